@@ -1,0 +1,29 @@
+/**
+ * `npm run check`: everything that can be told without a database: types, lint and format, generated files up to date, architecture.
+ * All parts run even when one fails, so that one look shows everything.
+ */
+import { spawnSync } from "node:child_process";
+
+interface Check {
+  readonly title: string;
+  readonly command: readonly string[];
+}
+
+const checks: readonly Check[] = [
+  { title: "Types", command: ["node_modules/typescript/bin/tsc", "-p", "tsconfig.json"] },
+  { title: "Lint and format", command: ["node_modules/@biomejs/biome/bin/biome", "ci", "--diagnostic-level=error", "."] },
+  { title: "Generated contract", command: ["scripts/generate-contract.ts", "--check"] },
+  { title: "Architecture", command: ["--test", "--test-reporter=dot", "test/architecture.test.ts"] },
+];
+
+const failed = checks.filter((check) => {
+  process.stdout.write(`== ${check.title}\n`);
+  return spawnSync(process.execPath, check.command, { stdio: "inherit" }).status !== 0;
+});
+
+if (failed.length > 0) {
+  process.stdout.write(`\nFailed: ${failed.map((check) => check.title).join(", ")}\n`);
+  process.exitCode = 1;
+} else {
+  process.stdout.write("\nAll checks passed.\n");
+}
