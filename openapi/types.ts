@@ -1,0 +1,6194 @@
+/** Generated from openapi.yaml by scripts/generate-contract.ts. Change the contract, not this file. */
+export interface paths {
+    readonly "/v1/admin/tenants": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List tenants */
+        readonly get: operations["listTenants"];
+        readonly put?: never;
+        /**
+         * Provision a tenant
+         * @description Gives the tenant its first key, with every scope, shown once.
+         */
+        readonly post: operations["createTenant"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/admin/tenants/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a tenant
+         * @description Suspending a tenant refuses its credentials at once.
+         */
+        readonly patch: operations["updateTenant"];
+        readonly trace?: never;
+    };
+    readonly "/v1/keys": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List keys
+         * @description Revoked keys are included. Never shows a secret.
+         */
+        readonly get: operations["listKeys"];
+        readonly put?: never;
+        /**
+         * Issue a key
+         * @description A key hands out only scopes that it has itself; asking for more is a 403. The secret is shown once.
+         */
+        readonly post: operations["createKey"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/keys/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke a key
+         * @description Takes effect at once and ends the sessions that the key has minted. The last key that holds keys:manage stays (409).
+         */
+        readonly delete: operations["revokeKey"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/auth/me": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Who the caller is */
+        readonly get: operations["getMe"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/users": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List users */
+        readonly get: operations["listUsers"];
+        readonly put?: never;
+        /**
+         * Register a user
+         * @description `tenantKey` is unique in the tenant (409). There is no password: a user comes in with a session token that the tenant mints.
+         */
+        readonly post: operations["createUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/users/by-key/{tenantKey}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Look a user up by the tenant's own key */
+        readonly get: operations["getUserByKey"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/users/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a user */
+        readonly get: operations["getUser"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a user
+         * @description A changed e-mail address or phone number is unverified.
+         */
+        readonly patch: operations["updateUser"];
+        readonly trace?: never;
+    };
+    readonly "/v1/users/{id}/disable": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Disable a user
+         * @description Ends the user's sessions at once. The user's records stay. Disabling a disabled user changes nothing.
+         */
+        readonly post: operations["disableUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/users/{id}/enable": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Enable a user
+         * @description Sessions that were ended stay ended.
+         */
+        readonly post: operations["enableUser"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/users/{id}/session-tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Mint a session token for a user
+         * @description The session reaches the user's own records only, with the scopes of users. A disabled user gets none (409). It ends at once when the user is disabled or the minting key is revoked, and never outlives the credential that minted it.
+         */
+        readonly post: operations["createUserSessionToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/session-tokens": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List sessions
+         * @description `q` looks in the name and key of the user and in the name of the minting key. Never shows a token. Expired sessions are listed for another day.
+         */
+        readonly get: operations["listSessionTokens"];
+        readonly put?: never;
+        /**
+         * Mint a session token for the tenant
+         * @description Without a user. The session is frozen to the scopes of the credential that mints it, and never outlives it.
+         */
+        readonly post: operations["createSessionToken"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/session-tokens/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke a session
+         * @description Takes effect at once, and ends the sessions that were minted with it. Revoking a revoked session changes nothing.
+         */
+        readonly delete: operations["revokeSessionToken"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/auth/session": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Exchange a session token for a cookie
+         * @description For browsers: answers with an HttpOnly, SameSite=Strict cookie that carries the session and ends with it. The token stays valid as a Bearer credential. Refused with 403 when the browser's `Origin` is not this service. With the cookie, every request other than GET needs the header `X-CSRF-Protection: 1` and, where the browser sends one, this service's own `Origin`; otherwise it is a 403. An `Authorization` header takes precedence over the cookie. Repeating the request gives the same session, with or without an Idempotency-Key.
+         */
+        readonly post: operations["openSession"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/auth/logout": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * End the own session
+         * @description Ends the session that the request came in with, its token included, and clears the cookie. With a key there is no session to end, and nothing happens.
+         */
+        readonly post: operations["logout"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/auth/sessions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the own sessions
+         * @description Sessions that are still valid. A user's session sees those of its user; a key or tenant session sees the tenant sessions that come from the same key.
+         */
+        readonly get: operations["listOwnSessions"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/auth/sessions/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * End an own session
+         * @description Takes effect at once, and ends the sessions that were minted with it.
+         */
+        readonly delete: operations["endOwnSession"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/tiles": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List tiles
+         * @description The latest versions, unless allVersions is true.
+         */
+        readonly get: operations["listTiles"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/tiles/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a tile */
+        readonly get: operations["getTile"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/tiles/{id}/spec": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a tile's specification
+         * @description What a client needs to build a palette entry and a dialog with no code of its own for the tile.
+         */
+        readonly get: operations["getTileSpec"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List flows */
+        readonly get: operations["listFlows"];
+        readonly put?: never;
+        /**
+         * Create a flow
+         * @description Each tile's parameters are validated against the tile's own schema and completed with defaults. The answer shows the flow as stored.
+         */
+        readonly post: operations["createFlow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a flow */
+        readonly get: operations["getFlow"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a flow
+         * @description Deletes its runs too and ends a run in work.
+         */
+        readonly delete: operations["deleteFlow"];
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change a flow
+         * @description Changing tiles or targets bumps the version.
+         */
+        readonly patch: operations["updateFlow"];
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/run": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Run a flow now
+         * @description Asynchronous: poll the run until its status is succeeded or failed. While a run of the flow is unfinished, a second one is a 409.
+         */
+        readonly post: operations["runFlow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/runs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a flow's runs
+         * @description Newest first. The search text is looked for in status, trigger and error.
+         */
+        readonly get: operations["listFlowRuns"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/runs/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a run */
+        readonly get: operations["getRun"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/adapters": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List adapters
+         * @description A page ends early where the scripts of its adapters come to more than 4 MiB together, and has one adapter at least: it may be shorter than `limit` while
+         *     `nextCursor` leads on.
+         */
+        readonly get: operations["listAdapters"];
+        readonly put?: never;
+        /**
+         * Register an adapter
+         * @description A script that does not compile is a 422 with line and column. A second enabled adapter for a facet is a 409.
+         */
+        readonly post: operations["createAdapter"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/adapters/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read an adapter */
+        readonly get: operations["getAdapter"];
+        readonly put?: never;
+        readonly post?: never;
+        /** Delete an adapter */
+        readonly delete: operations["deleteAdapter"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change an adapter */
+        readonly patch: operations["updateAdapter"];
+        readonly trace?: never;
+    };
+    readonly "/v1/adapters/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Try an adapter
+         * @description Calls the script with a sample request and holds its answer to the rules of its facet, as a run would. The request is checked first against the facet's
+         *     schema. Stores nothing, and counts neither as a failure nor as a success. A script that fails, or whose answer does not fit, is an answer with `ok` false.
+         *     A `comms` adapter sends for real.
+         */
+        readonly post: operations["testAdapter"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/adapters/{id}/sync": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Sync a targets adapter into sources
+         * @description Asks the adapter for the sources of each owner and reconciles `/v1/sources` with the answers, each owner's in one transaction. An enabled `targets` adapter is
+         *     also synced by the service itself, every hour; the first time an hour after it was made.
+         *
+         *     **Whom.** Every enabled user; with `userKey` that user alone. The tenant itself (a request with `userKey: null`, for sources without owner) where the
+         *     tenant has no user at all, or once `userKey: null` has been asked for here.
+         *
+         *     **What.** `tenantKey` says which source is meant. An offered source that is not there is created; one that a sync disabled is enabled again; an enabled one of
+         *     this adapter that is no longer offered is disabled, never deleted. A source that a person disabled stays disabled. A source that was made by hand, or by
+         *     another adapter, for the same owner under the same `tenantKey` is taken over.
+         *
+         *     **Which fields.** The adapter decides `displayName` and `hint`, and those of `sensorType`, `location` or `boundary`, and `timezone` that its answer gives: a
+         *     change by hand lasts until the next sync. Fields that the answer leaves out stay as a person set them; null empties them.
+         *
+         *     **Stop.** A sync that would disable more than half of an owner's enabled sources of this adapter (an empty answer is one) changes nothing and is `stopped`,
+         *     unless `force` is true.
+         *
+         *     The answer is 200 with what each owner's sync came to. Those that have not ended after about 15 seconds go on as jobs: the answer is then 202, and how they end shows in
+         *     `GET /v1/adapters/{id}/syncs`. Where no sync ended well, it is a 409 if one was stopped, else a 424; both carry `users`.
+         *     However many users an adapter fails for, each hourly pass (and each request for everybody) counts as one failure towards the 20 that disable it.
+         */
+        readonly post: operations["syncAdapter"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/adapters/{id}/syncs": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List how the latest syncs ended
+         * @description One entry for each owner who was ever synced: how the latest sync ended. Newest first, by the owner's first sync.
+         */
+        readonly get: operations["listAdapterSyncs"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/sources": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List sources
+         * @description A page ends early where the boundaries of its sources come to more than 100,000 positions together, and has one source at least: it may be shorter than
+         *     `limit` while `nextCursor` leads on.
+         */
+        readonly get: operations["listSources"];
+        readonly put?: never;
+        /** Create a source */
+        readonly post: operations["createSource"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/sources/bulk": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        /**
+         * Create or change many sources by their keys
+         * @description Up to 1,000 sources of one owner, found by `tenantKey`: those that exist are changed, the others created; none is deleted. Each entry stands for itself and has
+         *     its own outcome; one that is wrong stops no other. The same request again changes nothing (`unchanged`).
+         */
+        readonly put: operations["upsertSources"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/sources/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a source */
+        readonly get: operations["getSource"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a source
+         * @description A source that is the target of a flow is a 409 that lists the flows. The contacts' blacklists lose it.
+         */
+        readonly delete: operations["deleteSource"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a source */
+        readonly patch: operations["updateSource"];
+        readonly trace?: never;
+    };
+    readonly "/v1/contacts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List contacts */
+        readonly get: operations["listContacts"];
+        readonly put?: never;
+        /**
+         * Create a contact
+         * @description Addresses are unverified at first.
+         */
+        readonly post: operations["createContact"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/contacts/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a contact */
+        readonly get: operations["getContact"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a contact
+         * @description It leaves its lists.
+         */
+        readonly delete: operations["deleteContact"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a contact */
+        readonly patch: operations["updateContact"];
+        readonly trace?: never;
+    };
+    readonly "/v1/contacts/{id}/verifications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Verify a contact's address
+         * @description Sends a link (e-mail, valid 24 hours) or a code of six digits (SMS, valid 10 minutes). At most 5 starts an hour for each contact: beyond them 429 with `Retry-After`. An earlier link or code of the channel is void from then on. An address that is verified already is a 409.
+         */
+        readonly post: operations["startContactVerification"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/contacts/{id}/verifications/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm the code of an SMS
+         * @description A wrong code is a 422; the fifth ends the code. A link is confirmed on its own page.
+         */
+        readonly post: operations["confirmContactVerification"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/contact-lists": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** List contact lists */
+        readonly get: operations["listContactLists"];
+        readonly put?: never;
+        /**
+         * Create a contact list
+         * @description Its contacts share its owner.
+         */
+        readonly post: operations["createContactList"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/contact-lists/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a contact list */
+        readonly get: operations["getContactList"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a contact list
+         * @description A list that a flow still names is a 409, whose `flows` lists those flows.
+         */
+        readonly delete: operations["deleteContactList"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a contact list */
+        readonly patch: operations["updateContactList"];
+        readonly trace?: never;
+    };
+    readonly "/v1/users/{id}/verifications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Verify a user's address
+         * @description Sends a link (e-mail, valid 24 hours) or a code of six digits (SMS, valid 10 minutes). At most 5 starts an hour for each user: beyond them 429 with `Retry-After`. An earlier link or code of the channel is void from then on. An address that is verified already is a 409.
+         */
+        readonly post: operations["startUserVerification"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/users/{id}/verifications/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm the code of an SMS
+         * @description A wrong code is a 422; the fifth ends the code. A link is confirmed on its own page.
+         */
+        readonly post: operations["confirmUserVerification"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/branding": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The tenant's brand */
+        readonly get: operations["getBrand"];
+        /**
+         * Set the tenant's brand
+         * @description Replaces name and logo.
+         */
+        readonly put: operations["setBrand"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/branding/skin": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The tenant's skin */
+        readonly get: operations["getSkin"];
+        /**
+         * Set the tenant's skin
+         * @description Colours are checked for readable contrast (WCAG 2.2 AA): 4.5:1 for text, 3:1 for controls. A pair that fails is a 422 at the colour in front, such as `light.text.primary`.
+         */
+        readonly put: operations["setSkin"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/branding/me": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The user's own brand
+         * @description For users' sessions (403 otherwise).
+         */
+        readonly get: operations["getOwnBrand"];
+        /**
+         * Set the user's own brand
+         * @description For sessions of users with `canOverrideBranding` (403 otherwise). Shown in place of the tenant's, field by field, as long as the tenant allows it.
+         */
+        readonly put: operations["setOwnBrand"];
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/branding/theme": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * The theme that the caller sees
+         * @description Name and logo: the user's own where the tenant allows it, else the tenant's; without a name the tenant's `displayName`. Colours and radii: the tenant's skin, else the platform's.
+         */
+        readonly get: operations["getTheme"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/branding/logos/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * An uploaded logo
+         * @description Needs no credential. An address shows the same picture for ever and may be cached.
+         */
+        readonly get: operations["getLogo"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/audit": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List what was changed, and by whom
+         * @description Newest first. An entry is written with the change itself: there is none without the other.
+         */
+        readonly get: operations["listAuditEntries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/healthz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The process is up */
+        readonly get: operations["getHealth"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/readyz": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Database, queue and pool answer */
+        readonly get: operations["getReadiness"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/metrics": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Metrics in Prometheus text */
+        readonly get: operations["getMetrics"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/openapi.json": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** This document */
+        readonly get: operations["getOpenApi"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/problems/{slug}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A page about a kind of problem */
+        readonly get: operations["getProblemPage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
+export type webhooks = Record<string, never>;
+export interface components {
+    schemas: {
+        /** @description Problem details (RFC 7807). Some kinds carry further members, named in their page. */
+        readonly Problem: {
+            /** @description `about:blank`, or the path of a page about this kind of problem, such as `/problems/validation`. */
+            readonly type: string;
+            readonly title: string;
+            readonly status: number;
+            /** @description What happened and what to do about it. */
+            readonly detail?: string;
+            readonly requestId: string;
+            /** @description Present on every 422 that refuses the request's content. */
+            readonly errors?: readonly components["schemas"]["FieldError"][];
+        } & {
+            readonly [key: string]: unknown;
+        };
+        readonly FieldError: {
+            /** @description Place, such as `tiles[0].params.threshold`, `query.limit` or `path.id`. */
+            readonly loc: string;
+            readonly message: string;
+        };
+        /**
+         * Format: date-time
+         * @description ISO 8601 UTC.
+         */
+        readonly Timestamp: string;
+        /**
+         * Format: date-time
+         * @description ISO 8601 UTC.
+         */
+        readonly NullableTimestamp: string | null;
+        /** @description Label for people. */
+        readonly DisplayName: string;
+        /** @description The caller's own identifier. */
+        readonly TenantKey: string;
+        /** @description Give it back as `cursor` for the next page; null on the last page. */
+        readonly NextCursor: string | null;
+        /** @description Colour as `#rrggbb`. */
+        readonly HexColor: string;
+        /** @enum {string} */
+        readonly Scope: "flows:write" | "flows:run" | "results:read" | "sources:read" | "sources:write" | "webhooks:manage" | "adapters:manage" | "tiles:manage" | "keys:manage" | "users:manage" | "contacts:write" | "branding:manage";
+        readonly Tenant: {
+            readonly id: string;
+            readonly displayName: string;
+            /**
+             * @description Credentials of a suspended tenant are refused with 401.
+             * @enum {string}
+             */
+            readonly status: "active" | "suspended";
+            /** @description Cap on scheduled runs in any 60 minutes. */
+            readonly maxRunsPerHour: number;
+            /** @description Requests a minute. */
+            readonly rateLimitPerMinute: number;
+            readonly createdAt: components["schemas"]["Timestamp"];
+        };
+        readonly TenantInput: {
+            readonly displayName: components["schemas"]["DisplayName"];
+        };
+        readonly TenantPatch: {
+            readonly displayName?: components["schemas"]["DisplayName"];
+            /** @enum {string} */
+            readonly status?: "active" | "suspended";
+            readonly maxRunsPerHour?: number;
+            readonly rateLimitPerMinute?: number;
+        };
+        readonly TenantCreated: {
+            readonly tenant: components["schemas"]["Tenant"];
+            /** @description The tenant's first key with every scope. Shown once. */
+            readonly apiKey: string;
+        };
+        readonly TenantPage: {
+            readonly items: readonly components["schemas"]["Tenant"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly ApiKey: {
+            readonly id: string;
+            readonly displayName: string;
+            /** @description The first characters of the secret, to tell keys apart. */
+            readonly prefix: string;
+            readonly scopes: readonly components["schemas"]["Scope"][];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly lastUsedAt: components["schemas"]["NullableTimestamp"];
+            readonly expiresAt: components["schemas"]["NullableTimestamp"];
+            readonly revokedAt: components["schemas"]["NullableTimestamp"];
+        };
+        readonly ApiKeyCreated: {
+            readonly id: string;
+            readonly displayName: string;
+            readonly prefix: string;
+            readonly scopes: readonly components["schemas"]["Scope"][];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly lastUsedAt: components["schemas"]["NullableTimestamp"];
+            readonly expiresAt: components["schemas"]["NullableTimestamp"];
+            readonly revokedAt: components["schemas"]["NullableTimestamp"];
+            /** @description The credential itself (`gsk_…`). Shown once. */
+            readonly secret: string;
+        };
+        readonly ApiKeyInput: {
+            readonly displayName: components["schemas"]["DisplayName"];
+            /** @description Only scopes that the calling key has itself. */
+            readonly scopes: readonly components["schemas"]["Scope"][];
+            /**
+             * Format: date-time
+             * @description In the future. Without it the key does not expire.
+             */
+            readonly expiresAt?: string | null;
+        };
+        readonly ApiKeyPage: {
+            readonly items: readonly components["schemas"]["ApiKey"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly Me: {
+            /** @enum {string} */
+            readonly kind: "user" | "tenant";
+            /** @description The signed-in user; null for a tenant's credential. */
+            readonly user: components["schemas"]["User"] | null;
+            readonly tenant: {
+                readonly id: string;
+                readonly displayName: string;
+            };
+            readonly scopes: readonly components["schemas"]["Scope"][];
+            /**
+             * Format: date-time
+             * @description When the credential ends by itself; null when it does not.
+             */
+            readonly expiresAt: string | null;
+        };
+        /**
+         * @description A display preference.
+         * @enum {string}
+         */
+        readonly UnitSystem: "metric" | "imperial";
+        /** Format: email */
+        readonly Email: string | null;
+        /** @description E.164. */
+        readonly Phone: string | null;
+        /** @description BCP 47 tag, such as `de-CH`. */
+        readonly Locale: string | null;
+        /** @description IANA name, such as `Europe/Zurich`. */
+        readonly TimeZone: string | null;
+        readonly User: {
+            readonly id: string;
+            /** @description The tenant's own identifier of the user. */
+            readonly tenantKey: string;
+            readonly displayName: string;
+            readonly email: string | null;
+            /** @description The present address passed verification. A changed one has not. */
+            readonly emailVerified: boolean;
+            /** @description E.164. */
+            readonly phone: string | null;
+            readonly phoneVerified: boolean;
+            /** @description BCP 47 tag. */
+            readonly locale: string | null;
+            /** @description IANA name. */
+            readonly timezone: string | null;
+            readonly units: components["schemas"]["UnitSystem"];
+            /** @description The user may have a personal brand. */
+            readonly canOverrideBranding: boolean;
+            /** @description A disabled user has no sessions and gets none. */
+            readonly enabled: boolean;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        readonly UserInput: {
+            /** @description The tenant's own identifier of the user: unique, and never changed. */
+            readonly tenantKey: string;
+            /** @description Label for people; the `tenantKey` when absent. */
+            readonly displayName?: string;
+            readonly email?: components["schemas"]["Email"];
+            readonly phone?: components["schemas"]["Phone"];
+            readonly locale?: components["schemas"]["Locale"];
+            readonly timezone?: components["schemas"]["TimeZone"];
+            /**
+             * @default metric
+             * @enum {string}
+             */
+            readonly units: "metric" | "imperial";
+            /** @default false */
+            readonly canOverrideBranding: boolean;
+        };
+        /** @description Fields that are absent stay; null clears. */
+        readonly UserPatch: {
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly email?: components["schemas"]["Email"];
+            readonly phone?: components["schemas"]["Phone"];
+            readonly locale?: components["schemas"]["Locale"];
+            readonly timezone?: components["schemas"]["TimeZone"];
+            readonly units?: components["schemas"]["UnitSystem"];
+            readonly canOverrideBranding?: boolean;
+        };
+        readonly UserPage: {
+            readonly items: readonly components["schemas"]["User"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly SessionTokenInput: {
+            /**
+             * @description Lifetime. Shorter where the minting credential ends earlier.
+             * @default 60
+             */
+            readonly ttlMinutes: number;
+        };
+        readonly SessionTokenCreated: {
+            /** @description Id of the session, to revoke it. */
+            readonly id: string;
+            /** @description The credential itself (`gst_…`). Shown once. */
+            readonly token: string;
+            readonly expiresAt: components["schemas"]["Timestamp"];
+        };
+        readonly Session: {
+            readonly id: string;
+            /** @enum {string} */
+            readonly kind: "user" | "tenant";
+            readonly userId: string | null;
+            /** @description The user's `tenantKey`. */
+            readonly userKey: string | null;
+            /** @description The key it comes from. Revoking the key ends it. */
+            readonly keyId: string;
+            readonly scopes: readonly components["schemas"]["Scope"][];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly expiresAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When it was ended before its time.
+             */
+            readonly revokedAt: string | null;
+        };
+        readonly SessionPage: {
+            readonly items: readonly components["schemas"]["Session"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly OwnSession: {
+            readonly id: string;
+            /** @enum {string} */
+            readonly kind: "user" | "tenant";
+            readonly userId: string | null;
+            /** @description The user's `tenantKey`. */
+            readonly userKey: string | null;
+            /** @description The key it comes from. Revoking the key ends it. */
+            readonly keyId: string;
+            readonly scopes: readonly components["schemas"]["Scope"][];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly expiresAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When it was ended before its time.
+             */
+            readonly revokedAt: string | null;
+            /** @description The session that asks. */
+            readonly isCurrent: boolean;
+        };
+        readonly OwnSessionPage: {
+            readonly items: readonly components["schemas"]["OwnSession"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly OpenSessionInput: {
+            /** @description A session token (`gst_…`). */
+            readonly token: string;
+        };
+        /** @enum {string} */
+        readonly Language: "typescript" | "python";
+        /** @enum {string} */
+        readonly OutputKind: "numeric" | "boolean" | "probability" | "events";
+        /** @description JSON Schema (draft 2020-12) of the parameters, with `x-ui-*` keywords for dialogs. */
+        readonly JsonSchema: {
+            readonly [key: string]: unknown;
+        };
+        /** @description Data the tile needs. A flow's data requirements derive from it. */
+        readonly TileInput: {
+            /** @enum {string} */
+            readonly kind: "weather" | "series" | "events";
+            /** @description For `weather`: the variables, such as `temperature`. */
+            readonly variables?: readonly string[];
+            /** @description For `series`: the metrics, such as `temperature.ambient`. */
+            readonly metrics?: readonly string[];
+            /** @description For `events`: the kinds, such as `planted`. */
+            readonly events?: readonly string[];
+            /** @description The input is needed only while each named parameter has the value, or one of the values: `{source: weather}`. */
+            readonly when?: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly TileUi: {
+            readonly icon: {
+                /** @description `mdi`: a Material Design Icons name. */
+                readonly kind: string;
+                readonly value: string;
+            };
+            readonly color: {
+                readonly light: components["schemas"]["HexColor"];
+                readonly dark: components["schemas"]["HexColor"];
+            };
+            readonly group: string;
+            readonly order: number;
+            readonly shortName: string;
+            /** @description Text for a grid cell, with `{{paramName}}` placeholders. */
+            readonly summaryTemplate: string;
+            readonly badges: {
+                readonly [key: string]: boolean;
+            };
+            readonly help: {
+                readonly markdown: string;
+            };
+        };
+        /** @description One immutable version of a tile. */
+        readonly TileDefinition: {
+            /** @description Id of this version's record. */
+            readonly id: string;
+            /** @description Stable reference of the tile, such as `gdd`. */
+            readonly key: string;
+            readonly displayName: string;
+            readonly description: string;
+            readonly version: number;
+            readonly isLatest: boolean;
+            /** @description True for built-in tiles. */
+            readonly isPlatform: boolean;
+            readonly paramsSchema: components["schemas"]["JsonSchema"];
+            readonly inputs: readonly components["schemas"]["TileInput"][];
+            readonly outputKind: components["schemas"]["OutputKind"];
+            readonly ui: components["schemas"]["TileUi"];
+            readonly language: components["schemas"]["Language"];
+            /** @description The author's source. */
+            readonly script: string;
+        };
+        readonly TileDefinitionPage: {
+            readonly items: readonly components["schemas"]["TileDefinition"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        /** @description One parameter, ready for a dialog. Fields that do not apply are absent. */
+        readonly TileParam: {
+            readonly name: string;
+            /** @description JSON Schema type. */
+            readonly type: string;
+            readonly title: string;
+            readonly description?: string;
+            readonly required: boolean;
+            /** @description Value used when none is given. */
+            readonly default?: unknown;
+            readonly minimum?: number;
+            readonly maximum?: number;
+            readonly step?: number;
+            /** @description For example `date`. */
+            readonly format?: string;
+            readonly enum?: readonly unknown[];
+            readonly options?: readonly {
+                readonly value: string | number | boolean;
+                readonly label: string;
+                readonly unit?: string;
+            }[];
+            readonly unit?: string;
+            /** @description Name of the parameter whose chosen option gives the unit. */
+            readonly unitFrom?: string;
+            /** @description `select`, `switch`, `slider`, `number`, `date`, `text`, `metric-picker`, `rules`; others may follow. */
+            readonly widget?: string;
+            readonly group?: string;
+            readonly order: number;
+            /** @description Shown while each named parameter has one of the values: `{paramName: [values]}`. */
+            readonly showIf?: {
+                readonly [key: string]: readonly (string | number | boolean | null)[];
+            };
+            /** @description Further `x-ui-*` hints, verbatim. */
+            readonly ui?: {
+                readonly [key: string]: unknown;
+            };
+        };
+        /** @description What a client needs to offer the tile in a palette and to build its dialog. */
+        readonly TileSpec: {
+            readonly id: string;
+            readonly key: string;
+            readonly version: number;
+            readonly name: string;
+            readonly description: string;
+            readonly outputKind: components["schemas"]["OutputKind"];
+            readonly isPlatform: boolean;
+            readonly language: components["schemas"]["Language"];
+            readonly inputs: readonly components["schemas"]["TileInput"][];
+            readonly ui: components["schemas"]["TileUi"];
+            /** @description Sorted by `order`. */
+            readonly params: readonly components["schemas"]["TileParam"][];
+            readonly paramsSchema: components["schemas"]["JsonSchema"];
+            readonly notes: readonly string[];
+        };
+        /**
+         * @description Schedules run only while `active`.
+         * @enum {string}
+         */
+        readonly FlowStatus: "draft" | "active" | "paused";
+        /** @description A tile as stored, resolved to the version it was saved with, its parameters complete with defaults. */
+        readonly FlowTile: {
+            readonly tileDefinitionId: string;
+            readonly tileKey: string;
+            readonly tileVersion: number;
+            readonly params: {
+                readonly [key: string]: unknown;
+            };
+            readonly reportOnly: boolean;
+        };
+        /** @description Names a tile by `tileKey` (its latest version) or pins `tileDefinitionId` and `tileVersion`. A stored tile may be sent back as read. */
+        readonly FlowTileInput: {
+            /** @description Position in the chain, left to right. Without it the order of the array counts. */
+            readonly row?: number;
+            readonly tileKey?: string;
+            readonly tileDefinitionId?: string;
+            readonly tileVersion?: number;
+            /**
+             * @description Validated against the tile's own `paramsSchema`; defaults are filled in.
+             * @default {}
+             */
+            readonly params: {
+                readonly [key: string]: unknown;
+            };
+            /**
+             * @description Evaluated and reported, but not needed for the flow to trigger.
+             * @default false
+             */
+            readonly reportOnly: boolean;
+        };
+        readonly SourceTarget: {
+            /** @description A source of the catalogue. */
+            readonly sourceId: string;
+        };
+        readonly InlineTarget: {
+            readonly name: string;
+            /** @description Degrees north, WGS 84. */
+            readonly latitude: number;
+            /** @description Degrees east, WGS 84. */
+            readonly longitude: number;
+            /** @description IANA name. Without it local days follow the longitude. */
+            readonly timezone?: string;
+            /** @description Metres above sea level. */
+            readonly elevation?: number;
+        };
+        /** @description A place given inline, or a source of the catalogue. */
+        readonly FlowTarget: components["schemas"]["InlineTarget"] | components["schemas"]["SourceTarget"];
+        readonly AlertSettings: {
+            readonly contactListIds?: readonly string[];
+            /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
+            readonly triggerTypes?: readonly ("trigger" | "reset")[];
+            readonly triggerAlertCooldownMinutes?: number;
+            readonly resetAlertCooldownMinutes?: number;
+            readonly triggerMessage?: string;
+            readonly resetMessage?: string;
+            /** @description One combined message per contact and run. */
+            readonly aggregateAlerts?: boolean;
+        };
+        readonly ReportSchedule: {
+            /** @description Chosen by the caller, stable, unique in the flow. */
+            readonly id: string;
+            readonly name: string;
+            readonly enabled: boolean;
+            /** @enum {string} */
+            readonly mode: "time" | "event";
+            /** @description Empty is every month. */
+            readonly months?: readonly number[];
+            /** @description 5 is the last week; empty is every week. */
+            readonly weeksOfMonth?: readonly number[];
+            /** @description Sunday is 0; empty is every day. */
+            readonly daysOfWeek?: readonly number[];
+            /** @description `HH:MM`, matched by the hour; 08:00 when absent. */
+            readonly timeOfDay?: string;
+            /** @description IANA name; UTC when absent. */
+            readonly timeZone?: string;
+            /** @enum {string} */
+            readonly targetFilter?: "all" | "triggered" | "not_triggered";
+            readonly contactListIds?: readonly string[];
+        };
+        readonly ReportSettings: {
+            readonly schedules?: readonly components["schemas"]["ReportSchedule"][];
+            /** @description Overrides the tenant's brand per field for this flow's reports and e-mails. */
+            readonly brand?: {
+                readonly name?: string;
+                readonly logo?: string;
+            };
+        };
+        /**
+         * @description Colours of results, read on every run. Without `useGradient` a target has `triggerColor` when its first `acc` tile is triggered, else
+         *     `resetColor`. With it: `resetColor` below 20 %, then a straight line in sRGB from `color20` at 20 % to `color100` at 100 %; a missing
+         *     `color20` is `resetColor`, a missing `color100` is `triggerColor`. A colour that is not given is null.
+         */
+        readonly ColorSettings: {
+            readonly triggerColor?: components["schemas"]["HexColor"];
+            readonly resetColor?: components["schemas"]["HexColor"];
+            readonly useGradient?: boolean;
+            readonly color20?: components["schemas"]["HexColor"];
+            readonly color100?: components["schemas"]["HexColor"];
+        };
+        /** @description Kept as given. The blocks named here are validated; anything else passes through. */
+        readonly FlowSettings: {
+            readonly alerts?: components["schemas"]["AlertSettings"];
+            readonly reports?: components["schemas"]["ReportSettings"];
+            readonly colors?: components["schemas"]["ColorSettings"];
+            /**
+             * @description For display; parameters and results stay in °C.
+             * @enum {string}
+             */
+            readonly temperatureUnits?: "celsius" | "fahrenheit";
+            /** @description Extras of the GUI. */
+            readonly gui?: {
+                readonly [key: string]: unknown;
+            };
+            /** @description Cap on scheduled runs of the tenant in any 60 minutes; the lower of this and the tenant's counts for this flow. */
+            readonly maxRunsPerHour?: number;
+        } & {
+            readonly [key: string]: unknown;
+        };
+        /** @description The newest run in short, read with the flow. */
+        readonly LastRun: {
+            readonly id: string;
+            readonly status: components["schemas"]["RunStatus"];
+            readonly trigger: components["schemas"]["RunTrigger"];
+            readonly finishedAt: components["schemas"]["NullableTimestamp"];
+            readonly triggered: boolean | null;
+            readonly probability: number | null;
+            readonly color: string | null;
+        };
+        readonly Flow: {
+            readonly id: string;
+            readonly displayName: string;
+            /** @description The caller's own id, unique per owner. */
+            readonly tenantKey: string | null;
+            readonly notes: string | null;
+            readonly status: components["schemas"]["FlowStatus"];
+            readonly tiles: readonly components["schemas"]["FlowTile"][];
+            readonly targets: readonly components["schemas"]["FlowTarget"][];
+            readonly settings: components["schemas"]["FlowSettings"];
+            /** @description Interval of scheduled runs while active. */
+            readonly scheduleMinutes: number | null;
+            readonly nextRunAt: components["schemas"]["NullableTimestamp"];
+            /** @description Ticks skipped because the previous run was unfinished or the cap was reached. */
+            readonly skippedTicks: number;
+            /** @description Bumped by a change of `tiles` or `targets`. */
+            readonly version: number;
+            readonly ownerUserId: string | null;
+            readonly ownerUserKey: string | null;
+            readonly lastRun: components["schemas"]["LastRun"] | null;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        readonly FlowInput: {
+            readonly displayName: components["schemas"]["DisplayName"];
+            /** @description Your own id for the flow, unique per owner. */
+            readonly tenantKey?: string | null;
+            readonly notes?: string | null;
+            readonly status: components["schemas"]["FlowStatus"];
+            readonly tiles: readonly components["schemas"]["FlowTileInput"][];
+            readonly targets: readonly components["schemas"]["FlowTarget"][];
+            readonly settings?: components["schemas"]["FlowSettings"];
+            readonly scheduleMinutes?: number | null;
+            /** @description The owner's `tenantKey`. For tenants' credentials only. */
+            readonly ownerUserKey?: string | null;
+        };
+        /** @description Fields that are absent stay. `settings` is replaced as a whole. Null clears. */
+        readonly FlowPatch: {
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly tenantKey?: string | null;
+            readonly notes?: string | null;
+            readonly status?: components["schemas"]["FlowStatus"];
+            readonly tiles?: readonly components["schemas"]["FlowTileInput"][];
+            readonly targets?: readonly components["schemas"]["FlowTarget"][];
+            readonly settings?: components["schemas"]["FlowSettings"];
+            readonly scheduleMinutes?: number | null;
+            readonly ownerUserKey?: string | null;
+        };
+        readonly FlowPage: {
+            readonly items: readonly components["schemas"]["Flow"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        /** @enum {string} */
+        readonly RunStatus: "queued" | "running" | "succeeded" | "failed";
+        /**
+         * @description `simulation` is a manual run at a chosen time; `report` was forced by a report schedule.
+         * @enum {string}
+         */
+        readonly RunTrigger: "manual" | "simulation" | "schedule" | "report";
+        readonly RunRequest: {
+            /**
+             * Format: date-time
+             * @description Simulation time: not in the future and at most 10 years back.
+             */
+            readonly now?: string;
+            /**
+             * @description False lets this run send alerts.
+             * @default true
+             */
+            readonly suppressAlerts: boolean;
+        };
+        readonly RunSummary: {
+            readonly targetCount: number;
+            readonly triggeredCount: number;
+            readonly anyTriggered: boolean;
+            /** @description Per cent: the highest of the targets. */
+            readonly probability: number | null;
+            /** @description Of the target whose probability is the highest. */
+            readonly color: string | null;
+        };
+        readonly Point: {
+            /** @description Epoch milliseconds. */
+            readonly ts: number;
+            readonly value: number;
+            readonly isTriggered: boolean;
+        };
+        readonly TileResult: {
+            readonly row: number;
+            readonly key: string;
+            readonly version: number;
+            readonly kind: components["schemas"]["OutputKind"];
+            readonly isTriggered: boolean;
+            readonly lastValue: number | null;
+            /** @description Thinned above 2000 without losing the first, the last, any change of `isTriggered`, or the extremes; `trace` then says so. */
+            readonly points: readonly components["schemas"]["Point"][];
+            /** @description What the service found and mended in the tile's data (at most 10 lines, then how many more there are), then what the tile says about its result. */
+            readonly trace: readonly string[];
+            /** @description Why the tile failed. The tiles after a failed one are listed too, not evaluated, with an error that says so. */
+            readonly error: string | null;
+        };
+        /** @description A trigger is always taken. A reset is taken only from a tile that says "not triggered" on newer data than the last evaluation had: a failed target, one without data, and a run that fetched nothing new leave the state as it was (`isHeld`). */
+        readonly TargetState: {
+            readonly isTriggered: boolean;
+            /**
+             * Format: date-time
+             * @description Time of the run at which it became so.
+             */
+            readonly since: string;
+            /** @description This run could not say: the state is the earlier one. May differ from `triggered`, which is this run's evaluation alone. */
+            readonly isHeld: boolean;
+            /**
+             * @description What this run did to the state: `trigger` into triggered, `reset` out of it.
+             * @enum {string|null}
+             */
+            readonly change: "trigger" | "reset" | null;
+        };
+        /** @description How complete the target's data were, and what was wrong with them. What was done about it also stands in the `trace` of the tiles that read the series. */
+        readonly DataHealth: {
+            /** @description Share of the expected readings that are there and usable over the window, at each series' own cadence; the mean over the series that were needed. 0 when the data could not be had, null when no tile needs readings. */
+            readonly coverage: number | null;
+            /** @description The gravest first; one entry for each kind of fault in each series. */
+            readonly issues: readonly components["schemas"]["DataIssue"][];
+            /** @description Of all issues, also of those beyond the 50 listed. */
+            readonly issueCount: number;
+        };
+        readonly DataIssue: {
+            /**
+             * @description - `missing`: no reading at all in the window.
+             *     - `unit`: the values look like another unit than the declared one; nothing was converted.
+             *     - `future`: readings of a sensor later than the time of the request; left out.
+             *     - `sentinel`: codes for "no value" such as -999; left out.
+             *     - `range`: readings that the variable cannot have; left out.
+             *     - `spike`: single readings far from both neighbours; left out of temperatures, otherwise only reported.
+             *     - `stuck`: no change for days; left out from the second reading on, kept where the series never moved.
+             *     - `gap`: silence for more than two of the series' own steps, and more than an hour.
+             *     - `order`: a few readings out of order of time; sorted.
+             *     - `duplicate`: several readings of one time; the last of the answer counts.
+             * @enum {string}
+             */
+            readonly kind: "missing" | "unit" | "future" | "sentinel" | "range" | "spike" | "stuck" | "gap" | "order" | "duplicate";
+            /** @description The metric or weather variable. */
+            readonly name: string;
+            /** @description The source whose series it is: the target's own, or a sensor of an area. Null for weather and for inline targets. */
+            readonly sourceId: string | null;
+            /** @description Readings concerned; of `gap`, the gaps. */
+            readonly count: number;
+            /**
+             * Format: date-time
+             * @description The first place of the fault.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description The last place of the fault.
+             */
+            readonly to: string;
+            /** @description What was found and done, for people. */
+            readonly message: string;
+        };
+        readonly TargetResult: {
+            /**
+             * @description A place, or a source as it was at the start of the run. A source that was disabled or deleted after the flow was saved, or given to another
+             *     owner, is not evaluated: its target fails with that reason, and the others go on.
+             */
+            readonly target: {
+                /** @description Null for a place given inline. */
+                readonly sourceId: string | null;
+                /** @description The source's kind; null for a place given inline, and for a source that is gone. */
+                readonly hint: string | null;
+                readonly name: string;
+                /** @description Of an area the centre of its boundary; null for a source without geometry, which has neither weather nor demonstration data. */
+                readonly latitude: number | null;
+                readonly longitude: number | null;
+                /**
+                 * @description The sensors that fed an area: those inside its boundary that had at least one reading of what the tiles asked for, in the order of
+                 *     their ids. Empty for an area without sensors, for which its own id is asked, for an area on demonstration data, and for other targets.
+                 */
+                readonly sensorSources: readonly {
+                    readonly id: string;
+                    readonly name: string;
+                }[];
+            };
+            /** @description Every tile that is not `reportOnly` is triggered, and there is at least one. False when a tile failed. */
+            readonly triggered: boolean;
+            /** @description Per cent, from the first `acc` tile; null without one, or when a tile failed. */
+            readonly probability: number | null;
+            /** @description From `settings.colors` and the first `acc` tile; null where `probability` is. */
+            readonly color: string | null;
+            /** @description What alerts go by: whether the target counts as triggered, over the flow's runs. Only scheduled runs and manual runs with `suppressAlerts: false` count; in other runs, and for a target of which nothing is known yet, it is null. */
+            readonly state: components["schemas"]["TargetState"] | null;
+            readonly dataHealth: components["schemas"]["DataHealth"];
+            readonly tiles: readonly components["schemas"]["TileResult"][];
+        };
+        readonly Run: {
+            readonly id: string;
+            readonly flowId: string;
+            readonly flowVersion: number;
+            readonly status: components["schemas"]["RunStatus"];
+            readonly trigger: components["schemas"]["RunTrigger"];
+            /**
+             * Format: date-time
+             * @description The run's time: the simulation time, else when the run was requested.
+             */
+            readonly now: string;
+            readonly suppressAlerts: boolean;
+            readonly windowStart: components["schemas"]["NullableTimestamp"];
+            readonly windowEnd: components["schemas"]["NullableTimestamp"];
+            readonly requestedAt: components["schemas"]["Timestamp"];
+            readonly startedAt: components["schemas"]["NullableTimestamp"];
+            readonly finishedAt: components["schemas"]["NullableTimestamp"];
+            readonly durationMs: number | null;
+            /** @description Null until the run has finished. */
+            readonly summary: components["schemas"]["RunSummary"] | null;
+            /** @description One entry per target, in the flow's order; empty until the run has finished. Lists leave it out unless `includeResults=true`. */
+            readonly results?: readonly components["schemas"]["TargetResult"][];
+            /** @description Why the run failed: how many targets did, and the first few with tile and message. The results of the others are kept. */
+            readonly error: string | null;
+        };
+        readonly RunPage: {
+            readonly items: readonly components["schemas"]["Run"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description Whether data come from the source, as runs see it: `unknown` until one has got some. `stale` when a run finds no reading for three of the source's own steps: 3 h where it reports
+         *     hourly or more often, 36 h for daily values, one and a half steps where they are longer than a day. Without a run, 36 h after its newest reading at the
+         *     earliest. Each change emits `source.status.changed`; it is no change of the record, and `ETag` stays.
+         * @enum {string}
+         */
+        readonly SourceStatus: "unknown" | "ok" | "stale";
+        /** @description `area` (a field, with the sensors inside it), `sensor`, `weather-station`, or your own word. */
+        readonly Hint: string;
+        /** @description Such as `soil-probe`: the sensors of an area are averaged by type. Not on areas (422). */
+        readonly SensorType: string | null;
+        /** @description Where the source is (WGS 84). A source has a location, a boundary, or neither; both in one request are a 422, and a new one of either takes the place of the other. */
+        readonly Location: {
+            /** @description Degrees north. */
+            readonly latitude: number;
+            /** @description Degrees east. */
+            readonly longitude: number;
+        } | null;
+        /**
+         * @description The outline of a source with the hint `area`; on any other it is a 422. GeoJSON Polygon or MultiPolygon (RFC 7946, WGS 84): positions are `[longitude, latitude]`, perhaps
+         *     with an elevation; rings repeat their first position at the end; the first ring of a polygon is its outside, the others are holes inside it. At most
+         *     10,000 positions. A ring that touches or crosses itself, or crosses another, is a 422 at the place, such as `boundary.coordinates[0][3]`.
+         *     Sensors on an edge or a corner, also of a hole, are inside. Across the antimeridian either let the ring run on (positions more than 180° of longitude apart are
+         *     joined the short way) or cut the area into a MultiPolygon there.
+         */
+        readonly Boundary: {
+            /** @enum {string} */
+            readonly type: "Polygon" | "MultiPolygon";
+            /** @description Rings of positions; of a MultiPolygon, polygons of rings of positions. */
+            readonly coordinates: readonly unknown[];
+        } | null;
+        readonly Source: {
+            readonly id: string;
+            readonly displayName: string;
+            /** @description The caller's own id, unique per owner. */
+            readonly tenantKey: string | null;
+            /** @description `area`, `sensor`, `weather-station`, or the tenant's own word. */
+            readonly hint: string;
+            /** @description Such as `soil-probe`. */
+            readonly sensorType: string | null;
+            readonly location: components["schemas"]["Location"];
+            readonly boundary: components["schemas"]["Boundary"];
+            /** @description IANA name. */
+            readonly timezone: string | null;
+            /** @description A disabled sensor is not read for the areas it lies in. */
+            readonly enabled: boolean;
+            /** @description A sync disabled it, because its adapter no longer offers it; it is enabled again when it comes back. */
+            readonly disabledBySync: boolean;
+            /** @description The `targets` adapter that a sync took it from; null for one made by hand. */
+            readonly syncedBy: string | null;
+            readonly status: components["schemas"]["SourceStatus"];
+            /**
+             * Format: date-time
+             * @description Time of the newest reading that a run has seen, simulations apart; ISO 8601 UTC.
+             */
+            readonly lastDataAt: string | null;
+            readonly ownerUserId: string | null;
+            readonly ownerUserKey: string | null;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        readonly SourceInput: {
+            readonly displayName: components["schemas"]["DisplayName"];
+            /** @description Your own id for the source, unique per owner. Adapters are asked by it. */
+            readonly tenantKey?: string | null;
+            readonly hint: components["schemas"]["Hint"];
+            readonly sensorType?: components["schemas"]["SensorType"];
+            readonly location?: components["schemas"]["Location"];
+            readonly boundary?: components["schemas"]["Boundary"];
+            readonly timezone?: components["schemas"]["TimeZone"];
+            /**
+             * @description A disabled sensor is not read for the areas it lies in. A disabled source that is the target of a flow fails that target.
+             * @default true
+             */
+            readonly enabled: boolean;
+            /** @description The owner's `tenantKey`. For tenants' credentials only. */
+            readonly ownerUserKey?: string | null;
+        };
+        /** @description Fields that are absent stay. Null clears. A source that is the target of a flow cannot change hands (409); one that does leaves its former owner's blacklists. */
+        readonly SourcePatch: {
+            readonly displayName?: components["schemas"]["DisplayName"];
+            /** @description Your own id for the source, unique per owner. Adapters are asked by it. */
+            readonly tenantKey?: string | null;
+            readonly hint?: components["schemas"]["Hint"];
+            readonly sensorType?: components["schemas"]["SensorType"];
+            readonly location?: components["schemas"]["Location"];
+            readonly boundary?: components["schemas"]["Boundary"];
+            readonly timezone?: components["schemas"]["TimeZone"];
+            /** @description What is set here, no sync undoes. */
+            readonly enabled?: boolean;
+            /** @description The owner's `tenantKey`. For tenants' credentials only. */
+            readonly ownerUserKey?: string | null;
+        };
+        readonly SourcePage: {
+            readonly items: readonly components["schemas"]["Source"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        /** @description One source by its key. As in a PATCH, fields that are absent stay and null clears; a source that is new needs `displayName` and `hint`. */
+        readonly SourceEntry: {
+            /** @description Your own id for the source, by which it is found again. */
+            readonly tenantKey: string;
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly hint?: components["schemas"]["Hint"];
+            readonly sensorType?: components["schemas"]["SensorType"];
+            readonly location?: components["schemas"]["Location"];
+            readonly boundary?: components["schemas"]["Boundary"];
+            readonly timezone?: components["schemas"]["TimeZone"];
+            /** @description What is set here, no sync undoes. A new source is enabled unless this says otherwise. */
+            readonly enabled?: boolean;
+        };
+        readonly SourceBulk: {
+            /** @description The `tenantKey` of the user whose sources these are; without it, or null: the tenant's own. For tenants' credentials only. */
+            readonly ownerUserKey?: string | null;
+            /** @description Each key once: entries that share a key all fail. */
+            readonly sources: readonly (components["schemas"]["SourceEntry"] | unknown)[];
+        };
+        readonly SourceOutcome: {
+            /** @description Null where the entry has none that could be told. */
+            readonly tenantKey: string | null;
+            /** @enum {string} */
+            readonly outcome: "created" | "updated" | "unchanged" | "failed";
+            /** @description Absent where the entry failed. */
+            readonly id?: string;
+            /** @description Where the entry failed. `loc` is the place in the request, such as `sources[3].hint`. */
+            readonly errors?: readonly components["schemas"]["FieldError"][];
+        };
+        readonly SourceBulkResult: {
+            /** @description One for each entry, in the order of the request. */
+            readonly items: readonly components["schemas"]["SourceOutcome"][];
+            readonly created: number;
+            readonly updated: number;
+            readonly unchanged: number;
+            readonly failed: number;
+        };
+        readonly Contact: {
+            readonly id: string;
+            readonly displayName: string;
+            /** @description The caller's own id, unique per owner. */
+            readonly tenantKey: string | null;
+            readonly email: string | null;
+            /** @description E.164. */
+            readonly phone: string | null;
+            readonly locale: string | null;
+            readonly timezone: string | null;
+            readonly emailOptIn: boolean;
+            readonly smsOptIn: boolean;
+            readonly callOptIn: boolean;
+            /** @description The present address passed verification. Nothing is sent to an unverified one. */
+            readonly emailVerified: boolean;
+            /** @description The present number passed verification, for SMS and calls. */
+            readonly phoneVerified: boolean;
+            /** @description Sources that the contact is never alerted for. */
+            readonly blacklist: readonly string[];
+            readonly ownerUserId: string | null;
+            readonly ownerUserKey: string | null;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description With an e-mail address, a phone number, or both. */
+        readonly ContactInput: {
+            readonly displayName: components["schemas"]["DisplayName"];
+            /** @description Your own id for the contact, unique per owner. */
+            readonly tenantKey?: string | null;
+            /**
+             * Format: email
+             * @description A new address is unverified, and ends verifications of the former one.
+             */
+            readonly email?: string | null;
+            /** @description E.164, such as `+4915112345678`. A new number is unverified. */
+            readonly phone?: string | null;
+            /** @description BCP 47 language tag. */
+            readonly locale?: string | null;
+            /** @description IANA name. */
+            readonly timezone?: string | null;
+            /**
+             * @description Agreed to e-mails. Nothing is sent without it.
+             * @default false
+             */
+            readonly emailOptIn: boolean;
+            /** @default false */
+            readonly smsOptIn: boolean;
+            /** @default false */
+            readonly callOptIn: boolean;
+            /** @description Sources that the contact is never alerted for. */
+            readonly blacklist?: readonly string[];
+            /** @description The owner's `tenantKey`. For tenants' credentials only. */
+            readonly ownerUserKey?: string | null;
+        };
+        /** @description Fields that are absent stay. `blacklist` is replaced as a whole. Null clears. A contact on a list cannot change hands alone (409). */
+        readonly ContactPatch: {
+            readonly displayName?: components["schemas"]["DisplayName"];
+            /** @description Your own id for the contact, unique per owner. */
+            readonly tenantKey?: string | null;
+            /**
+             * Format: email
+             * @description A new address is unverified, and ends verifications of the former one.
+             */
+            readonly email?: string | null;
+            /** @description E.164, such as `+4915112345678`. A new number is unverified. */
+            readonly phone?: string | null;
+            /** @description BCP 47 language tag. */
+            readonly locale?: string | null;
+            /** @description IANA name. */
+            readonly timezone?: string | null;
+            /** @description Agreed to e-mails. Nothing is sent without it. */
+            readonly emailOptIn?: boolean;
+            readonly smsOptIn?: boolean;
+            readonly callOptIn?: boolean;
+            /** @description Sources that the contact is never alerted for. */
+            readonly blacklist?: readonly string[];
+            /** @description The owner's `tenantKey`. For tenants' credentials only. */
+            readonly ownerUserKey?: string | null;
+        };
+        readonly ContactPage: {
+            readonly items: readonly components["schemas"]["Contact"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly ContactList: {
+            readonly id: string;
+            readonly displayName: string;
+            /** @description The caller's own id, unique per owner. */
+            readonly tenantKey: string | null;
+            /** @description In the order given. */
+            readonly contactIds: readonly string[];
+            readonly ownerUserId: string | null;
+            readonly ownerUserKey: string | null;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        readonly ContactListInput: {
+            readonly displayName: components["schemas"]["DisplayName"];
+            /** @description Your own id for the list, unique per owner. */
+            readonly tenantKey?: string | null;
+            /** @description Contacts of the list's owner, each once. */
+            readonly contactIds: readonly string[];
+            /** @description The owner's `tenantKey`. For tenants' credentials only. */
+            readonly ownerUserKey?: string | null;
+        };
+        /** @description Fields that are absent stay. `contactIds` is replaced as a whole. A list that a flow names cannot change hands (409). */
+        readonly ContactListPatch: {
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly tenantKey?: string | null;
+            readonly contactIds?: readonly string[];
+            readonly ownerUserKey?: string | null;
+        };
+        readonly ContactListPage: {
+            readonly items: readonly components["schemas"]["ContactList"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description `email` by a link, `sms` by a code, which verifies the number for calls too.
+         * @enum {string}
+         */
+        readonly VerificationChannel: "email" | "sms";
+        readonly VerificationRequest: {
+            readonly channel: components["schemas"]["VerificationChannel"];
+        };
+        readonly VerificationStarted: {
+            readonly channel: components["schemas"]["VerificationChannel"];
+            /** @description Where the message goes. */
+            readonly address: string;
+            /** @description How long its link or code may be used, counted from when the message leaves: 24 hours or 10 minutes. */
+            readonly validMinutes: number;
+        };
+        readonly VerificationCode: {
+            /** @description The six digits that were sent. */
+            readonly code: string;
+        };
+        /**
+         * @description What an adapter serves: `series` readings of sensors, `weather` the weather of a place, `events` what people did or saw in the field, `targets` the
+         *     catalogue of sources, `comms` the sending of messages. A tenant has one enabled adapter per facet.
+         * @enum {string}
+         */
+        readonly Facet: "series" | "weather" | "events" | "targets" | "comms";
+        readonly Adapter: {
+            readonly id: string;
+            readonly displayName: string;
+            readonly tenantKey: string | null;
+            readonly facet: components["schemas"]["Facet"];
+            readonly language: components["schemas"]["Language"];
+            readonly script: string;
+            readonly egress: readonly string[];
+            /** @description Names of the secrets. Their values are never returned. */
+            readonly envNames: readonly string[];
+            readonly enabled: boolean;
+            readonly timeoutMs: number;
+            /** @description Why the latest call failed; null after one that succeeded. Test calls do not count. */
+            readonly lastError: string | null;
+            /** @description Calls that failed since the latest one that succeeded, or since the adapter was enabled. At 20 the adapter is disabled. */
+            readonly consecutiveFailures: number;
+            /** @description Why the service disabled the adapter; null when it did not. Enable it again once the cause is mended. */
+            readonly disabledReason: string | null;
+            readonly lastSyncAt: components["schemas"]["NullableTimestamp"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        /**
+         * @description TypeScript: one module with a default export, `export default async function handle(request, { fetch, env, log }) { … }`. Python:
+         *     `async def handle(request, host): …` with `host.fetch`, `host.env` and `host.log`. `request` and the returned value are SeriesRequest and SeriesAnswer,
+         *     WeatherRequest and WeatherAnswer, EventsRequest and EventsAnswer, TargetsRequest and TargetsAnswer, or CommsRequest and CommsAnswer. `fetch` reaches
+         *     only the origins on `egress`.
+         */
+        readonly AdapterScript: string;
+        /** @description Origins the script may reach, as `https://host[:port]`. */
+        readonly Egress: readonly string[];
+        readonly AdapterInput: {
+            readonly displayName: components["schemas"]["DisplayName"];
+            readonly tenantKey?: string | null;
+            readonly facet: components["schemas"]["Facet"];
+            readonly language: components["schemas"]["Language"];
+            readonly script: components["schemas"]["AdapterScript"];
+            /**
+             * @description Origins the script may reach, as `https://host[:port]`.
+             * @default []
+             */
+            readonly egress: readonly string[];
+            /**
+             * @description Secrets for the script, by name. Write-only. What they hold is taken out of everything that leaves a call: log lines and messages (4 characters and more), and answers (8 and more), also encoded. Plain settings belong in the script.
+             * @default {}
+             */
+            readonly env: {
+                readonly [key: string]: string;
+            };
+            /** @default true */
+            readonly enabled: boolean;
+            /**
+             * @description Time for one call of the script.
+             * @default 30000
+             */
+            readonly timeoutMs: number;
+        };
+        /** @description Fields that are absent stay. In `env`, names given are set, null removes a name, and the others stay. */
+        readonly AdapterPatch: {
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly tenantKey?: string | null;
+            readonly script?: components["schemas"]["AdapterScript"];
+            readonly egress?: components["schemas"]["Egress"];
+            readonly env?: {
+                readonly [key: string]: string | null;
+            };
+            readonly enabled?: boolean;
+            readonly timeoutMs?: number;
+        };
+        readonly AdapterPage: {
+            readonly items: readonly components["schemas"]["Adapter"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly AdapterTestRequest: {
+            /**
+             * @description A sample request of the adapter's facet, handed to the script as it is: a SeriesRequest, WeatherRequest, EventsRequest, TargetsRequest or CommsRequest.
+             *     Where it differs from what the service sends, `notes` says so; what it leaves out is not held against the answer.
+             */
+            readonly request: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly AdapterTestResult: {
+            /** @description The script answered, and the answer fits the facet. */
+            readonly ok: boolean;
+            /** @description The script's answer. */
+            readonly response?: unknown;
+            /** @description Why it is not ok, with the place. */
+            readonly error?: string;
+            /** @description Where the sample differs from a real request, and what a run would leave out of the answer or mend in it, such as readings outside the possible range. */
+            readonly notes: readonly string[];
+            readonly log: readonly string[];
+            readonly durationMs: number;
+        };
+        readonly AdapterSyncRequest: {
+            /**
+             * @description Carry out a sync even where it disables more than half of the sources.
+             * @default false
+             */
+            readonly force: boolean;
+            /** @description This user alone; null: the tenant itself; absent: everybody whom the hourly sync covers. */
+            readonly userKey?: string | null;
+        };
+        /**
+         * @description `stopped`: it would have disabled more than half of the sources; `failed`: the adapter failed, or its answer does not fit. Neither changed anything.
+         * @enum {string}
+         */
+        readonly SyncOutcome: "synced" | "stopped" | "failed";
+        readonly OwnerSync: {
+            /** @description Null for the tenant itself. */
+            readonly userKey: string | null;
+            readonly outcome: components["schemas"]["SyncOutcome"];
+            /** @description Sources in the adapter's answer. The counts of a stopped sync say what it would have done. */
+            readonly total: number;
+            readonly created: number;
+            readonly updated: number;
+            readonly disabled: number;
+            /** @description Enabled again; not counted as updated. */
+            readonly reenabled: number;
+            /** @description Why it is not synced. */
+            readonly error: string | null;
+            /** @description When the adapter was asked. */
+            readonly askedAt: components["schemas"]["Timestamp"];
+            readonly endedAt: components["schemas"]["Timestamp"];
+        };
+        /** @description Counts are the sums over the syncs that ended well. */
+        readonly AdapterSyncReport: {
+            readonly adapterId: string;
+            readonly total: number;
+            readonly created: number;
+            readonly updated: number;
+            readonly disabled: number;
+            readonly reenabled: number;
+            readonly users: readonly components["schemas"]["OwnerSync"][];
+            /** @description Owners whose syncs go on as jobs; 0 in a 200. */
+            readonly queued: number;
+        };
+        /** @description The latest sync of one owner. */
+        readonly AdapterSync: {
+            /** @description Null for the tenant itself. */
+            readonly userKey: string | null;
+            readonly outcome: components["schemas"]["SyncOutcome"];
+            readonly total: number;
+            readonly created: number;
+            readonly updated: number;
+            readonly disabled: number;
+            readonly reenabled: number;
+            /** @description Why it is not synced. */
+            readonly error: string | null;
+            /** @description When the adapter was asked. */
+            readonly askedAt: components["schemas"]["Timestamp"];
+            readonly endedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description When one last ended well, ISO 8601 UTC.
+             */
+            readonly syncedAt: string | null;
+        };
+        readonly AdapterSyncPage: {
+            readonly items: readonly components["schemas"]["AdapterSync"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly AdapterTarget: {
+            readonly name: string;
+            readonly latitude: number | null;
+            readonly longitude: number | null;
+            /** @description Metres above sea level. */
+            readonly elevation?: number | null;
+            /** @description IANA name, or a fixed offset such as `UTC+05:00`. */
+            readonly timezone: string;
+        };
+        readonly AdapterPlace: {
+            readonly latitude: number | null;
+            readonly longitude: number | null;
+            /** @description Metres above sea level. */
+            readonly elevation?: number | null;
+            /** @description IANA name, or a fixed offset such as `UTC+05:00`. */
+            readonly timezone: string;
+        };
+        /**
+         * @description What a `series` adapter is asked, once per run and target. For an area it is asked once for each enabled sensor of the area's owner inside the
+         *     boundary, with the sensor itself as the `target`; an area without sensors is asked for by its own id. Identical requests of a run are made once,
+         *     also where a sensor lies in several areas or is bound to the flow too. When one sensor's request fails, its area fails: an average that leaves
+         *     it out would be taken for the area's. A sensor that answers without readings is left out of the average.
+         * @example {
+         *       "facet": "series",
+         *       "userKey": "grower-17",
+         *       "sourceIds": [
+         *         "0193f2a0-0000-7000-8000-000000000050"
+         *       ],
+         *       "sourceKeys": [
+         *         "probe-12"
+         *       ],
+         *       "target": {
+         *         "name": "Probe 12",
+         *         "latitude": 47.61,
+         *         "longitude": 9.42,
+         *         "elevation": null,
+         *         "timezone": "Europe/Zurich"
+         *       },
+         *       "metrics": [
+         *         "temperature.ambient",
+         *         "precipitation.interval",
+         *         "precipitation.cumulative"
+         *       ],
+         *       "from": "2026-05-01T00:00:00.000Z",
+         *       "to": "2026-05-02T00:00:00.000Z"
+         *     }
+         */
+        readonly SeriesRequest: {
+            /** @constant */
+            readonly facet: "series";
+            /** @description The `tenantKey` of the flow's owner. */
+            readonly userKey: string | null;
+            /** @description The service's id of the source; empty for an inline target. */
+            readonly sourceIds: readonly string[];
+            /** @description The sources' `tenantKey`s, in the same order. */
+            readonly sourceKeys: readonly (string | null)[];
+            readonly target: components["schemas"]["AdapterTarget"];
+            /**
+             * @description The metrics that the flow's tiles need, of: `temperature.ambient` (°C), `temperature.soil` (°C), `humidity.ambient` (%),
+             *     `moisture.matricPotential` (kPa), `moisture.volumetric` (%), `moisture.percentAvailable` (%), `wetness.leaf` (%),
+             *     `wind.speed` (m/s), `wind.direction` (°), `precipitation.interval` (mm), `precipitation.cumulative` (mm). Who needs rain is always asked with both names of it: answer with the amounts
+             *     since the reading before (`precipitation.interval`) or with the gauge's counter (`precipitation.cumulative`), whichever you have. A counter is the better
+             *     answer: it only rises, may begin again at 0, and nothing is lost when a reading is. The service makes amounts of it.
+             */
+            readonly metrics: readonly string[];
+            /**
+             * Format: date-time
+             * @description Inclusive. The run's `windowStart`, or as much before it as its first points need: a rolling sum, or the evening before the first night.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description Inclusive: the run's time.
+             */
+            readonly to: string;
+        };
+        /**
+         * @description What a `weather` adapter is asked, once per run and place.
+         * @example {
+         *       "facet": "weather",
+         *       "userKey": "grower-17",
+         *       "target": {
+         *         "latitude": 47.61,
+         *         "longitude": 9.42,
+         *         "elevation": 410,
+         *         "timezone": "Europe/Zurich"
+         *       },
+         *       "variables": [
+         *         "temperature",
+         *         "rain"
+         *       ],
+         *       "from": "2026-05-01T00:00:00.000Z",
+         *       "to": "2026-05-02T00:00:00.000Z"
+         *     }
+         */
+        readonly WeatherRequest: {
+            /** @constant */
+            readonly facet: "weather";
+            /** @description The `tenantKey` of the flow's owner. */
+            readonly userKey: string | null;
+            readonly target: components["schemas"]["AdapterPlace"];
+            /** @description The variables that the flow's tiles need, of: `temperature` (°C), `humidity` (%), `dewPoint` (°C), `rain` (mm), `solarRadiation` (W/m²), `windSpeed` (m/s), `windDirection` (°), `temperatureMin` (°C), `temperatureMax` (°C). `temperatureMin` and `temperatureMax` are one value per local day. */
+            readonly variables: readonly string[];
+            /**
+             * Format: date-time
+             * @description Inclusive. The run's `windowStart`, or as much before it as its first points need: a rolling sum, or the evening before the first night.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description Inclusive: the run's time.
+             */
+            readonly to: string;
+        };
+        /**
+         * @description What an `events` adapter is asked, once per run and target.
+         * @example {
+         *       "facet": "events",
+         *       "userKey": "grower-17",
+         *       "sourceIds": [
+         *         "0193f2a0-0000-7000-8000-000000000051"
+         *       ],
+         *       "sourceKeys": [
+         *         "field-3"
+         *       ],
+         *       "target": {
+         *         "name": "Field 3",
+         *         "latitude": 47.61,
+         *         "longitude": 9.42,
+         *         "elevation": null,
+         *         "timezone": "Europe/Zurich"
+         *       },
+         *       "kinds": [
+         *         "planted",
+         *         "irrigated"
+         *       ],
+         *       "from": "2026-03-01T00:00:00.000Z",
+         *       "to": "2026-05-02T00:00:00.000Z"
+         *     }
+         */
+        readonly EventsRequest: {
+            /** @constant */
+            readonly facet: "events";
+            /** @description The `tenantKey` of the flow's owner. */
+            readonly userKey: string | null;
+            /** @description The service's ids; of an area its own first, then those of the sensors inside its boundary; empty for an inline target. */
+            readonly sourceIds: readonly string[];
+            /** @description The sources' `tenantKey`s, in the same order. */
+            readonly sourceKeys: readonly (string | null)[];
+            readonly target: components["schemas"]["AdapterTarget"];
+            /** @description The kinds that the flow's tiles need. */
+            readonly kinds: readonly components["schemas"]["EventKind"][];
+            /**
+             * Format: date-time
+             * @description Inclusive.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description Inclusive: the run's time. What lies later has not happened.
+             */
+            readonly to: string;
+        };
+        /**
+         * @description What a `targets` adapter is asked: every hour and on `POST /v1/adapters/{id}/sync`, once per user and once for the tenant itself.
+         * @example {
+         *       "facet": "targets",
+         *       "userKey": "grower-17"
+         *     }
+         */
+        readonly TargetsRequest: {
+            /** @constant */
+            readonly facet: "targets";
+            /** @description The `tenantKey` of the user whose sources are asked for; null for those of the tenant itself. */
+            readonly userKey: string | null;
+        };
+        /**
+         * @description What a `comms` adapter is asked: to send one message to one address. Reports and alerts go through it; verifications never do, the service itself must know that they arrived.
+         * @example {
+         *       "channel": "email",
+         *       "to": "ada@example.com",
+         *       "subject": "Spray window",
+         *       "message": "Codling moth Flow trigger for area North orchard",
+         *       "html": "<p>Codling moth Flow trigger for area North orchard</p>"
+         *     }
+         * @example {
+         *       "channel": "sms",
+         *       "to": "+41441234567",
+         *       "message": "Codling moth Flow trigger for area North orchard"
+         *     }
+         */
+        readonly CommsRequest: {
+            /**
+             * @description `voice` is a call that reads the message aloud.
+             * @enum {string}
+             */
+            readonly channel: "email" | "sms" | "voice";
+            /** @description An e-mail address, or an E.164 phone number for `sms` and `voice`. */
+            readonly to: string;
+            /** @description Of an e-mail. */
+            readonly subject?: string;
+            /** @description The plain text. */
+            readonly message: string;
+            /** @description The same as HTML, of an e-mail. */
+            readonly html?: string;
+        };
+        /** @enum {string} */
+        readonly EventKind: "planted" | "harvested" | "irrigated" | "custom";
+        /** @description `[time, value]`: epoch milliseconds or an ISO 8601 string with offset, then the value; null is a missing reading. */
+        readonly DataPoint: readonly [
+            number | string,
+            number | null
+        ];
+        /**
+         * @description What a `series` adapter answers. Other fields are ignored.
+         * @example {
+         *       "series": [
+         *         {
+         *           "metric": "temperature.ambient",
+         *           "unit": "°F",
+         *           "points": [
+         *             [
+         *               "2026-05-01T00:00:00Z",
+         *               47.1
+         *             ],
+         *             [
+         *               "2026-05-01T00:15:00Z",
+         *               46.9
+         *             ]
+         *           ]
+         *         },
+         *         {
+         *           "metric": "precipitation.cumulative",
+         *           "points": [
+         *             [
+         *               1777593600000,
+         *               812.4
+         *             ],
+         *             [
+         *               1777594500000,
+         *               null
+         *             ]
+         *           ]
+         *         }
+         *       ]
+         *     }
+         */
+        readonly SeriesAnswer: {
+            readonly series: readonly {
+                /** @description One of those in SeriesRequest. A metric that was asked for may be missing: tiles take what there is. */
+                readonly metric: string;
+                /** @description Unit of the values when it is not the canonical one, such as `°F`: they are converted. An unknown unit fails the run. */
+                readonly unit?: string | null;
+                /** @description Ascending by time. A few late readings are sorted in, and `dataHealth` says so; when more than a tenth comes out of order, the run fails with the place. Of equal times the last reading counts. */
+                readonly points: readonly components["schemas"]["DataPoint"][];
+            }[];
+        };
+        /**
+         * @description What a `weather` adapter answers. Other fields are ignored.
+         * @example {
+         *       "series": [
+         *         {
+         *           "variable": "temperature",
+         *           "points": [
+         *             [
+         *               1777593600000,
+         *               8.4
+         *             ],
+         *             [
+         *               1777597200000,
+         *               8.1
+         *             ]
+         *           ]
+         *         },
+         *         {
+         *           "variable": "rain",
+         *           "unit": "in",
+         *           "points": []
+         *         }
+         *       ]
+         *     }
+         */
+        readonly WeatherAnswer: {
+            readonly series: readonly {
+                /** @description One of those in WeatherRequest. A variable that was asked for may be missing: tiles take what there is. */
+                readonly variable: string;
+                /** @description Unit of the values when it is not the canonical one, such as `mph`: they are converted. An unknown unit fails the run. */
+                readonly unit?: string | null;
+                /** @description Ascending by time. A few late readings are sorted in, and `dataHealth` says so; when more than a tenth comes out of order, the run fails with the place. Of equal times the last reading counts. */
+                readonly points: readonly components["schemas"]["DataPoint"][];
+            }[];
+        };
+        /**
+         * @description What an `events` adapter answers, in any order. Events of other kinds, outside the window, or told more than once are left out. Other fields are ignored.
+         * @example {
+         *       "events": [
+         *         {
+         *           "ts": "2026-04-20T09:00:00+02:00",
+         *           "kind": "planted"
+         *         },
+         *         {
+         *           "ts": 1777593600000,
+         *           "kind": "irrigated",
+         *           "amount": 0.8,
+         *           "unit": "in",
+         *           "note": "North half only"
+         *         },
+         *         {
+         *           "ts": 1777597200000,
+         *           "kind": "custom",
+         *           "name": "aphids",
+         *           "amount": 12,
+         *           "unit": "per leaf"
+         *         }
+         *       ]
+         *     }
+         */
+        readonly EventsAnswer: {
+            readonly events: readonly {
+                /** @description Epoch milliseconds or an ISO 8601 string with offset. */
+                readonly ts: number | string;
+                readonly kind: components["schemas"]["EventKind"];
+                /** @description Of a `custom` event. */
+                readonly name?: string | null;
+                /** @description An event without an amount counts as 1. Of `irrigated` events the depth of water, in mm unless `unit` says otherwise; outside 0…2000 mm the event is left out. */
+                readonly amount?: number | null;
+                /** @description `irrigated`: a unit of depth, such as `mm`, `in` or `m3/ha`, which is converted to mm; an unknown one fails the run. Amounts of other kinds stay as they are. */
+                readonly unit?: string | null;
+                readonly note?: string | null;
+            }[];
+        };
+        /**
+         * @description What a `targets` adapter answers: every source of the owner that was asked for. Sources that are missing here are disabled, never deleted. An answer
+         *     is taken whole or not at all: one entry that does not fit, or a `tenantKey` that is given twice, fails the sync. Other fields are ignored.
+         * @example {
+         *       "sources": [
+         *         {
+         *           "tenantKey": "field-3",
+         *           "displayName": "Field 3",
+         *           "hint": "area",
+         *           "timezone": "Europe/Zurich",
+         *           "boundary": {
+         *             "type": "Polygon",
+         *             "coordinates": [
+         *               [
+         *                 [
+         *                   9.41,
+         *                   47.6
+         *                 ],
+         *                 [
+         *                   9.43,
+         *                   47.6
+         *                 ],
+         *                 [
+         *                   9.43,
+         *                   47.62
+         *                 ],
+         *                 [
+         *                   9.41,
+         *                   47.62
+         *                 ],
+         *                 [
+         *                   9.41,
+         *                   47.6
+         *                 ]
+         *               ]
+         *             ]
+         *           }
+         *         },
+         *         {
+         *           "tenantKey": "probe-12",
+         *           "displayName": "Probe 12",
+         *           "hint": "sensor",
+         *           "sensorType": "soil-probe",
+         *           "location": {
+         *             "latitude": 47.61,
+         *             "longitude": 9.42
+         *           }
+         *         }
+         *       ]
+         *     }
+         */
+        readonly TargetsAnswer: {
+            readonly sources: readonly components["schemas"]["OfferedSource"][];
+        };
+        /** @description One source. An optional field that is absent leaves the source's own value as it is; null empties it. */
+        readonly OfferedSource: {
+            /** @description The tenant's own id of the source, by which it is found again. */
+            readonly tenantKey: string;
+            readonly displayName: components["schemas"]["DisplayName"];
+            /** @description `area`, `sensor`, `weather-station`, or the tenant's own word. */
+            readonly hint: string;
+            /** @description Such as `soil-probe`: sensors of one type are averaged. Left out on an area. */
+            readonly sensorType?: string | null;
+            /** @description WGS 84. At most one of `location` and `boundary`. */
+            readonly location?: {
+                readonly latitude: number;
+                readonly longitude: number;
+            } | null;
+            /** @description Of an `area`: a GeoJSON Polygon or MultiPolygon (RFC 7946, WGS 84). Rings are closed and do not cross themselves. */
+            readonly boundary?: {
+                /** @enum {string} */
+                readonly type: "Polygon" | "MultiPolygon";
+                readonly coordinates: readonly unknown[];
+            } | null;
+            /** @description IANA name, such as `Europe/Zurich`. */
+            readonly timezone?: string | null;
+        };
+        /**
+         * @description What a `comms` adapter answers. `ok` false is about this one message, and is no failure of the adapter. Other fields are ignored.
+         * @example {
+         *       "ok": true
+         *     }
+         * @example {
+         *       "ok": false,
+         *       "error": "550 no such mailbox"
+         *     }
+         */
+        readonly CommsAnswer: {
+            readonly ok: boolean;
+            /** @description Why the message was not sent, for people; the first 500 characters are kept. */
+            readonly error?: string | null;
+        };
+        readonly Brand: {
+            /** @description Null: the tenant's `displayName` is shown. */
+            readonly name: string | null;
+            /** @description Address of the logo: the one that was given, or that of the upload, which needs no credential. */
+            readonly logo: string | null;
+            /**
+             * Format: date-time
+             * @description ISO 8601 UTC; null where nothing was ever set.
+             */
+            readonly updatedAt: string | null;
+        };
+        /** @description The whole brand. What is absent or null is unset. */
+        readonly BrandInput: {
+            readonly name?: string | null;
+            /**
+             * @description An https URL (at most 2048 characters; loaded by browsers, never by the service), the address of an earlier upload, or an upload: a data URI with base64 of a
+             *     PNG, JPEG or SVG of at most 256 KiB. The type is read from the content. An SVG is kept without scripts and without references to
+             *     outside. An upload that no brand names any more stays for 30 days.
+             */
+            readonly logo?: string | null;
+        };
+        /** @description Colours by role. Those that are absent are chosen to fit: from the platform's own, black or white on a given `main`, `link` from `primary.main`. */
+        readonly PaletteInput: {
+            /** @description Everything else is judged against these two. */
+            readonly background?: {
+                readonly default?: components["schemas"]["HexColor"];
+                readonly paper?: components["schemas"]["HexColor"];
+            };
+            /** @description 4.5:1 on both backgrounds. */
+            readonly text?: {
+                readonly primary?: components["schemas"]["HexColor"];
+                readonly secondary?: components["schemas"]["HexColor"];
+            };
+            readonly primary?: components["schemas"]["IntentInput"];
+            readonly secondary?: components["schemas"]["IntentInput"];
+            readonly success?: components["schemas"]["IntentInput"];
+            readonly info?: components["schemas"]["IntentInput"];
+            readonly warning?: components["schemas"]["IntentInput"];
+            readonly error?: components["schemas"]["IntentInput"];
+            readonly link?: components["schemas"]["HexColor"];
+            readonly outline?: components["schemas"]["HexColor"];
+        };
+        /** @description `main` 3:1 on both backgrounds, `contrastText` 4.5:1 on `main`. */
+        readonly IntentInput: {
+            readonly main?: components["schemas"]["HexColor"];
+            readonly contrastText?: components["schemas"]["HexColor"];
+        };
+        /** @description Corner radii in CSS pixels. */
+        readonly RadiiInput: {
+            /** @description Chips and badges. */
+            readonly small?: number;
+            /** @description Controls. */
+            readonly medium?: number;
+            /** @description Cards and dialogs. */
+            readonly large?: number;
+        };
+        /** @description The whole skin. An empty one gives the platform's back. */
+        readonly SkinInput: {
+            readonly light?: components["schemas"]["PaletteInput"];
+            readonly dark?: components["schemas"]["PaletteInput"];
+            readonly radii?: components["schemas"]["RadiiInput"];
+        };
+        /** @description A colour for every role; every pair that must be told apart is readable (WCAG 2.2 AA). */
+        readonly Palette: {
+            readonly background: {
+                readonly default: components["schemas"]["HexColor"];
+                readonly paper: components["schemas"]["HexColor"];
+            };
+            readonly text: {
+                readonly primary: components["schemas"]["HexColor"];
+                readonly secondary: components["schemas"]["HexColor"];
+            };
+            readonly primary: components["schemas"]["IntentColors"];
+            readonly secondary: components["schemas"]["IntentColors"];
+            readonly success: components["schemas"]["IntentColors"];
+            readonly info: components["schemas"]["IntentColors"];
+            readonly warning: components["schemas"]["IntentColors"];
+            readonly error: components["schemas"]["IntentColors"];
+            readonly link: components["schemas"]["HexColor"];
+            readonly outline: components["schemas"]["HexColor"];
+        };
+        readonly IntentColors: {
+            readonly main: components["schemas"]["HexColor"];
+            readonly contrastText: components["schemas"]["HexColor"];
+        };
+        readonly Radii: {
+            readonly small: number;
+            readonly medium: number;
+            readonly large: number;
+        };
+        readonly Skin: {
+            readonly light: components["schemas"]["Palette"];
+            readonly dark: components["schemas"]["Palette"];
+            readonly radii: components["schemas"]["Radii"];
+        };
+        readonly SkinStored: {
+            readonly light: components["schemas"]["Palette"];
+            readonly dark: components["schemas"]["Palette"];
+            readonly radii: components["schemas"]["Radii"];
+            /** @description The given colours that `adjust` has moved. */
+            readonly adjusted: readonly components["schemas"]["ColorAdjustment"][];
+        };
+        readonly ColorAdjustment: {
+            /** @description Place in the request, such as `light.primary.main`. */
+            readonly loc: string;
+            readonly from: components["schemas"]["HexColor"];
+            readonly to: components["schemas"]["HexColor"];
+        };
+        /** @description What a client needs to look like the tenant, in the shape that Material UI's `createTheme` takes. */
+        readonly Theme: {
+            readonly name: string;
+            readonly logo: string | null;
+            readonly colorSchemes: {
+                readonly light: components["schemas"]["ColorScheme"];
+                readonly dark: components["schemas"]["ColorScheme"];
+            };
+            readonly shape: {
+                /** @description CSS pixels; the medium radius. */
+                readonly borderRadius: number;
+                readonly radii: components["schemas"]["Radii"];
+            };
+        };
+        readonly ColorScheme: {
+            readonly palette: components["schemas"]["Palette"];
+        };
+        /** @enum {string} */
+        readonly AuditAction: "created" | "updated" | "deleted" | "revoked" | "disabled" | "enabled" | "verified" | "synced";
+        /**
+         * @description The records of `brand` and `skin` go by the tenant's id, that of `personal-brand` by the user's.
+         * @enum {string}
+         */
+        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand";
+        /** @enum {string} */
+        readonly ActorKind: "key" | "tenant-session" | "user-session" | "operator" | "system";
+        readonly AuditActor: {
+            readonly kind: components["schemas"]["ActorKind"];
+            /** @description The key itself, or the key that minted the session. */
+            readonly keyId: string | null;
+            readonly sessionId: string | null;
+            readonly userId: string | null;
+            /** @description Of `system`: why the service made the change. */
+            readonly reason: string | null;
+        };
+        readonly AuditEntry: {
+            readonly id: string;
+            readonly at: components["schemas"]["Timestamp"];
+            readonly actor: components["schemas"]["AuditActor"];
+            readonly action: components["schemas"]["AuditAction"];
+            readonly recordType: components["schemas"]["AuditedType"];
+            readonly recordId: string;
+            /** @description Of an update, the fields that changed, as they were; null for a new record. Secrets read `(not shown)`; scripts and long fields are told by their SHA-256. */
+            readonly before: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description The same, as they became; null for a record that is gone. */
+            readonly after: {
+                readonly [key: string]: unknown;
+            } | null;
+            /** @description The `X-Request-Id` of the change; null where no request asked for it. */
+            readonly requestId: string | null;
+        };
+        readonly AuditPage: {
+            readonly items: readonly components["schemas"]["AuditEntry"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly Health: {
+            /** @constant */
+            readonly status: "ok";
+        };
+        readonly Readiness: {
+            /** @enum {string} */
+            readonly status: "ready" | "unready";
+            /** @description Each part that the service needs, and whether it answers. */
+            readonly checks: {
+                readonly [key: string]: "ok" | "failed";
+            };
+            /** @description Each part of the operating-system belt around the cells that run scripts, and whether it is in force on this host. Why one is not stands in the log. */
+            readonly belt: {
+                readonly [key: string]: boolean;
+            };
+        };
+    };
+    responses: {
+        /** @description The body is not valid JSON. */
+        readonly MalformedJson: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description No credential, or one that is unknown, expired or revoked. */
+        readonly Unauthenticated: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "WWW-Authenticate": components["headers"]["WWW-Authenticate"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The credential lacks the gate or a scope of this operation. */
+        readonly Forbidden: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such record for this credential. */
+        readonly NotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request contradicts the present state. */
+        readonly Conflict: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The tenant's own adapter failed. */
+        readonly AdapterFailed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The record has changed since the ETag in If-Match. */
+        readonly PreconditionFailed: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than 1 MiB. */
+        readonly BodyTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not declared as JSON. */
+        readonly UnsupportedMediaType: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid; `errors` names each place. */
+        readonly Validation: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The tenant's rate limit is used up. */
+        readonly RateLimited: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A fault of the service. Quote the request id when you report it. */
+        readonly Internal: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description A part that the service needs is away. */
+        readonly Unavailable: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+    };
+    parameters: {
+        /** @description Records per page. */
+        readonly Limit: number;
+        /** @description The `nextCursor` of an earlier page, unchanged. */
+        readonly Cursor: string;
+        /** @description Text to search for in names and keys, ignoring case. */
+        readonly Query: string;
+        /** @description The record's id. */
+        readonly Id: string;
+        /** @description Makes a repetition safe for 24 hours. */
+        readonly IdempotencyKey: string;
+        /** @description The ETag that the change is based on. */
+        readonly IfMatch: string;
+        /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+        readonly RequestId: string;
+    };
+    requestBodies: never;
+    headers: {
+        /** @description Identifies the request in the service's logs. */
+        readonly "X-Request-Id": string;
+        /** @description The record's present state. Send it back as If-Match. */
+        readonly ETag: string;
+        /** @description Path of the record. */
+        readonly Location: string;
+        /** @description The methods of this path. */
+        readonly Allow: string;
+        /** @description Always `Bearer`. */
+        readonly "WWW-Authenticate": string;
+        /** @description Seconds to wait. */
+        readonly "Retry-After": number;
+        /** @description `true` when the answer is the stored one of an earlier request. */
+        readonly "Idempotency-Replayed": "true";
+        /** @description The session cookie. */
+        readonly "Set-Cookie": string;
+        /** @description Requests a minute. */
+        readonly "RateLimit-Limit": number;
+        /** @description Requests left in this minute. */
+        readonly "RateLimit-Remaining": number;
+        /** @description Seconds until the count starts anew. */
+        readonly "RateLimit-Reset": number;
+        /** @description IETF draft form, such as `"tenant";r=599;t=42`. */
+        readonly RateLimit: string;
+        /** @description IETF draft form, such as `"tenant";q=600;w=60`. */
+        readonly "RateLimit-Policy": string;
+    };
+    pathItems: never;
+}
+export type $defs = Record<string, never>;
+export interface operations {
+    readonly listTenants: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TenantPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createTenant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TenantInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The tenant and its key. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TenantCreated"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateTenant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TenantPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed tenant. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listKeys: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKeyPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ApiKeyInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The key with its secret. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ApiKeyCreated"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly revokeKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getMe: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The caller. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Me"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listUsers: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only the user with exactly this key. */
+                readonly tenantKey?: components["schemas"]["TenantKey"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["UserPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UserInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The user. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getUserByKey: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The tenant's own identifier of the user. */
+                readonly tenantKey: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The user. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The user. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["UserPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed user. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly disableUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The user. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly enableUser: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The user. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createUserSessionToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SessionTokenInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The token. Shown once. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionTokenCreated"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listSessionTokens: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createSessionToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SessionTokenInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The token. Shown once. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SessionTokenCreated"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly revokeSessionToken: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly openSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["OpenSessionInput"];
+            };
+        };
+        readonly responses: {
+            /** @description Who is signed in. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Set-Cookie": components["headers"]["Set-Cookie"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Me"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly logout: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Set-Cookie": components["headers"]["Set-Cookie"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listOwnSessions: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["OwnSessionPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly endOwnSession: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listTiles: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Also earlier versions. */
+                readonly allVersions: boolean;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileDefinitionPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getTile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The tile. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileDefinition"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getTileSpec: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The specification. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileSpec"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listFlows: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+                readonly status?: components["schemas"]["FlowStatus"];
+                /** @description Only flows of the user with this `tenantKey`. For tenants' credentials. */
+                readonly userKey?: components["schemas"]["TenantKey"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FlowPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createFlow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FlowInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The flow. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Flow"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getFlow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The flow. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Flow"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteFlow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateFlow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FlowPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed flow. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Flow"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly runFlow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RunRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The queued run. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Run"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listFlowRuns: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Adds `results` to each run. A page then ends early when its results grow large: follow `nextCursor`. */
+                readonly includeResults: boolean;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getRun: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The run with its results. A large one is sent in chunks, without a length; when the run is deleted meanwhile the connection is cut. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Run"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listAdapters: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+                readonly facet?: components["schemas"]["Facet"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdapterPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createAdapter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdapterInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The adapter. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Adapter"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getAdapter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The adapter. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Adapter"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteAdapter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateAdapter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdapterPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed adapter. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Adapter"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly testAdapter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdapterTestRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description What the script did. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdapterTestResult"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly syncAdapter: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["AdapterSyncRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description Every owner was dealt with. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdapterSyncReport"];
+                };
+            };
+            /** @description The rest goes on as jobs. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdapterSyncReport"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 424: components["responses"]["AdapterFailed"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listAdapterSyncs: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in the user's key and the error, ignoring case. */
+                readonly q?: string;
+                readonly outcome?: components["schemas"]["SyncOutcome"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AdapterSyncPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listSources: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only sources of this kind. */
+                readonly hint?: components["schemas"]["Hint"];
+                /** @description Only sources that are enabled, or only those that are not. */
+                readonly enabled?: boolean;
+                /** @description Only sources whose location, or the rectangle around whose boundary, meets this one: `west,south,east,north` in degrees (RFC 7946, section 5). With `west` > `east` it crosses the antimeridian. Sources without geometry are in none. */
+                readonly bbox?: string;
+                /** @description Only sources of the user with this `tenantKey`. For tenants' credentials. */
+                readonly userKey?: components["schemas"]["TenantKey"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SourcePage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createSource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SourceInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The source. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Source"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly upsertSources: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SourceBulk"];
+            };
+        };
+        readonly responses: {
+            /** @description What became of each entry. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SourceBulkResult"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The source. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Source"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteSource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateSource: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SourcePatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed source. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Source"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listContacts: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only contacts of the user with this `tenantKey`. For tenants' credentials. */
+                readonly userKey?: components["schemas"]["TenantKey"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContactPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContactInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The contact. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Contact"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contact. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Contact"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContactPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed contact. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Contact"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly startContactVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerificationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The message is on its way. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VerificationStarted"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly confirmContactVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerificationCode"];
+            };
+        };
+        readonly responses: {
+            /** @description The contact, whose phone number is verified now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Contact"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listContactLists: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in names and keys, ignoring case. */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only contact lists of the user with this `tenantKey`. For tenants' credentials. */
+                readonly userKey?: components["schemas"]["TenantKey"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContactListPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createContactList: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContactListInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The contact list. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContactList"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getContactList: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contact list. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContactList"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteContactList: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateContactList: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContactListPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed contact list. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ContactList"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly startUserVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerificationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The message is on its way. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VerificationStarted"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly confirmUserVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Makes a repetition safe for 24 hours. */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerificationCode"];
+            };
+        };
+        readonly responses: {
+            /** @description The user, whose phone number is verified now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getBrand: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The brand as it was set. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Brand"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly setBrand: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The brand as stored. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Brand"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSkin: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The skin; the platform's where the tenant set none. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Skin"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly setSkin: {
+        readonly parameters: {
+            readonly query: {
+                /** @description `true`: given colours that are not readable are moved, as little as it takes, instead of refused. */
+                readonly adjust: boolean;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["SkinInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The skin as stored, complete. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SkinStored"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getOwnBrand: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The brand as the user set it, whether or not it is shown. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Brand"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly setOwnBrand: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BrandInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The brand as stored. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Brand"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getTheme: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The theme. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Theme"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getLogo: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The picture. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "image/png": string;
+                    readonly "image/jpeg": string;
+                    readonly "image/svg+xml": string;
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listAuditEntries: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in the record's id and the request's id, ignoring case. */
+                readonly q?: string;
+                readonly recordType?: components["schemas"]["AuditedType"];
+                /** @description Only changes of this record. */
+                readonly recordId?: string;
+                readonly action?: components["schemas"]["AuditAction"];
+                readonly actorKind?: components["schemas"]["ActorKind"];
+                /** @description Only changes by this key, or by sessions that it has minted. */
+                readonly actorKeyId?: string;
+                /** @description Only changes by this session. */
+                readonly actorSessionId?: string;
+                /** @description Only changes by sessions of this user. */
+                readonly actorUserId?: string;
+                /** @description Not before this time. */
+                readonly since?: string;
+                /** @description Before this time. */
+                readonly until?: string;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AuditPage"];
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getHealth: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description It is. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Health"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+        };
+    };
+    readonly getReadiness: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All answer. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Readiness"];
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+            /** @description A part does not answer. */
+            readonly 503: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Readiness"];
+                };
+            };
+        };
+    };
+    readonly getMetrics: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The metrics. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getOpenApi: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The contract of the running build. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": {
+                        readonly [key: string]: unknown;
+                    };
+                };
+            };
+            readonly 500: components["responses"]["Internal"];
+        };
+    };
+    readonly getProblemPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The last part of a problem's `type`. */
+                readonly slug: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description What the problem means and what to do. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
+                };
+            };
+            readonly 404: components["responses"]["NotFound"];
+            readonly 500: components["responses"]["Internal"];
+        };
+    };
+}
