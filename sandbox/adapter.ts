@@ -1,0 +1,74 @@
+/**
+ * What a language must offer in an adapter cell. An adapter script waits for its host: each turn runs it as far as it can go without an answer, and
+ * ends with the questions (fetches) it newly asked, or with its outcome. There is no way for a script to reach the host but these questions.
+ */
+import type { AdapterFetchAnswer, AdapterFetchRequest, CompiledScript, Json } from "#pool/runner.ts";
+
+export interface AdapterLimits {
+  readonly cpuMsPerTurn: number;
+  readonly memoryMiB: number;
+  readonly maxRequests: number;
+  readonly maxLogLines: number;
+  readonly maxLogLineChars: number;
+  readonly maxResponseBytes: number;
+}
+
+export const defaultAdapterLimits: AdapterLimits = {
+  cpuMsPerTurn: 2_000,
+  memoryMiB: 256,
+  maxRequests: 20,
+  maxLogLines: 100,
+  maxLogLineChars: 500,
+  maxResponseBytes: 10_485_760,
+};
+
+export interface AdapterJob {
+  readonly script: CompiledScript;
+  readonly request: Json;
+  readonly env: Readonly<Record<string, string>>;
+  readonly now: number;
+  readonly limits: AdapterLimits;
+}
+
+export interface AdapterQuestion {
+  readonly id: number;
+  readonly request: AdapterFetchRequest;
+}
+
+/** `log`: the lines written since the turn before. */
+export type AdapterTurn =
+  | { readonly status: "waiting"; readonly questions: readonly AdapterQuestion[]; readonly log: readonly string[] }
+  | { readonly status: "ok"; readonly responseJson: string; readonly log: readonly string[] }
+  | { readonly status: "script-failed" | "limit-exceeded" | "broken"; readonly message: string; readonly log: readonly string[] };
+
+/** What one question may hold; the host's own rules come on top. */
+export const questionLimits = {
+  maxUrlChars: 8_192,
+  maxMethodChars: 20,
+  maxHeaders: 50,
+  /** Names and values of all headers together. */
+  maxHeaderChars: 32_768,
+  maxBodyChars: 1_048_576,
+} as const;
+
+/** The limit that a question exceeds, in words; undefined when it is within all of them. */
+export function questionProblem({ url, method, headers, body }: AdapterFetchRequest): string | undefined {
+  const { maxUrlChars, maxMethodChars, maxHeaders, maxHeaderChars, maxBodyChars } = questionLimits;
+  if (url.length > maxUrlChars) return `The script asked for a URL of more than ${maxUrlChars} characters.`;
+  if (method.length > maxMethodChars) return `The script asked with a method of more than ${maxMethodChars} characters.`;
+  const entries = Object.entries(headers);
+  if (entries.length > maxHeaders) return `The script asked with more than ${maxHeaders} headers.`;
+  if (entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > maxHeaderChars) {
+    return `The script asked with headers of more than ${maxHeaderChars} characters.`;
+  }
+  if (body !== null && body.length > maxBodyChars) return `The script asked with a body of more than ${maxBodyChars} characters.`;
+  return undefined;
+}
+
+/** One call at a time; `start` begins it, `answer` goes on, `end` forgets it. None of them throws for anything a script does. */
+export interface AdapterEngine {
+  /** @param begin called when all is ready and the script's own time begins */
+  start(job: AdapterJob, begin: () => void): AdapterTurn;
+  answer(questionId: number, answer: AdapterFetchAnswer): AdapterTurn;
+  end(): void;
+}

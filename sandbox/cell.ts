@@ -1,0 +1,149 @@
+/**
+ * Entry of a cell process: the only kind of process that loads isolates. It reads frames from standard input one at a time, lets its engine work, and
+ * answers on standard output. It has no environment, no network and no files beyond its own code, and it ends when the pipe closes.
+ *
+ *     node … sandbox/cell.ts <class> <settings as JSON>
+ */
+import { readSync, writeSync } from "node:fs";
+import type { AdapterFetchAnswer, CompiledScript, CompileOutcome, ScriptSource } from "#pool/runner.ts";
+import type { AdapterEngine, AdapterJob, AdapterTurn } from "./adapter.ts";
+import {
+  decodeFrame,
+  encodeFrame,
+  type Frame,
+  frameBytes,
+  frameKinds,
+  type Payload,
+  readPayload,
+  slotFileDescriptor as slot,
+  writePayload,
+  writeProgress,
+} from "./channel.ts";
+import type { Engine, EvaluationLimits } from "./engine.ts";
+import { packOutcomes, unpackJob } from "./wire.ts";
+
+export type CellClass = "typescript" | "python" | "adapter" | "python-adapter";
+
+export interface CellSettings {
+  readonly limits: EvaluationLimits;
+  readonly pythonSnapshotPath?: string;
+}
+
+const standardInput = 0;
+const standardOutput = 1;
+
+function nextFrame(): Frame | undefined {
+  const bytes = new Uint8Array(frameBytes);
+  for (let at = 0; at < frameBytes; ) {
+    const count = readSync(standardInput, bytes, at, frameBytes - at, null);
+    if (count === 0) return undefined;
+    at += count;
+  }
+  return decodeFrame(bytes);
+}
+
+function reply({ region, job }: Pick<Frame, "region" | "job">, kind: Frame["kind"], payload?: Payload): void {
+  const payloadBytes = payload ? writePayload(slot, payload, region) : 0;
+  writeSync(standardOutput, encodeFrame({ kind, payloadBytes, region, job }));
+}
+
+interface Handler {
+  handle(frame: Frame): void;
+  /** Called after each answer, before the next frame is awaited: readies what later work may need. */
+  idle?(): void;
+}
+
+function evaluationHandler(engine: Engine): Handler {
+  const scripts = new Map<string, CompiledScript>();
+  const columnsBuffer = engine.columnsBuffer?.bind(engine);
+  let started = 0;
+  return {
+    handle(frame) {
+      const payload = readPayload(slot, frame, columnsBuffer);
+      if (frame.kind === frameKinds.compile) {
+        const outcome: CompileOutcome = engine.compile(JSON.parse(payload.json) as ScriptSource);
+        return reply(frame, frameKinds.done, { json: JSON.stringify(outcome) });
+      }
+      // The sender remembers what it has sent; an empty cell or `reset` means that it starts again.
+      if (payload.text !== "") {
+        const sent = JSON.parse(payload.text) as { readonly reset: boolean; readonly scripts: readonly CompiledScript[] };
+        if (sent.reset) scripts.clear();
+        for (const script of sent.scripts) scripts.set(script.hash, script);
+      }
+      const job = unpackJob(payload, scripts);
+      const outcomes = engine.evaluate(job, (targetIndex, stepIndex, isPreparing = false) => {
+        started = (started + 1) | 0;
+        writeProgress(slot, { count: started, targetIndex, stepIndex, isPreparing, job: frame.job });
+      });
+      reply(frame, frameKinds.done, packOutcomes(outcomes));
+    },
+    idle: () => engine.prepare?.(),
+  };
+}
+
+function adapterHandler(engine: AdapterEngine & { readonly prepare?: () => void }): Handler {
+  let turns = 0;
+  const begin = ({ job }: Frame): void => {
+    turns = (turns + 1) | 0;
+    writeProgress(slot, { count: turns, targetIndex: 0, stepIndex: 0, isPreparing: false, job });
+  };
+  const tell = (frame: Frame, turn: AdapterTurn): void => {
+    if (turn.status === "waiting") return reply(frame, frameKinds.questions, { json: JSON.stringify(turn) });
+    engine.end();
+    if (turn.status !== "ok") return reply(frame, frameKinds.done, { json: JSON.stringify(turn) });
+    reply(frame, frameKinds.done, { json: JSON.stringify({ status: turn.status, log: turn.log }), text: turn.responseJson });
+  };
+  return {
+    handle(frame) {
+      const payload = readPayload(slot, frame);
+      if (frame.kind === frameKinds.cancel) {
+        return tell(frame, { status: "limit-exceeded", message: "The call was ended.", log: [] });
+      }
+      if (frame.kind === frameKinds.call) {
+        return tell(
+          frame,
+          engine.start(JSON.parse(payload.json) as AdapterJob, () => begin(frame)),
+        );
+      }
+      const { id, answer } = JSON.parse(payload.json) as { readonly id: number; readonly answer: AdapterFetchAnswer };
+      begin(frame);
+      tell(frame, engine.answer(id, "error" in answer ? answer : { ...answer, body: new Uint8Array(payload.columns) }));
+    },
+    idle: () => engine.prepare?.(),
+  };
+}
+
+async function makeHandler(cellClass: CellClass, settings: CellSettings): Promise<Handler> {
+  if (cellClass === "typescript") {
+    const { createJavaScriptEngine } = await import("./javascript/engine.ts");
+    const engine = createJavaScriptEngine(settings.limits);
+    engine.prepare?.();
+    return evaluationHandler(engine);
+  }
+  if (cellClass === "adapter") {
+    const { createJavaScriptAdapterEngine } = await import("./javascript/adapter-engine.ts");
+    return adapterHandler(createJavaScriptAdapterEngine());
+  }
+  const { limits, pythonSnapshotPath: snapshotPath } = settings;
+  if (snapshotPath === undefined) throw new Error("A Python cell needs its snapshot.");
+  if (cellClass === "python-adapter") {
+    const { createPythonAdapterEngine } = await import("./python/adapter-engine.ts");
+    return adapterHandler(createPythonAdapterEngine({ limits, snapshotPath }));
+  }
+  const { createPythonEngine } = await import("./python/engine.ts");
+  return evaluationHandler(await createPythonEngine({ limits, snapshotPath }));
+}
+
+const [cellClass, settingsJson] = process.argv.slice(2);
+const handler = await makeHandler(cellClass as CellClass, JSON.parse(settingsJson ?? "{}") as CellSettings);
+reply({ region: 0, job: 0 }, frameKinds.ready);
+for (let frame = nextFrame(); frame; frame = nextFrame()) {
+  try {
+    handler.handle(frame);
+  } catch (error) {
+    reply(frame, frameKinds.failed, { json: JSON.stringify({ message: error instanceof Error ? error.message : "unknown" }) });
+  }
+  // Outside the try: the answer is out, and a second one would be taken for the next job's.
+  handler.idle?.();
+}
+process.exit(0);

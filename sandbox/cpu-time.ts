@@ -1,0 +1,22 @@
+/**
+ * CPU time of the thread in which an engine calls author code. isolated-vm's limits are wall-clock limits, and so is its own count of CPU time
+ * (`cpuTime`) where it comes ready-made: neither can tell a script that takes long from one that the machine kept waiting.
+ */
+
+/** A call that ran into the wall-clock limit with less than this share of it in CPU time was starved by the machine, and gets one more try. */
+export const starvedShare = 0.7;
+const maxStarvedFactor = 4;
+
+/** CPU time that this thread has used so far, in milliseconds; what a synchronous call used is the difference of two. */
+export function threadCpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+/**
+ * The wall-clock limit of a starved call's second try, in milliseconds: its limit of CPU time, where it is kept waiting as it was in the first.
+ * @param usedMs CPU time that the first try got in `cpuMs` of wall-clock time
+ */
+export function patientMs(cpuMs: number, usedMs: number): number {
+  return Math.ceil(cpuMs * Math.min(maxStarvedFactor, cpuMs / Math.max(usedMs, 1)));
+}

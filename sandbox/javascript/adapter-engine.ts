@@ -1,0 +1,131 @@
+/**
+ * Runs TypeScript adapters: a fresh isolate per call, driven by synchronous turns. A turn runs the script as far as it gets without an
+ * answer (its promises settle at the end of the turn); then the realm is asked what it wants to know. The isolate is thrown away after the call.
+ */
+import ivm from "isolated-vm";
+import { type AdapterEngine, type AdapterJob, type AdapterTurn, questionLimits } from "#sandbox/adapter.ts";
+import { failureOf } from "./failures.ts";
+import { scriptFileName } from "./isolate.ts";
+import { type AdapterRealm, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
+import { boundBuiltIns } from "./realm/bounds.ts";
+import { harden } from "./realm/harden.ts";
+import { defineWeb } from "./realm/web.ts";
+
+const setupTimeoutMs = 5_000;
+const timeoutMessage = "Script execution timed out.";
+
+const realmSource = `
+  "use strict";
+  (${defineWeb.toString()})();
+  const { TextDecoder } = globalThis;
+  const controls = (${harden.toString()})(true, ${boundBuiltIns.toString()});
+  const { parse } = JSON;
+  const createAdapterRealm = (${createAdapterRealm.toString()});
+  return (factory, limitsJson) => createAdapterRealm(controls, factory, TextDecoder, parse(limitsJson));
+`;
+
+interface Call {
+  readonly isolate: ivm.Isolate;
+  readonly job: AdapterJob;
+  readonly realm: { readonly [Name in keyof AdapterRealm]: ivm.Reference<AdapterRealm[Name]> };
+}
+
+export function createJavaScriptAdapterEngine(): AdapterEngine {
+  let call: Call | undefined;
+  const turn = (work: (call: Call) => void): AdapterTurn => {
+    if (!call) return { status: "broken", message: "There is no call to go on with.", log: [] };
+    const { job, isolate } = call;
+    try {
+      work(call);
+      return lookAt(call);
+    } catch (error) {
+      return endOf(job, isolate, error);
+    }
+  };
+  return {
+    start(job, begin) {
+      const isolate = new ivm.Isolate({ memoryLimit: job.limits.memoryMiB });
+      try {
+        call = { isolate, job, realm: makeRealm(isolate, job) };
+      } catch (error) {
+        isolate.dispose();
+        return { status: "broken", message: `The sandbox failed: ${error instanceof Error ? error.message : "unknown"}`, log: [] };
+      }
+      begin();
+      return turn(({ realm }) =>
+        realm.start.applySync(undefined, [JSON.stringify(job.request), JSON.stringify(job.env), job.now], {
+          timeout: job.limits.cpuMsPerTurn,
+        }),
+      );
+    },
+    answer(questionId, answer) {
+      return turn(({ realm, job }) => {
+        const { body, ...head } = "error" in answer ? { error: answer.error, body: undefined } : answer;
+        const bytes = new ivm.ExternalCopy(copyOf(body ?? new Uint8Array(0)), { transferOut: true }).copyInto({
+          release: true,
+          transferIn: true,
+        });
+        realm.answer.applySync(undefined, [questionId, JSON.stringify(head), bytes], { timeout: job.limits.cpuMsPerTurn });
+      });
+    },
+    end() {
+      if (call && !call.isolate.isDisposed) call.isolate.dispose();
+      call = undefined;
+    },
+  };
+}
+
+function makeRealm(isolate: ivm.Isolate, job: AdapterJob): Call["realm"] {
+  const context = isolate.createContextSync();
+  const options = { result: { reference: true }, timeout: setupTimeoutMs } as const;
+  const install = context.evalClosureSync(realmSource, [], { ...options, filename: "realm" }) as ivm.Reference<
+    (...args: unknown[]) => AdapterRealm
+  >;
+  const factory = isolate
+    .compileScriptSync(job.script.code, { filename: scriptFileName })
+    .runSync(context, { reference: true, timeout: setupTimeoutMs });
+  const { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes } = job.limits;
+  const realm = install.applySync(
+    undefined,
+    [factory.derefInto(), JSON.stringify({ maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes, ...questionLimits })],
+    options,
+  ) as ivm.Reference<Record<keyof AdapterRealm, unknown>>;
+  const member = (name: keyof AdapterRealm): unknown => realm.getSync(name, { reference: true });
+  return { start: member("start"), answer: member("answer"), look: member("look"), response: member("response") } as Call["realm"];
+}
+
+function lookAt(call: Call): AdapterTurn {
+  const { job, realm } = call;
+  const timeout = job.limits.cpuMsPerTurn;
+  const text: unknown = realm.look.applySync(undefined, [], { timeout });
+  const turn = JSON.parse(String(text)) as RealmTurn;
+  const log = turn.log.slice(0, job.limits.maxLogLines).map((line) => String(line).slice(0, job.limits.maxLogLineChars));
+  if (turn.status === "ok") return { status: "ok", responseJson: String(realm.response.applySync(undefined, [], { timeout })), log };
+  if (turn.status === "failed" && turn.failure) {
+    const { status, message } = failureOf(job.script, turn.failure, []);
+    return { status, message, log };
+  }
+  if (turn.isIdle) return { status: "script-failed", message: `${job.script.fileName}: handle waits for something that never comes.`, log };
+  return { status: "waiting", questions: turn.questions.slice(0, job.limits.maxRequests), log };
+}
+
+function endOf(job: AdapterJob, isolate: ivm.Isolate, error: unknown): AdapterTurn {
+  const { fileName } = job.script;
+  const message = error instanceof Error ? error.message : "The realm was left by an unknown value.";
+  if (isolate.isDisposed)
+    return { status: "limit-exceeded", message: `${fileName}: The script used more than ${job.limits.memoryMiB} MiB of memory.`, log: [] };
+  if (message === timeoutMessage)
+    return {
+      status: "limit-exceeded",
+      message: `${fileName}: The script used more than ${job.limits.cpuMsPerTurn} ms of CPU time.`,
+      log: [],
+    };
+  const stack = error instanceof Error ? (error.stack ?? "") : "";
+  const { status, message: text } = failureOf(job.script, { name: "", message, stack }, []);
+  return { status, message: text, log: [] };
+}
+
+/** A buffer of its own, so that it can be handed over. */
+function copyOf(body: Uint8Array): ArrayBuffer {
+  return new Uint8Array(body).buffer;
+}

@@ -1,0 +1,210 @@
+/**
+ * Runs inside every realm, before anything else: takes away what a script must not have, has the built-ins bounded that no time limit can
+ * interrupt (bounds.ts), replaces clock and randomness, and freezes what is left, so that a warm realm carries no state from one evaluation to the next.
+ *
+ * The function is sent to the isolate as source text (`harden.toString()`): it must not refer to anything outside itself.
+ */
+
+/** What the trusted code of the realm keeps for itself; never handed to a script. */
+export interface RealmControls {
+  /** From now on `Date` says `now`, and `Math.random` follows `seed`. */
+  reset(now: number, seed: string): void;
+  /** The built-in constructors, without the bounds that scripts get. */
+  readonly Float64Array: Float64ArrayConstructor;
+  readonly Uint8Array: Uint8ArrayConstructor;
+  readonly ArrayBuffer: ArrayBufferConstructor;
+}
+
+type Bag = Record<PropertyKey, unknown>;
+
+/**
+ * @param isAsync keep promises (adapter realms); tile realms lose them
+ * @param boundBuiltIns the function of bounds.ts
+ */
+export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => void): RealmControls {
+  const root = globalThis as unknown as Bag;
+  const { apply, construct, ownKeys, getPrototypeOf, defineProperty, getOwnPropertyDescriptor, deleteProperty } = Reflect;
+  const { freeze, create } = Object;
+  const NativeDate = Date;
+  const NativeArray = Array;
+  const NativeArrayBuffer = ArrayBuffer;
+  const NativeTypeError = TypeError;
+  const typedArrayPrototype = getPrototypeOf(Float64Array.prototype) as Bag;
+  const typedArrayConstructor = getPrototypeOf(Float64Array) as Bag;
+  const isView = ArrayBuffer.isView;
+  const stringFrom = String;
+
+  const NativeIterator = root["Iterator"] as { from(iterator: object): object };
+
+  const protoOf = (name: string): Bag => (root[name] as { prototype: Bag }).prototype;
+  const drop = (owner: Bag | null | undefined, ...names: PropertyKey[]): void => {
+    if (!owner) return;
+    for (const name of names) deleteProperty(owner, name);
+  };
+
+  // ---- what a pure function does not need -------------------------------------------------------------------------------------
+  const generators = getPrototypeOf(function* () {} as object) as Bag;
+  const asyncFunctions = getPrototypeOf((async () => {}) as object) as Bag;
+  const asyncGenerators = getPrototypeOf(async function* () {} as object) as Bag;
+  // biome-ignore lint/suspicious/noShadowRestrictedNames: it stands in for the built-in, and is called by its name.
+  const refuseCode = function Function(): never {
+    throw new NativeTypeError("Code can't be made from text here.");
+  };
+  for (const proto of [protoOf("Function"), generators, asyncFunctions, asyncGenerators]) {
+    defineProperty(proto, "constructor", { value: refuseCode, writable: true, enumerable: false, configurable: true });
+  }
+  defineProperty(refuseCode, "prototype", { value: protoOf("Function"), writable: false, enumerable: false, configurable: false });
+  root["Function"] = refuseCode;
+  drop(
+    root,
+    "eval",
+    "WebAssembly",
+    "SharedArrayBuffer",
+    "Atomics",
+    "Proxy",
+    "WeakRef",
+    "FinalizationRegistry",
+    "Intl",
+    "BigInt",
+    "BigInt64Array",
+  );
+  drop(
+    root,
+    "BigUint64Array",
+    "Temporal",
+    "ShadowRealm",
+    "escape",
+    "unescape",
+    "console",
+    "global",
+    "AsyncDisposableStack",
+    "SuppressedError",
+  );
+  drop(root, "DisposableStack", "Iterator", "gc");
+  drop(root["Array"] as unknown as Bag, "fromAsync");
+  drop(protoOf("Object"), "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__");
+  drop(root["Symbol"] as Bag, "isConcatSpreadable", "asyncIterator", "asyncDispose", "dispose", "species");
+  drop(root["Error"] as Bag, "captureStackTrace", "prepareStackTrace");
+  drop(root["RegExp"] as Bag, "$1", "$2", "$3", "$4", "$5", "$6", "$7", "$8", "$9", "input", "$_", "lastMatch", "$&", "lastParen", "$+");
+  drop(root["RegExp"] as Bag, "leftContext", "$`", "rightContext", "$'");
+  drop(protoOf("RegExp"), "compile");
+  drop(protoOf("ArrayBuffer"), "resize", "transfer", "transferToFixedLength", "resizable", "maxByteLength");
+  drop(protoOf("DataView"), "getBigInt64", "getBigUint64", "setBigInt64", "setBigUint64");
+  if (!isAsync) drop(root, "Promise");
+
+  // ---- clock and randomness ------------------------------------------------------------------------------------------------------
+  let now = 0;
+  // biome-ignore lint/suspicious/noShadowRestrictedNames: it stands in for the built-in, and is called by its name.
+  const FrozenDate = function Date(this: unknown, ...args: unknown[]): unknown {
+    if (new.target === undefined) return stringFrom(new NativeDate(now));
+    return construct(NativeDate, args.length === 0 ? [now] : args, new.target);
+  };
+  for (const name of ["parse", "UTC"] as const) {
+    defineProperty(FrozenDate, name, { value: NativeDate[name], writable: true, enumerable: false, configurable: true });
+  }
+  defineProperty(FrozenDate, "now", { value: () => now, writable: true, enumerable: false, configurable: true });
+  defineProperty(FrozenDate, "length", { value: 7, writable: false, enumerable: false, configurable: true });
+  defineProperty(FrozenDate, "prototype", { value: NativeDate.prototype, writable: false, enumerable: false, configurable: false });
+  defineProperty(NativeDate.prototype, "constructor", { value: FrozenDate, writable: true, enumerable: false, configurable: true });
+  root["Date"] = FrozenDate;
+
+  // sfc32, seeded by an FNV-1a style mix of the seed text: small, fast, and good enough for a simulation.
+  let a = 0;
+  let b = 0;
+  let c = 0;
+  let counter = 1;
+  const random = (): number => {
+    const sum = (((a + b) | 0) + counter) | 0;
+    counter = (counter + 1) | 0;
+    a = b ^ (b >>> 9);
+    b = (c + (c << 3)) | 0;
+    c = ((c << 21) | (c >>> 11)) + sum;
+    c |= 0;
+    return (sum >>> 0) / 4_294_967_296;
+  };
+  Math.random = random;
+  const imul = Math.imul;
+  const charCodeAt = String.prototype.charCodeAt;
+  const mix = (text: string, start: number): number => {
+    let hash = start | 0;
+    for (let index = 0; index < text.length; index += 1) hash = imul(hash ^ (apply(charCodeAt, text, [index]) as number), 16_777_619);
+    return hash ^ (hash >>> 15);
+  };
+  const reset = (time: number, seed: string): void => {
+    now = time;
+    a = mix(seed, 0x811c9dc5);
+    b = mix(seed, 0x01000193);
+    c = mix(seed, 0x5bd1e995);
+    counter = 1;
+    for (let round = 0; round < 12; round += 1) random();
+  };
+
+  const constructors = { Float64Array, Uint8Array, ArrayBuffer };
+  boundBuiltIns(isAsync);
+
+  // ---- freeze everything that can be reached ---------------------------------------------------------------------------------
+  /** A frozen prototype makes `error.name = …` fail in strict code; an accessor keeps what authors are used to. */
+  const assigned: unknown[] = [];
+  const keepAssignable = (owner: Bag, name: string): void => {
+    const descriptor = getOwnPropertyDescriptor(owner, name);
+    if (!descriptor || !("value" in descriptor)) return;
+    const { value } = descriptor;
+    // Out of sight of the walk below, once it is behind the getter.
+    assigned.push(value);
+    const holder = {
+      get(): unknown {
+        return value;
+      },
+      set(this: object, next: unknown): void {
+        if (this === owner) throw new NativeTypeError(`'${name}' is read-only here.`);
+        defineProperty(this, name, { value: next, writable: true, enumerable: true, configurable: true });
+      },
+    };
+    defineProperty(owner, name, { get: holder.get, set: holder.set, enumerable: false, configurable: false });
+  };
+  for (const name of ["Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError", "EvalError", "URIError", "AggregateError"]) {
+    if (root[name] === undefined) continue;
+    for (const field of ["name", "message", "toString"]) keepAssignable(protoOf(name), field);
+  }
+  for (const field of ["toString", "valueOf"]) keepAssignable(protoOf("Object"), field);
+
+  const seen = new Set<object>();
+  const freezeAll = (value: unknown): void => {
+    if (value === null || (typeof value !== "object" && typeof value !== "function") || seen.has(value as object)) return;
+    const object = value as object;
+    seen.add(object);
+    freezeAll(getPrototypeOf(object));
+    for (const key of ownKeys(object)) {
+      const descriptor = getOwnPropertyDescriptor(object, key);
+      if (!descriptor) continue;
+      freezeAll(descriptor.value);
+      freezeAll(descriptor.get);
+      freezeAll(descriptor.set);
+    }
+    if (!isView(object)) freeze(object);
+  };
+  const hidden: unknown[] = [
+    generators,
+    asyncFunctions,
+    asyncGenerators,
+    typedArrayConstructor,
+    typedArrayPrototype,
+    getPrototypeOf([][Symbol.iterator]()),
+    getPrototypeOf(new Map()[Symbol.iterator]()),
+    getPrototypeOf(new Set()[Symbol.iterator]()),
+    getPrototypeOf(""[Symbol.iterator]()),
+    getPrototypeOf("".matchAll(/x/g)),
+    NativeIterator,
+    getPrototypeOf([].values().map((entry) => entry)),
+    getPrototypeOf(NativeIterator.from({ next: () => ({ done: true, value: undefined }) })),
+    // The accessors that every error has of its own are the realm's.
+    getOwnPropertyDescriptor(new Error(""), "stack"),
+    NativeDate,
+    NativeArray,
+    NativeArrayBuffer,
+    (() => getOwnPropertyDescriptor(protoOf("Function"), "caller")?.get)(),
+  ];
+  for (const value of [...hidden, ...assigned]) freezeAll(value);
+  freezeAll(root);
+  return freeze(Object.assign(create(null) as object, { reset, ...constructors })) as RealmControls;
+}

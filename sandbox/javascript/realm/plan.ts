@@ -1,0 +1,46 @@
+/**
+ * What goes into a tile realm and what comes out of it: the plan of a call, and the report on it. Types only.
+ */
+
+/** A step's data: where each series lies in the buffer of inputs, its times first, then its values. */
+export interface PlannedStepData {
+  readonly names: readonly (readonly [group: "series" | "weather", name: string, at: number, count: number])[];
+  readonly events: readonly unknown[];
+}
+
+/** The output of the step before, and where its columns lie. */
+export interface UpstreamSource {
+  readonly kind: string;
+  readonly isTriggered: boolean;
+  readonly lastValue: number | null;
+  readonly buffer: SharedArrayBuffer;
+  readonly at: number;
+  readonly count: number;
+}
+
+/** One call's work, as JSON. Places are byte offsets into the buffer of inputs. */
+export interface Plan {
+  readonly now: number;
+  /** Where in the buffer of outputs the first block begins; there is room for one target at least. */
+  readonly outputAt: number;
+  readonly steps: readonly { readonly script: number; readonly params: unknown; readonly row: number }[];
+  readonly targets: readonly {
+    readonly target: unknown;
+    readonly window: unknown;
+    readonly seed: string;
+    readonly data: readonly PlannedStepData[];
+    readonly upstream: Omit<UpstreamSource, "buffer"> | null;
+  }[];
+}
+
+export interface Verdict {
+  readonly failure?: { readonly name: string; readonly message: string; readonly stack: string; readonly limit?: string };
+  readonly trace: readonly string[];
+}
+
+/** What a call did, where it is not simply everything without a word. */
+export interface Report {
+  /** Targets that were led to their end; the rest found no room for their results. */
+  readonly done: number;
+  readonly verdicts: readonly (readonly [targetIndex: number, stepIndex: number, verdict: Verdict])[];
+}

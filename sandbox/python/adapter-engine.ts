@@ -1,0 +1,210 @@
+/**
+ * Adapters in Python: `async def handle(request, host)` as a conversation. A turn runs the coroutine until it awaits `host.fetch` or ends; the question
+ * goes out with the turn, the answer comes in with the next one. No host function exists inside; between turns the interpreter just keeps its memory.
+ *
+ * An interpreter is used again, after its memory was put back, only for the same script with the same secrets, and only after a call that ended well.
+ * Must not know: HTTP, which hosts are allowed.
+ */
+import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
+import type { AdapterFetchAnswer, CompileOutcome, ScriptSource } from "#pool/runner.ts";
+import { type AdapterEngine, type AdapterJob, type AdapterLimits, type AdapterTurn, questionProblem } from "../adapter.ts";
+import type { EvaluationLimits } from "../engine.ts";
+import { PythonCompiler } from "./compilation.ts";
+import { addCodes, failureOf } from "./evaluation.ts";
+import { InterpreterFleet } from "./fleet.ts";
+import { type CallAnswer, type Interpreter, loadAssets } from "./interpreter.ts";
+import { MessageWriter, readLines, readMessage, readText } from "./message.ts";
+
+const maxIdentities = 2;
+const maxMessageChars = 8_000;
+
+export interface PythonAdapterEngineOptions {
+  readonly limits: EvaluationLimits;
+  readonly snapshotPath: string;
+}
+
+export interface PythonAdapterEngine extends AdapterEngine {
+  compile(source: ScriptSource): CompileOutcome;
+  /** Called when there is no work. */
+  prepare(): void;
+  close(): void;
+}
+
+interface Call {
+  readonly identity: string;
+  readonly job: AdapterJob;
+  readonly interpreter: Interpreter;
+  /** All lines so far: the script keeps them, and every turn brings them along. */
+  log: readonly string[];
+  questionCount: number;
+  endedWell: boolean;
+}
+
+/** Starts the engine with one blank interpreter ready (about half a second). */
+export function createPythonAdapterEngine(options: PythonAdapterEngineOptions): PythonAdapterEngine {
+  const fleet = new InterpreterFleet(loadAssets(options.limits.pythonMemoryMiB, readFileSync(options.snapshotPath)), maxIdentities);
+  return new Engine(fleet, new PythonCompiler(fleet, options.limits), options.limits);
+}
+
+class Engine implements PythonAdapterEngine {
+  readonly #fleet: InterpreterFleet;
+  readonly #compiler: PythonCompiler;
+  readonly #limits: EvaluationLimits;
+  #call: Call | null = null;
+
+  constructor(fleet: InterpreterFleet, compiler: PythonCompiler, limits: EvaluationLimits) {
+    this.#fleet = fleet;
+    this.#compiler = compiler;
+    this.#limits = limits;
+  }
+
+  compile(source: ScriptSource): CompileOutcome {
+    return this.#compiler.compile(source);
+  }
+
+  start(job: AdapterJob, begin: () => void): AdapterTurn {
+    this.end();
+    const identity = identityOf(job);
+    const interpreter = this.#fleet.clean(identity);
+    const made = this.#compiler.codesOf(job.script, interpreter);
+    if (!made.ok) {
+      const message =
+        made.outcome.status === "refused" ? (made.outcome.problems[0]?.message ?? "The script does not compile.") : made.outcome.message;
+      return { status: made.outcome.status === "refused" ? "script-failed" : made.outcome.status, message, log: [] };
+    }
+    this.#call = { identity, job, interpreter, log: [], questionCount: 0, endedWell: false };
+    const { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes } = job.limits;
+    const writer = new MessageWriter();
+    begin();
+    return this.#turn(
+      this.#call,
+      writer.finish({
+        op: "start",
+        codes: addCodes(writer, made.codes),
+        files: made.codes.files,
+        seed: identity,
+        request: job.request,
+        env: job.env,
+        limits: { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes },
+      }),
+    );
+  }
+
+  answer(questionId: number, answer: AdapterFetchAnswer): AdapterTurn {
+    const call = this.#call;
+    if (call === null || questionId !== call.questionCount) {
+      return { status: "broken", message: "There is no such question to answer.", log: [] };
+    }
+    const writer = new MessageWriter();
+    if ("error" in answer) {
+      return this.#turn(call, writer.finish({ op: "answer", error: answer.error }));
+    }
+    const { status, headers, url, body } = answer;
+    return this.#turn(call, writer.finish({ op: "answer", status, headers, url, body: [writer.add(body), body.byteLength] }));
+  }
+
+  #turn(call: Call, message: Uint8Array<ArrayBuffer>): AdapterTurn {
+    const { job } = call;
+    const answer = call.interpreter.call("converse", message, {
+      now: job.now,
+      seed: `${call.identity}:${call.questionCount}`,
+      timeoutMs: job.limits.cpuMsPerTurn,
+      maxBytes: job.limits.maxResponseBytes + 1_048_576,
+    });
+    const turn = this.#read(call, answer);
+    const log = turn.log.slice(call.log.length);
+    call.log = [...call.log, ...log];
+    call.endedWell = turn.status === "ok";
+    return { ...turn, log };
+  }
+
+  #read(call: Call, answer: CallAnswer): AdapterTurn {
+    const { limits } = call.job;
+    if (!answer.ok) {
+      if (answer.reason === "too-large") {
+        return { status: "limit-exceeded", message: `The response is larger than ${limits.maxResponseBytes} bytes.`, log: call.log };
+      }
+      return { ...failureOf(answer, this.#limits, limits.cpuMsPerTurn), log: call.log };
+    }
+    const message = readMessage(answer.bytes);
+    if (message === null) {
+      return { status: "script-failed", message: "The script damaged its interpreter: no readable response came back.", log: call.log };
+    }
+    const { header, blob } = message;
+    const log = readLines(header.trace, limits.maxLogLines, limits.maxLogLineChars);
+    const text = readText(header.message, maxMessageChars, "The script failed without a message.");
+    switch (header.status) {
+      case "ok":
+        return readResponse(blob.subarray(0, Number(header.length)), limits, log);
+      case "waiting":
+        return this.#readQuestion(call, header.ask, log);
+      case "limit":
+        return { status: "limit-exceeded", message: text, log };
+      case "memory":
+        return { ...failureOf({ reason: "memory" }, this.#limits), log };
+      case "recursion":
+        return { status: "limit-exceeded", message: `The script's calls are nested too deeply (recursion limit). ${text}`, log };
+      default:
+        return { status: "script-failed", message: text, log };
+    }
+  }
+
+  #readQuestion(call: Call, ask: unknown, log: readonly string[]): AdapterTurn {
+    call.questionCount += 1;
+    if (call.questionCount > call.job.limits.maxRequests) {
+      return { status: "limit-exceeded", message: `The script made more than ${call.job.limits.maxRequests} requests.`, log };
+    }
+    const { url, method, headers, body } = (ask ?? {}) as Record<string, unknown>;
+    const request = {
+      url: readText(url, Number.POSITIVE_INFINITY, ""),
+      method: readText(method, Number.POSITIVE_INFINITY, "GET"),
+      headers: Object.fromEntries(
+        Object.entries(headers ?? {}).map(([name, value]) => [name, readText(value, Number.POSITIVE_INFINITY, "")]),
+      ),
+      body: typeof body === "string" ? body : null,
+    };
+    const problem = questionProblem(request);
+    if (problem !== undefined) {
+      return { status: "limit-exceeded", message: problem, log };
+    }
+    return { status: "waiting", questions: [{ id: call.questionCount, request }], log };
+  }
+
+  end(): void {
+    const call = this.#call;
+    this.#call = null;
+    if (call !== null && !call.endedWell) {
+      this.#fleet.forget(call.identity);
+    }
+  }
+
+  prepare(): void {
+    this.#fleet.prepare();
+  }
+
+  close(): void {
+    this.end();
+    this.#fleet.close();
+  }
+}
+
+function readResponse(bytes: Uint8Array, limits: AdapterLimits, log: readonly string[]): AdapterTurn {
+  const responseJson = Buffer.from(bytes).toString("utf8");
+  if (bytes.byteLength > limits.maxResponseBytes) {
+    return { status: "limit-exceeded", message: `The response is larger than ${limits.maxResponseBytes} bytes.`, log };
+  }
+  try {
+    JSON.parse(responseJson);
+    return { status: "ok", responseJson, log };
+  } catch {
+    return { status: "script-failed", message: "The script damaged its interpreter: the response is not JSON.", log };
+  }
+}
+
+/** Script and secrets together: whoever has the same of both sees nothing new in an interpreter that the other used. */
+function identityOf(job: AdapterJob): string {
+  return createHash("sha256")
+    .update(JSON.stringify([job.script.hash, job.env]))
+    .digest("hex");
+}

@@ -1,0 +1,214 @@
+/**
+ * Evaluation jobs and their outcomes as JSON plus packed columns, for the way into a cell and back. A `Series` object that is used in many
+ * places is packed once. Both sides check what they read: a cell may have been taken over by what it runs.
+ */
+import type { CompiledScript, StepData, StepOutcome, StepOutput, TargetOutcome } from "#pool/runner.ts";
+import type { EngineJob, EngineTarget, EvaluationLimits } from "./engine.ts";
+import { checkOutput } from "./output-check.ts";
+import type { OutputKind, PointColumns, Series } from "./tile.d.ts";
+
+/** Byte offset and number of points. */
+type Place = readonly [offset: number, count: number];
+type PackedSeries = Readonly<Record<string, Place>>;
+interface PackedOutput {
+  readonly kind: OutputKind;
+  readonly isTriggered: boolean;
+  readonly lastValue: number | null;
+  readonly at: Place;
+}
+interface PackedTarget extends Omit<EngineTarget, "data" | "upstream"> {
+  readonly data: readonly { readonly series: PackedSeries; readonly weather: PackedSeries; readonly events: StepData["events"] }[];
+  readonly upstream: PackedOutput | null;
+}
+interface PackedJob extends Omit<EngineJob, "steps" | "targets"> {
+  readonly steps: readonly { readonly hash: string; readonly params: EngineJob["steps"][number]["params"]; readonly row: number }[];
+  readonly targets: readonly PackedTarget[];
+}
+type PackedOutcome =
+  | { readonly status: "ok"; readonly output: PackedOutput; readonly trace: readonly string[] }
+  | Exclude<StepOutcome, { readonly status: "ok" }>;
+
+/** As it was read. */
+export interface Packed {
+  readonly json: string;
+  readonly columns: ArrayBufferLike;
+}
+export interface PackedJobParts {
+  readonly json: string;
+  readonly columns: Uint8Array<SharedArrayBuffer>;
+}
+
+/** Collects columns first, then copies them into one buffer. */
+class ColumnPacker {
+  readonly #parts: { readonly at: number; readonly view: Float64Array | Uint8Array }[] = [];
+  readonly #known = new Map<Series, Place>();
+  #size = 0;
+
+  series(series: Series): Place {
+    const known = this.#known.get(series);
+    if (known) return known;
+    const place: Place = [this.#add(series.ts), series.ts.length];
+    this.#add(series.value);
+    this.#known.set(series, place);
+    return place;
+  }
+
+  output(output: StepOutput): PackedOutput {
+    const { kind, isTriggered, lastValue, columns } = output;
+    const at: Place = [this.#add(columns.ts), columns.ts.length];
+    this.#add(columns.value);
+    this.#add(columns.triggered);
+    return { kind, isTriggered, lastValue, at };
+  }
+
+  finish(takeBuffer: (byteLength: number) => SharedArrayBuffer): Uint8Array<SharedArrayBuffer> {
+    const into = new Uint8Array(takeBuffer(this.#size), 0, this.#size);
+    for (const { at, view } of this.#parts) into.set(new Uint8Array(view.buffer, view.byteOffset, view.byteLength), at);
+    return into;
+  }
+
+  #add(view: Float64Array | Uint8Array): number {
+    const at = this.#size;
+    this.#parts.push({ at, view });
+    this.#size += Math.ceil(view.byteLength / 8) * 8;
+    return at;
+  }
+}
+
+/** @param takeBuffer a buffer of at least so many bytes */
+export function packJob(job: EngineJob, takeBuffer: (byteLength: number) => SharedArrayBuffer): PackedJobParts {
+  const packer = new ColumnPacker();
+  const packSeries = (series: Readonly<Record<string, Series>>): PackedSeries =>
+    Object.fromEntries(Object.entries(series).map(([name, each]) => [name, packer.series(each)]));
+  const targets = job.targets.map(
+    (target): PackedTarget => ({
+      target: target.target,
+      window: target.window,
+      seed: target.seed,
+      upstream: target.upstream ? packer.output(target.upstream) : null,
+      data: target.data.map((data) => ({ series: packSeries(data.series), weather: packSeries(data.weather), events: data.events })),
+    }),
+  );
+  const steps = job.steps.map(({ script, params, row }) => ({ hash: script.hash, params, row }));
+  const { tenantId, runId, now, limits, isOneByOne } = job;
+  const packed: PackedJob = { tenantId, runId, now, limits, steps, targets, ...(isOneByOne ? { isOneByOne } : {}) };
+  return { json: JSON.stringify(packed), columns: packer.finish(takeBuffer) };
+}
+
+export function unpackJob(packed: Packed, scripts: ReadonlyMap<string, CompiledScript>): EngineJob {
+  const job = JSON.parse(packed.json) as PackedJob;
+  const known = new Map<number, Series>();
+  const unpackOne = ([offset, count]: Place): Series => {
+    const before = known.get(offset);
+    if (before) return before;
+    const series = {
+      ts: new Float64Array(packed.columns, offset, count),
+      value: new Float64Array(packed.columns, offset + 8 * count, count),
+    };
+    if (count > 0) known.set(offset, series);
+    return series;
+  };
+  const unpackSeries = (series: PackedSeries): Record<string, Series> =>
+    Object.fromEntries(Object.entries(series).map(([name, place]) => [name, unpackOne(place)]));
+  return {
+    ...job,
+    steps: job.steps.map(({ hash, params, row }) => {
+      const script = scripts.get(hash);
+      if (!script) throw new Error(`The script ${hash} was not sent.`);
+      return { script, params, row };
+    }),
+    targets: job.targets.map((target) => ({
+      ...target,
+      data: target.data.map((data) => ({ series: unpackSeries(data.series), weather: unpackSeries(data.weather), events: data.events })),
+      upstream: target.upstream ? { ...target.upstream, columns: columnsAt(packed.columns, target.upstream.at) } : null,
+    })),
+  };
+}
+
+/** Outputs that lie in one buffer are sent as they lie there, with what is between them. */
+class OutputSpans {
+  readonly #spans = new Map<ArrayBufferLike, { first: number; last: number; at: number }>();
+
+  /** A look at every output must come before the first is packed. */
+  add({ columns }: StepOutput): void {
+    const { ts, triggered } = columns;
+    const last = triggered.byteOffset + triggered.byteLength;
+    const span = this.#spans.get(ts.buffer);
+    if (!span) this.#spans.set(ts.buffer, { first: ts.byteOffset, last, at: 0 });
+    else {
+      span.first = Math.min(span.first, ts.byteOffset);
+      span.last = Math.max(span.last, last);
+    }
+  }
+
+  parts(): readonly Uint8Array[] {
+    let at = 0;
+    return [...this.#spans].map(([buffer, span]) => {
+      const bytes = Math.ceil((span.last - span.first) / 8) * 8;
+      span.at = at;
+      at += bytes;
+      const isWhole = span.first + bytes <= buffer.byteLength;
+      if (isWhole) return new Uint8Array(buffer, span.first, bytes);
+      const padded = new Uint8Array(bytes);
+      padded.set(new Uint8Array(buffer, span.first, span.last - span.first));
+      return padded;
+    });
+  }
+
+  pack({ kind, isTriggered, lastValue, columns }: StepOutput): PackedOutput {
+    const { ts } = columns;
+    const span = this.#spans.get(ts.buffer);
+    return { kind, isTriggered, lastValue, at: [(span?.at ?? 0) + ts.byteOffset - (span?.first ?? 0), ts.length] };
+  }
+}
+
+export interface PackedParts {
+  readonly json: string;
+  readonly columns: readonly Uint8Array[];
+}
+
+/** What an engine answers: each output's times, values and flags lie one behind the other in one buffer. */
+export function packOutcomes(outcomes: readonly TargetOutcome[]): PackedParts {
+  const spans = new OutputSpans();
+  for (const { steps } of outcomes) for (const step of steps) if (step.status === "ok") spans.add(step.output);
+  const columns = spans.parts();
+  const packed = outcomes.map((outcome) =>
+    outcome.steps.map(
+      (step): PackedOutcome => (step.status === "ok" ? { status: "ok", output: spans.pack(step.output), trace: step.trace } : step),
+    ),
+  );
+  return { json: JSON.stringify(packed), columns };
+}
+
+/** Reads what a cell sent, checking every number again. Throws when it is not what a cell would send. */
+export function unpackOutcomes(packed: Packed, targetCount: number, stepCount: number, limits: EvaluationLimits): readonly TargetOutcome[] {
+  const outcomes = JSON.parse(packed.json) as readonly (readonly PackedOutcome[])[];
+  if (!Array.isArray(outcomes) || outcomes.length !== targetCount) throw new TypeError("The cell answered for other targets.");
+  return outcomes.map((steps) => {
+    if (!Array.isArray(steps) || steps.length !== stepCount) throw new TypeError("The cell answered for other steps.");
+    return { steps: steps.map((step: PackedOutcome) => unpackStep(step, packed.columns, limits)) };
+  });
+}
+
+function unpackStep(step: PackedOutcome, buffer: ArrayBufferLike, limits: EvaluationLimits): StepOutcome {
+  if (step.status === "skipped") return { status: "skipped" };
+  const trace = step.trace.slice(0, limits.maxTraceLines).map((line) => String(line).slice(0, limits.maxTraceLineChars));
+  if (step.status === "script-failed" || step.status === "limit-exceeded" || step.status === "broken") {
+    return { status: step.status, message: String(step.message).slice(0, maxMessageChars), trace };
+  }
+  if (step.status !== "ok") throw new TypeError("The cell answered with an unknown status.");
+  const { kind, isTriggered, lastValue, at } = step.output;
+  const check = checkOutput({ kind, isTriggered, lastValue, columns: columnsAt(buffer, at), form: "columns" }, limits);
+  if (check.ok) return { status: "ok", output: check.output, trace };
+  return { status: check.status, message: check.message, trace };
+}
+
+const maxMessageChars = 10_000;
+
+function columnsAt(buffer: ArrayBufferLike, [offset, count]: Place): PointColumns {
+  return {
+    ts: new Float64Array(buffer, offset, count),
+    value: new Float64Array(buffer, offset + 8 * count, count),
+    triggered: new Uint8Array(buffer, offset + 16 * count, count),
+  };
+}

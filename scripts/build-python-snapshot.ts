@@ -1,0 +1,12 @@
+/**
+ * Makes the Python memory snapshot ahead of the first start: `node scripts/build-python-snapshot.ts <cache directory>`. Prints its path.
+ * Does nothing when a fitting one is there already.
+ */
+import { ensurePythonSnapshot } from "#sandbox/python/snapshot.ts";
+
+const [cacheDirectory] = process.argv.slice(2);
+if (cacheDirectory === undefined) {
+  process.stderr.write("Usage: node scripts/build-python-snapshot.ts <cache directory>\n");
+  process.exit(2);
+}
+process.stdout.write(`${await ensurePythonSnapshot(cacheDirectory)}\n`);
