@@ -1,0 +1,270 @@
+/**
+ * One cell process, seen from the thread that owns it: start, exchange (one at work, one ready behind it), watch, kill. Whatever the process does or fails to do,
+ * an exchange ends: with a reply, or with the reason why the process is gone.
+ */
+import { type ChildProcess, spawn } from "node:child_process";
+import { randomUUID } from "node:crypto";
+import { closeSync, openSync, readFileSync, unlinkSync } from "node:fs";
+import { join } from "node:path";
+import {
+  decodeFrame,
+  encodeFrame,
+  type FrameKind,
+  frameBytes,
+  frameKinds,
+  type Payload,
+  type Progress,
+  type ReadPayload,
+  readPayload,
+  readProgress,
+  writePayload,
+} from "#sandbox/channel.ts";
+import type { CellLaunch, Killed, KillReason } from "./messages.ts";
+
+const watchEveryMs = 25;
+const maxErrorText = 2_000;
+/** A process that makes no progress is only killed for its CPU time, unless it makes none for this many times the limit. */
+const starvedFactor = 20;
+const clockTicksPerSecond = 100;
+
+/** When an exchange is given up. */
+export interface Watch {
+  /** Longest time between two signs of progress, in CPU time of the process. */
+  readonly stallMs: number;
+  /** The same while no script has begun: the engine starts, restores or compiles something. */
+  readonly prepareMs: number;
+  /** Longest time in all. */
+  readonly deadlineMs: number;
+  readonly cancelled: Int32Array<SharedArrayBuffer>;
+}
+
+export interface Reply {
+  readonly status: "reply";
+  readonly kind: FrameKind;
+  readonly payload: ReadPayload;
+}
+
+/** A job that the cell works on, or that lies ready behind that one. */
+interface Exchange {
+  readonly job: number;
+  readonly region: number;
+  readonly watch: Watch;
+  startedAt: number;
+  maxRssBytes: number;
+  progressAt: number;
+  progressCpuMs: number;
+  count: number;
+  resolve(end: Reply | Killed): void;
+}
+
+export class Cell {
+  readonly #child: ChildProcess;
+  readonly #slot: number;
+  readonly #launch: CellLaunch;
+  /** Scripts that this process has been sent. */
+  readonly sentScripts = new Set<string>();
+  readonly ended: Promise<void>;
+  #received: Buffer = Buffer.alloc(0);
+  /** The first is the one at work. */
+  readonly #exchanges: Exchange[] = [];
+  #lastJob = 0;
+  #timer: NodeJS.Timeout | undefined;
+  #killReason: KillReason | undefined;
+  #errorText = "";
+  #isGone = false;
+
+  /** Resolves when the process is ready for its first job; rejects when it does not get that far. */
+  static async start(launch: CellLaunch): Promise<Cell> {
+    const cell = new Cell(launch);
+    const noCancel = new Int32Array(new SharedArrayBuffer(4));
+    const end = await cell.#await(0, 0, {
+      stallMs: launch.startTimeoutMs,
+      prepareMs: launch.startTimeoutMs,
+      deadlineMs: launch.startTimeoutMs,
+      cancelled: noCancel,
+    });
+    if (end.status === "reply" && end.kind === frameKinds.ready) return cell;
+    cell.kill("died");
+    throw new Error(`A cell did not start: ${cell.#errorText || "no reason given"}`);
+  }
+
+  private constructor(launch: CellLaunch) {
+    this.#launch = launch;
+    const path = join(launch.slotDirectory, `cell-${randomUUID()}`);
+    this.#slot = openSync(path, "wx+", 0o600);
+    unlinkSync(path);
+    this.#child = spawn(launch.command, [...launch.args], { stdio: ["pipe", "pipe", "pipe", this.#slot], env: { TZ: "UTC" }, cwd: "/" });
+    this.#child.stdout?.on("data", (chunk: Buffer) => this.#receive(chunk));
+    this.#child.stderr?.on("data", (chunk: Buffer) => {
+      this.#errorText = (this.#errorText + chunk.toString("utf8")).slice(-maxErrorText);
+    });
+    // A broken pipe says nothing that the end of the process does not.
+    this.#child.stdin?.on("error", () => undefined);
+    this.ended = new Promise((resolve) => {
+      const gone = (): void => {
+        if (this.#isGone) return;
+        this.#isGone = true;
+        // The slot stays open until here, so that blame can be laid.
+        this.#finishAll();
+        closeSync(this.#slot);
+        resolve();
+      };
+      this.#child.once("exit", gone);
+      this.#child.once("error", (error) => {
+        this.#errorText = error.message;
+        gone();
+      });
+    });
+  }
+
+  get pid(): number {
+    return this.#child.pid ?? 0;
+  }
+
+  get isGone(): boolean {
+    return this.#isGone || this.#killReason !== undefined;
+  }
+
+  /** Whether the process has grown so far that it should not serve another job. */
+  get isWorn(): boolean {
+    return this.#rssBytes() > this.#launch.recycleRssBytes;
+  }
+
+  /** Lays a job down for the cell, at most one behind the one it works on. */
+  exchange(kind: FrameKind, payload: Payload, watch: Watch): Promise<Reply | Killed> {
+    if (this.isGone) return Promise.resolve(this.#killed(undefined));
+    const region = this.#exchanges[0]?.region === 0 ? 1 : 0;
+    this.#lastJob += 1;
+    const job = this.#lastJob;
+    const payloadBytes = writePayload(this.#slot, payload, region);
+    const end = this.#await(job, region, watch);
+    this.#child.stdin?.write(encodeFrame({ kind, payloadBytes, region, job }));
+    return end;
+  }
+
+  kill(reason: KillReason): void {
+    if (this.isGone) return;
+    this.#killReason = reason;
+    this.#child.kill("SIGKILL");
+  }
+
+  #await(job: number, region: number, watch: Watch): Promise<Reply | Killed> {
+    return new Promise((resolve) => {
+      const exchange = { job, region, watch, startedAt: 0, maxRssBytes: 0, progressAt: 0, progressCpuMs: -1, count: 0, resolve };
+      this.#exchanges.push(exchange);
+      if (this.#exchanges.length === 1) this.#begin(exchange);
+    });
+  }
+
+  /** From now on the cell works on this one. */
+  #begin(exchange: Exchange): void {
+    exchange.startedAt = performance.now();
+    exchange.progressAt = exchange.startedAt;
+    exchange.maxRssBytes = this.#rssBytes() + this.#launch.maxGrowthBytes;
+    exchange.count = readProgress(this.#slot).count;
+    this.#timer = setTimeout(() => this.#look(), watchEveryMs);
+  }
+
+  #finish(end: Reply): void {
+    clearTimeout(this.#timer);
+    const exchange = this.#exchanges.shift();
+    const [next] = this.#exchanges;
+    if (next) this.#begin(next);
+    exchange?.resolve(end);
+  }
+
+  /** The process is gone: the job at work is lost with it, the one behind has not been looked at. */
+  #finishAll(): void {
+    clearTimeout(this.#timer);
+    const [first, ...behind] = this.#exchanges.splice(0);
+    first?.resolve(this.#killed(first));
+    for (const exchange of behind) exchange.resolve({ ...this.#killed(undefined), isUntouched: true });
+  }
+
+  #receive(chunk: Buffer): void {
+    this.#received = this.#received.length === 0 ? chunk : Buffer.concat([this.#received, chunk]);
+    while (this.#received.length >= frameBytes) {
+      const frame = decodeFrame(this.#received);
+      this.#received = this.#received.subarray(frameBytes);
+      const [exchange] = this.#exchanges;
+      if (!exchange || this.isGone) return;
+      try {
+        if (frame.job !== exchange.job) throw new Error("an answer to another job");
+        // Read from where the job was laid, whatever the frame says.
+        this.#finish({ status: "reply", kind: frame.kind, payload: readPayload(this.#slot, { ...frame, region: exchange.region }) });
+      } catch (error) {
+        this.#errorText = error instanceof Error ? error.message : "unreadable reply";
+        this.kill("died");
+      }
+    }
+  }
+
+  #look(): void {
+    const [exchange] = this.#exchanges;
+    if (!exchange || this.isGone) return;
+    const reason = this.#reasonToKill(exchange);
+    if (reason) return this.kill(reason);
+    this.#timer = setTimeout(() => this.#look(), watchEveryMs);
+  }
+
+  #reasonToKill(exchange: Exchange): KillReason | undefined {
+    const now = performance.now();
+    const { watch } = exchange;
+    if (Atomics.load(watch.cancelled, 0) === 1) return "cancelled";
+    if (this.#rssBytes() > Math.min(this.#launch.maxRssBytes, exchange.maxRssBytes)) return "memory";
+    if (now - exchange.startedAt > watch.deadlineMs) return "deadline";
+    const { count, isPreparing, job } = readProgress(this.#slot);
+    if (count !== exchange.count || exchange.progressCpuMs < 0) {
+      exchange.count = count;
+      exchange.progressAt = now;
+      exchange.progressCpuMs = this.#cpuMs() ?? 0;
+      return undefined;
+    }
+    const stalledMs = now - exchange.progressAt;
+    const limitMs = isPreparing || job !== exchange.job ? watch.prepareMs : watch.stallMs;
+    if (stalledMs <= limitMs) return undefined;
+    const cpuMs = this.#cpuMs();
+    const isStarved = cpuMs !== undefined && cpuMs - exchange.progressCpuMs < limitMs * 0.9;
+    return isStarved && stalledMs < limitMs * starvedFactor ? undefined : "deadline";
+  }
+
+  #killed(exchange: Exchange | undefined): Killed {
+    const progress = exchange ? this.#lastProgress() : undefined;
+    const hasBegun = progress !== undefined && progress.job === exchange?.job && progress.targetIndex >= 0;
+    return {
+      status: "killed",
+      reason: this.#killReason ?? "died",
+      suspect: hasBegun ? { targetIndex: progress.targetIndex, stepIndex: progress.stepIndex } : null,
+      detail: this.#errorText.trim(),
+    };
+  }
+
+  #lastProgress(): Progress | undefined {
+    try {
+      return readProgress(this.#slot);
+    } catch {
+      return undefined;
+    }
+  }
+
+  #rssBytes(): number {
+    const match = /VmRSS:\s+(\d+) kB/.exec(this.#procFile("status") ?? "");
+    return match ? Number(match[1]) * 1_024 : 0;
+  }
+
+  /** User and system time of the whole process; undefined where the system does not tell. */
+  #cpuMs(): number | undefined {
+    const fields = this.#procFile("stat")?.split(") ").at(-1)?.split(" ");
+    if (!fields) return undefined;
+    return ((Number(fields[11]) + Number(fields[12])) * 1_000) / clockTicksPerSecond;
+  }
+
+  #procFile(name: string): string | undefined {
+    if (process.platform !== "linux") return undefined;
+    try {
+      return readFileSync(`/proc/${this.pid}/${name}`, "utf8");
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,106 @@
+/**
+ * What the API process and the pool's threads say to each other. Types only; bulk travels in transferred buffers.
+ */
+import type { MessagePort } from "node:worker_threads";
+import type { AdapterJob, AdapterQuestion } from "#sandbox/adapter.ts";
+import type { CellClass } from "#sandbox/cell.ts";
+import type { EvaluationLimits } from "#sandbox/engine.ts";
+import type { PackedJobParts } from "#sandbox/wire.ts";
+import type { ResponsePiece } from "./response-pieces.ts";
+import type { AdapterFetchAnswer, CompiledScript, CompileOutcome, ScriptSource, TargetOutcome } from "./runner.ts";
+
+/** How a cell process is started, decided once by the runner. */
+export interface CellLaunch {
+  readonly command: string;
+  readonly args: readonly string[];
+  readonly slotDirectory: string;
+  readonly startTimeoutMs: number;
+  /** Above this the cell is killed at once. */
+  readonly maxRssBytes: number;
+  /** A cell that grows by more than this in one exchange is killed: the isolate's own limit is only a guideline to V8. */
+  readonly maxGrowthBytes: number;
+  /** Above this the cell is replaced when its job is done. */
+  readonly recycleRssBytes: number;
+}
+
+/** `workerData` of every thread of one lane. */
+export interface LaneSettings {
+  readonly lane: string;
+  readonly cellClass: CellClass;
+  readonly launch: CellLaunch;
+  /** Jobs that a cell may be given at once: one to work on, and one to find when it has answered. */
+  readonly jobsPerCell: 1 | 2;
+  /** Keep one cell started beside the one at work. */
+  readonly hasStandby: boolean;
+  /** Name of the broadcast channel over which threads report their cells and are told to close. */
+  readonly channelName: string;
+}
+
+interface Cancellable {
+  /** Set to 1 by the API process when nobody waits any more. */
+  readonly cancelled: Int32Array<SharedArrayBuffer>;
+}
+
+export interface EvaluateTask extends Cancellable {
+  readonly kind: "evaluate";
+  /** Its columns are shared with the API process, which uses their buffer again after the answer. */
+  readonly packed: PackedJobParts;
+  readonly scripts: readonly CompiledScript[];
+  readonly targetCount: number;
+  readonly stepCount: number;
+  readonly limits: EvaluationLimits;
+}
+export interface CompileTask extends Cancellable {
+  readonly kind: "compile";
+  readonly source: ScriptSource;
+  readonly deadlineMs: number;
+}
+export interface CallTask extends Cancellable {
+  readonly kind: "call";
+  readonly job: AdapterJob;
+  readonly timeoutMs: number;
+  /** `HostQuestion` out, `HostAnswer` in. */
+  readonly host: MessagePort;
+}
+/** Starts the thread's first cell. */
+export interface WarmTask {
+  readonly kind: "warm";
+}
+export type Task = EvaluateTask | CompileTask | CallTask | WarmTask;
+
+export type HostQuestion = AdapterQuestion;
+export interface HostAnswer {
+  readonly id: number;
+  readonly answer: AdapterFetchAnswer;
+}
+
+/** Why a cell ended in the middle of a job; `unreadable`: what it answered can't be; `no-cell`: none could be started. */
+export type KillReason = "deadline" | "memory" | "died" | "unreadable" | "cancelled" | "no-cell";
+export interface Killed {
+  readonly status: "killed";
+  readonly reason: KillReason;
+  /** The script that was being run, as the progress cell said last; null when none had begun, or several targets were led at once. */
+  readonly suspect: { readonly targetIndex: number; readonly stepIndex: number } | null;
+  /** For the log. */
+  readonly detail: string;
+  /** The cell ended while it worked on another job: this one lay ready, and goes to another cell. */
+  readonly isUntouched?: boolean;
+}
+
+export type EvaluateAnswer = { readonly status: "done"; readonly outcomes: readonly TargetOutcome[] } | Killed;
+export type CompileAnswer = { readonly status: "done"; readonly outcome: CompileOutcome } | Killed;
+export type CallAnswer =
+  | { readonly status: "done"; readonly outcome: "ok"; readonly response: readonly ResponsePiece[]; readonly log: readonly string[] }
+  | {
+      readonly status: "done";
+      readonly outcome: "script-failed" | "limit-exceeded" | "broken";
+      readonly message: string;
+      readonly log: readonly string[];
+    }
+  | (Killed & { readonly log: readonly string[] });
+
+/** Over the broadcast channel. */
+export type ChannelMessage =
+  | { readonly type: "cell"; readonly lane: string; readonly pid: number; readonly state: "started" | "ended" }
+  | { readonly type: "close" }
+  | { readonly type: "closed"; readonly threadId: number };

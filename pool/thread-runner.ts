@@ -1,0 +1,343 @@
+/**
+ * The runner of the service: piscina threads that drive cell processes, in lanes. See README.md for the whole picture. The API process only packs, queues
+ * and answers an adapter's questions; it never loads an isolate and never waits for one.
+ */
+import { randomUUID } from "node:crypto";
+import { availableParallelism, homedir } from "node:os";
+import { join } from "node:path";
+import { BroadcastChannel, MessageChannel, type MessagePort } from "node:worker_threads";
+import { type AdapterLimits, defaultAdapterLimits } from "#sandbox/adapter.ts";
+import type { CellClass, CellSettings } from "#sandbox/cell.ts";
+import { defaultLimits, type EvaluationLimits } from "#sandbox/engine.ts";
+import { type Belt, probeBelt } from "./belt.ts";
+import { BufferShelf } from "./buffer-shelf.ts";
+import { type CellCode, prepareCellCode } from "./cell-code.ts";
+import { evaluateRequest } from "./evaluation.ts";
+import { Lane, type LaneOptions, QueueFullError } from "./lane.ts";
+import { cellLaunch } from "./launch.ts";
+import type { CallAnswer, CallTask, ChannelMessage, CompileAnswer, CompileTask, HostQuestion, KillReason } from "./messages.ts";
+import type {
+  CallOutcome,
+  CallRequest,
+  CompileOutcome,
+  EvaluateRequest,
+  Runner,
+  RunnerHealth,
+  ScriptSource,
+  TargetOutcome,
+} from "./runner.ts";
+import { joinResponse } from "./response-pieces.ts";
+import { Strikes } from "./strikes.ts";
+
+/** The part of a logger that the pool needs (pino's). */
+export interface PoolLogger {
+  info(details: object, message: string): void;
+  warn(details: object, message: string): void;
+}
+
+export interface ThreadRunnerOptions {
+  /** Threads, and so cells at work, per language. Default: one per core. */
+  readonly threads?: number;
+  /** Adapter calls at once. */
+  readonly adapterCells?: number;
+  readonly limits?: Partial<EvaluationLimits>;
+  readonly adapterLimits?: Partial<AdapterLimits>;
+  readonly logger?: PoolLogger;
+  /** Where the Python memory snapshot and the cells' stripped code are kept (made at first need). Default: a folder in the user's cache. */
+  readonly cacheDirectory?: string;
+  /** A ready snapshot, instead of `cacheDirectory`. */
+  readonly pythonSnapshotPath?: string;
+  /** Start these cells at once instead of at the first job. */
+  readonly warm?: readonly CellClass[];
+  /** Keep a started cell beside each one at work (default true). */
+  readonly hasStandby?: boolean;
+  readonly maxQueuedJobs?: number;
+  readonly compileDeadlineMs?: number;
+}
+
+const closeTimeoutMs = 5_000;
+const defaultMaxQueuedJobs = 10_000;
+const defaultCompileDeadlineMs = 5_000;
+const defaultAdapterCells = 4;
+/** Python cells are large, and Python adapters rare: two for a tenant, and one more once a neighbour comes. */
+const pythonAdapterCells = 3;
+const compileTenant = "compile";
+
+type LaneName = "typescript" | "typescript-quarantine" | "python" | "python-quarantine" | "compile" | "adapter" | "python-adapter";
+
+export async function createRunner(options: ThreadRunnerOptions = {}): Promise<Runner> {
+  const cacheDirectory = options.cacheDirectory ?? join(homedir(), ".cache", "flow-evaluation-service");
+  const [belt, code] = await Promise.all([probeBelt(), prepareCellCode(cacheDirectory)]);
+  const runner = new ThreadRunner({ ...options, cacheDirectory }, belt, code);
+  await runner.warm();
+  return runner;
+}
+
+class ThreadRunner implements Runner {
+  readonly #options: ThreadRunnerOptions & { readonly cacheDirectory: string };
+  readonly #belt: Belt;
+  readonly #code: CellCode;
+  readonly #limits: EvaluationLimits;
+  readonly #adapterLimits: AdapterLimits;
+  readonly #threads: number;
+  readonly #strikes = new Strikes();
+  readonly #shelf = new BufferShelf();
+  readonly #lanes = new Map<LaneName, Promise<Lane>>();
+  readonly #openLanes = new Set<Lane>();
+  readonly #channelName = `cells-${randomUUID()}`;
+  readonly #channel = new BroadcastChannel(this.#channelName);
+  /** pid → lane. */
+  readonly #cells = new Map<number, string>();
+  #closing: Promise<void> | undefined;
+  #onClosed: (() => void) | undefined;
+
+  constructor(options: ThreadRunnerOptions & { readonly cacheDirectory: string }, belt: Belt, code: CellCode) {
+    this.#options = options;
+    this.#belt = belt;
+    this.#code = code;
+    this.#limits = { ...defaultLimits, ...options.limits };
+    this.#adapterLimits = { ...defaultAdapterLimits, ...options.adapterLimits };
+    this.#threads = options.threads ?? Math.max(1, availableParallelism());
+    this.#channel.unref();
+    this.#channel.onmessage = (event) => this.#hear((event as { readonly data: ChannelMessage }).data);
+    for (const { part, inForce, reason } of belt.parts) {
+      if (!inForce) options.logger?.warn({ part, reason }, "a part of the sandbox's operating-system belt is not in force");
+    }
+  }
+
+  async warm(): Promise<void> {
+    await Promise.all((this.#options.warm ?? []).map(async (cellClass) => (await this.#lane(cellClass)).warm()));
+  }
+
+  async compile(source: ScriptSource): Promise<CompileOutcome> {
+    const lane = await this.#lane(source.language === "python" ? "python" : "compile");
+    const deadlineMs = this.#options.compileDeadlineMs ?? defaultCompileDeadlineMs;
+    const task: CompileTask = { kind: "compile", source, deadlineMs, cancelled: new Int32Array(new SharedArrayBuffer(4)) };
+    try {
+      const answer = (await lane.run({
+        tenantId: compileTenant,
+        makeTask: () => ({ task, transfer: [] }),
+        targetCount: 0,
+        signal: undefined,
+      })) as CompileAnswer;
+      if (answer.status === "done") return answer.outcome;
+      this.#logKill({ reason: answer.reason, detail: answer.detail, fileName: source.fileName });
+      if (answer.reason === "deadline")
+        return { status: "limit-exceeded", message: `The source could not be compiled within ${deadlineMs} ms.` };
+      if (answer.reason === "no-cell") return { status: "broken", message: "The sandbox could not be started." };
+      if (answer.reason === "unreadable") return { status: "broken", message: "The compiler failed." };
+      return { status: "limit-exceeded", message: `The source brought the compiler's process to an end (${endText(answer.reason)}).` };
+    } catch (error) {
+      if (error instanceof QueueFullError) return { status: "broken", message: error.message };
+      throw error;
+    }
+  }
+
+  evaluate(request: EvaluateRequest): Promise<readonly TargetOutcome[]> {
+    if (request.steps.length === 0 || request.targets.length === 0) return Promise.resolve(request.targets.map(() => ({ steps: [] })));
+    return evaluateRequest(request, {
+      limits: this.#limits,
+      threads: this.#threads,
+      strikes: this.#strikes,
+      shelf: this.#shelf,
+      laneOf: (language, isQuarantined) => this.#lane(isQuarantined ? `${language}-quarantine` : language),
+      onKill: (event) => this.#logKill(event),
+    });
+  }
+
+  async call(request: CallRequest): Promise<CallOutcome> {
+    request.signal?.throwIfAborted();
+    // Without the wait for a cell, which is not the script's doing.
+    let startedAt = performance.now();
+    const durationMs = (): number => Math.round(performance.now() - startedAt);
+    const lane = await this.#lane(request.script.language === "python" ? "python-adapter" : "adapter");
+    const ending = new AbortController();
+    const cancelled = new Int32Array(new SharedArrayBuffer(4));
+    const cancel = (): void => void Atomics.store(cancelled, 0, 1);
+    request.signal?.addEventListener("abort", cancel, { once: true });
+    const makeTask = (): { task: CallTask; transfer: MessagePort[] } => {
+      startedAt = performance.now();
+      const { port1, port2 } = new MessageChannel();
+      answerQuestions(port1, request, this.#adapterLimits.maxRequests, ending.signal);
+      const { script, env, now } = request;
+      const task: CallTask = {
+        kind: "call",
+        job: { script, request: request.request, env, now, limits: this.#adapterLimits },
+        timeoutMs: request.timeoutMs,
+        host: port2,
+        cancelled,
+      };
+      return { task, transfer: [port2] };
+    };
+    try {
+      const answer = (await lane.run({ tenantId: request.tenantId, makeTask, targetCount: 0, signal: request.signal })) as CallAnswer;
+      request.signal?.throwIfAborted();
+      return await this.#callOutcome(request, answer, durationMs);
+    } catch (error) {
+      if (error instanceof QueueFullError) return { status: "broken", message: error.message, log: [], durationMs: durationMs() };
+      throw error;
+    } finally {
+      ending.abort();
+      request.signal?.removeEventListener("abort", cancel);
+    }
+  }
+
+  health(): RunnerHealth {
+    const cells: Record<string, number> = {};
+    for (const lane of this.#cells.values()) cells[lane] = (cells[lane] ?? 0) + 1;
+    let queuedTargets = 0;
+    for (const lane of this.#openLanes) queuedTargets += lane.queuedTargets;
+    return { ready: this.#closing === undefined, belt: this.#belt.parts, cells, queuedTargets };
+  }
+
+  close(): Promise<void> {
+    this.#closing ??= this.#close();
+    return this.#closing;
+  }
+
+  async #callOutcome(request: CallRequest, answer: CallAnswer, elapsedMs: () => number): Promise<CallOutcome> {
+    const { log } = answer;
+    const { fileName } = request.script;
+    if (answer.status === "done" && answer.outcome === "ok") {
+      return { status: "ok", response: await joinResponse(answer.response), log, durationMs: elapsedMs() };
+    }
+    const durationMs = elapsedMs();
+    if (answer.status === "done") return { status: answer.outcome, message: answer.message, log, durationMs };
+    if (answer.reason === "cancelled") throw new Error("The pool is closed.");
+    this.#logKill({ reason: answer.reason, detail: answer.detail, tenantId: request.tenantId, fileName });
+    if (answer.reason === "no-cell") return { status: "broken", message: "The sandbox could not be started.", log, durationMs };
+    const isLate = durationMs >= request.timeoutMs;
+    if (answer.reason === "deadline") {
+      const limit = isLate
+        ? `The call took longer than ${request.timeoutMs} ms.`
+        : `The script used more than ${this.#adapterLimits.cpuMsPerTurn} ms of CPU time and had to be stopped by force.`;
+      return { status: "limit-exceeded", message: `${fileName}: ${limit}`, log, durationMs };
+    }
+    if (answer.reason === "memory")
+      return { status: "limit-exceeded", message: `${fileName}: The script used more memory than its limit.`, log, durationMs };
+    if (answer.reason === "unreadable")
+      return { status: "broken", message: `${fileName}: The sandbox gave no readable answer.`, log, durationMs };
+    const message = `${fileName}: The script brought its sandbox process to an end (${endText(answer.reason)}).`;
+    return { status: "limit-exceeded", message, log, durationMs };
+  }
+
+  #lane(name: LaneName): Promise<Lane> {
+    if (this.#closing) return Promise.reject(new Error("The pool is closed."));
+    const known = this.#lanes.get(name);
+    if (known) return known;
+    const made = this.#makeLane(name);
+    this.#lanes.set(name, made);
+    made.catch(() => this.#lanes.delete(name));
+    return made;
+  }
+
+  async #makeLane(name: LaneName): Promise<Lane> {
+    const isAdapter = name === "adapter" || name === "python-adapter";
+    const cellClass: CellClass = isAdapter ? name : name.startsWith("python") ? "python" : "typescript";
+    const isQuarantine = name.endsWith("-quarantine");
+    const settings: CellSettings = {
+      limits: this.#limits,
+      ...(cellClass.startsWith("python") ? { pythonSnapshotPath: await this.#pythonSnapshot() } : {}),
+    };
+    const adapterCells = name === "adapter" ? (this.#options.adapterCells ?? defaultAdapterCells) : pythonAdapterCells;
+    // Python's batches are long enough for the way between two of them not to matter.
+    const jobsPerCell = name === "typescript" ? 2 : 1;
+    const shape: LaneOptions = {
+      threads: isQuarantine || name === "compile" || isAdapter ? 1 : this.#threads,
+      jobsPerThread: isAdapter ? adapterCells : jobsPerCell,
+      maxQueuedJobs: this.#options.maxQueuedJobs ?? defaultMaxQueuedJobs,
+      // A call waits for a server of the tenant's: a cell is left for the others where there are enough.
+      ...(isAdapter && adapterCells > 2 ? { maxJobsPerTenant: adapterCells - 1 } : {}),
+    };
+    const lane = new Lane(
+      {
+        lane: name,
+        cellClass,
+        launch: cellLaunch(cellClass, settings, this.#code, this.#belt),
+        jobsPerCell,
+        hasStandby: (this.#options.hasStandby ?? true) && !isQuarantine && name !== "compile",
+        channelName: this.#channelName,
+      },
+      shape,
+    );
+    this.#openLanes.add(lane);
+    return lane;
+  }
+
+  async #pythonSnapshot(): Promise<string> {
+    if (this.#options.pythonSnapshotPath !== undefined) return this.#options.pythonSnapshotPath;
+    const { ensurePythonSnapshot } = await import("#sandbox/python/snapshot.ts");
+    return ensurePythonSnapshot(this.#options.cacheDirectory);
+  }
+
+  #hear(message: ChannelMessage): void {
+    if (message.type === "closed") this.#onClosed?.();
+    if (message.type !== "cell") return;
+    if (message.state === "started") this.#cells.set(message.pid, message.lane);
+    else this.#cells.delete(message.pid);
+  }
+
+  #logKill(details: {
+    readonly reason: string;
+    readonly detail: string;
+    readonly tenantId?: string;
+    readonly runId?: string;
+    readonly fileName: string | null;
+  }): void {
+    if (details.reason !== "cancelled") this.#options.logger?.warn(details, "a sandbox process was ended");
+  }
+
+  /** Every thread kills its cells and says so; what does not answer in time is ended with its thread. */
+  async #close(): Promise<void> {
+    await Promise.allSettled(this.#lanes.values());
+    const lanes = [...this.#openLanes];
+    for (const lane of lanes) lane.stop();
+    let left = lanes.reduce((sum, lane) => sum + lane.threadCount, 0);
+    if (left > 0) {
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, closeTimeoutMs);
+        this.#onClosed = () => {
+          left -= 1;
+          if (left > 0) return;
+          clearTimeout(timer);
+          resolve();
+        };
+        this.#channel.postMessage({ type: "close" } satisfies ChannelMessage);
+      });
+    }
+    this.#channel.close();
+    await Promise.all(lanes.map((lane) => lane.destroy()));
+    for (const pid of this.#cells.keys()) killQuietly(pid);
+    this.#cells.clear();
+  }
+}
+
+/** Answers an adapter's questions from the API process, where the egress rules are. */
+function answerQuestions(port: MessagePort, request: CallRequest, maxRequests: number, signal: AbortSignal): void {
+  let asked = 0;
+  port.on("message", (question: HostQuestion) => {
+    asked += 1;
+    const answering =
+      asked > maxRequests
+        ? Promise.resolve({ error: `At most ${maxRequests} requests are allowed.` })
+        : request.fetch(question.request, signal);
+    answering.then(
+      (answer) => port.postMessage({ id: question.id, answer }),
+      (error: unknown) =>
+        port.postMessage({ id: question.id, answer: { error: error instanceof Error ? error.message : "The request failed." } }),
+    );
+  });
+  signal.addEventListener("abort", () => port.close(), { once: true });
+}
+
+function endText(reason: KillReason): string {
+  return reason === "memory" ? "more memory than its limit" : "most often: too much memory at once, or nesting too deep";
+}
+
+function killQuietly(pid: number): void {
+  try {
+    process.kill(pid, "SIGKILL");
+  } catch {
+    // It had ended already.
+  }
+}
