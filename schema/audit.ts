@@ -1,0 +1,175 @@
+/**
+ * The audit log: table, queries, row → domain. An entry is written with the stores of the change's own transaction, so that there is never
+ * a change without its entry or an entry without its change. Rows are only ever added and read.
+ */
+import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Caller, Operator } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import { newId } from "#core/ids.ts";
+import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import {
+  type Actor,
+  type ActorKind,
+  actorKinds,
+  type AuditAction,
+  auditActions,
+  type AuditedFields,
+  type AuditedType,
+  auditedTypes,
+  type AuditEntry,
+} from "#server/audit/model.ts";
+import { changeOf } from "#server/audit/rules.ts";
+import { choiceColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { afterKey, containing, pageOptions } from "./paging.ts";
+import { TenantEntity } from "./tenants.ts";
+
+export const AuditEntity = defineEntity({
+  name: "AuditEntry",
+  tableName: "audit_entries",
+  properties: {
+    tenantId: idColumn().primary(),
+    id: idColumn().primary(),
+    createdAt: timeColumn(),
+    actorKind: choiceColumn(actorKinds),
+    keyId: idColumn().nullable(),
+    sessionId: idColumn().nullable(),
+    userId: idColumn().nullable(),
+    reason: textColumn().nullable(),
+    action: choiceColumn(auditActions),
+    recordType: choiceColumn(auditedTypes),
+    recordId: idColumn(),
+    before: jsonColumn<AuditedFields>().nullable(),
+    after: jsonColumn<AuditedFields>().nullable(),
+    requestId: textColumn().nullable(),
+    tenant: references(TenantEntity, ["tenant_id"], ["id"]),
+  },
+  indexes: [
+    { name: "audit_entries_newest", properties: ["tenantId", "createdAt", "id"] },
+    { name: "audit_entries_of_record", properties: ["tenantId", "recordType", "recordId", "createdAt", "id"] },
+  ],
+});
+
+export interface AuditFilter {
+  readonly recordType?: AuditedType;
+  readonly recordId?: string;
+  readonly action?: AuditAction;
+  readonly actorKind?: ActorKind;
+  readonly actorKeyId?: string;
+  readonly actorSessionId?: string;
+  readonly actorUserId?: string;
+  /** Epoch ms, inclusive. */
+  readonly since?: number;
+  /** Epoch ms, exclusive. */
+  readonly until?: number;
+  /** Found anywhere in the record's id or the request's id. */
+  readonly q?: string;
+}
+
+/** A record with an id, in whatever shape its part keeps it. */
+interface Audited {
+  readonly id: string;
+}
+
+/**
+ * Notes a change of one record. `before` is null for a new record and `after` for one that is gone; `action` says what the two do not, such
+ * as a revocation. Secrets are left out by name (server/audit/rules.ts). A change that changed nothing leaves no entry.
+ */
+export type RecordChange = <B extends Audited, A extends Audited>(
+  recordType: AuditedType,
+  before: B | null,
+  after: A | null,
+  action?: AuditAction,
+) => Promise<void>;
+
+export interface Change {
+  readonly before: Audited | null;
+  readonly after: Audited | null;
+}
+
+export interface Recorder {
+  readonly changed: RecordChange;
+  /** Notes the changes of many records, each with an entry of its own, in few statements. */
+  readonly changedAll: (recordType: AuditedType, changes: readonly Change[]) => Promise<void>;
+}
+
+const entriesPerStatement = 1_000;
+
+export function auditStores(em: SqlEntityManager, clock: Clock) {
+  const recorder = (tenantId: string, { kind: actorKind, ...who }: Actor, requestId: string | null): Recorder => {
+    const entriesOf = (recordType: AuditedType, { before, after }: Change, action?: AuditAction) => {
+      const change = changeOf(before, after, action);
+      const recordId = (after ?? before)?.id;
+      if (change === null || recordId === undefined) return [];
+      return [{ ...change, ...who, actorKind, tenantId, id: newId(), createdAt: clock.now(), recordType, recordId, requestId }];
+    };
+    return {
+      changed: async (recordType, before, after, action) => {
+        for (const entry of entriesOf(recordType, { before, after }, action)) await em.insert(AuditEntity, entry);
+      },
+      changedAll: async (recordType, changes) => {
+        const entries = changes.flatMap((change) => entriesOf(recordType, change));
+        for (let first = 0; first < entries.length; first += entriesPerStatement) {
+          await em.insertMany(AuditEntity, entries.slice(first, first + entriesPerStatement));
+        }
+      },
+    };
+  };
+
+  return {
+    forCaller: (caller: Caller) => {
+      const { kind, keyId, sessionId, userId } = caller;
+      return recorder(caller.tenantId, { kind, keyId, sessionId, userId, reason: null }, caller.requestId);
+    },
+    /** The operator's change of a tenant's record, in that tenant's log. */
+    forOperator: (operator: Operator, tenantId: string) => {
+      const actor: Actor = { kind: "operator", keyId: null, sessionId: null, userId: null, reason: null };
+      return recorder(tenantId, actor, operator.requestId);
+    },
+    /** A change that the service makes by itself; `reason` is shown to the tenant. */
+    forSystem: (reason: string, tenantId: string) => {
+      const actor: Actor = { kind: "system", keyId: null, sessionId: null, userId: null, reason };
+      return recorder(tenantId, actor, null);
+    },
+    forReader: (caller: Caller<"keys:manage">) => ({
+      page: async (request: PageRequest, filter: AuditFilter): Promise<Page<AuditEntry>> => {
+        const where = { $and: [{ tenantId: caller.tenantId }, afterKey(request.after), ...conditions(filter)] };
+        const rows = await em.find(AuditEntity, where, pageOptions(request));
+        return toPage(rows.map(toEntry), request.limit, (entry) => entry);
+      },
+    }),
+  };
+}
+
+type AuditRow = InferEntity<typeof AuditEntity>;
+
+function conditions(filter: AuditFilter): FilterQuery<AuditRow>[] {
+  const { recordType, recordId, action, actorKind, actorKeyId, actorSessionId, actorUserId, since, until, q } = filter;
+  const exact = { recordType, recordId, action, actorKind, keyId: actorKeyId, sessionId: actorSessionId, userId: actorUserId };
+  const found: FilterQuery<AuditRow>[] = Object.entries(exact).flatMap(([name, value]) => (value === undefined ? [] : [{ [name]: value }]));
+  if (since !== undefined) found.push({ createdAt: { $gte: since } });
+  if (until !== undefined) found.push({ createdAt: { $lt: until } });
+  if (q !== undefined) found.push({ $or: [{ recordId: { $ilike: containing(q) } }, { requestId: { $ilike: containing(q) } }] });
+  return found;
+}
+
+function toEntry(row: AuditRow): AuditEntry {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    createdAt: row.createdAt,
+    actor: {
+      kind: row.actorKind,
+      keyId: row.keyId ?? null,
+      sessionId: row.sessionId ?? null,
+      userId: row.userId ?? null,
+      reason: row.reason ?? null,
+    },
+    action: row.action,
+    recordType: row.recordType,
+    recordId: row.recordId,
+    before: row.before ?? null,
+    after: row.after ?? null,
+    requestId: row.requestId ?? null,
+  };
+}

@@ -1,0 +1,58 @@
+/**
+ * The column types every table shares, and how tables refer to each other. Rows carry plain values: epoch milliseconds for times,
+ * strings for ids. Knows no table.
+ */
+import { type EntitySchema, p, type Platform, Type } from "@mikro-orm/core";
+
+/** `timestamptz(3)` in the database, epoch milliseconds in a row: exact both ways, so that keyset paging never loses a record. */
+class EpochMs extends Type<number, string> {
+  override convertToDatabaseValue(value: number | null | undefined): string {
+    return (typeof value === "number" ? new Date(value).toISOString() : value) as string;
+  }
+
+  override convertToJSValue(value: string | number | Date | null | undefined, platform: Platform): number {
+    if (value === null || value === undefined || typeof value === "number") return value as number;
+    return (value instanceof Date ? value : (platform.parseDate(value) as Date)).getTime();
+  }
+
+  override getColumnType(): string {
+    return "timestamptz(3)";
+  }
+
+  override compareAsType(): string {
+    return "number";
+  }
+}
+
+/** An id of any shape that does not exist must be a miss, not an error of the database: ids are text. */
+export const idColumn = () => p.string().columnType("text");
+export const textColumn = () => p.string().columnType("text");
+export const timeColumn = () => p.type(EpochMs).$type<number>();
+export const countColumn = () => p.integer();
+export const degreesColumn = () => p.double();
+export const flagColumn = () => p.boolean();
+export const jsonColumn = <T>() => p.json().columnType("jsonb").$type<T>();
+/** One of a closed list, held by a check constraint. */
+export const choiceColumn = <const T extends readonly string[]>(items: T) => p.enum(items);
+
+/**
+ * A foreign key over columns that the table declares as plain properties: `references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id",
+ * "id"])`. It adds the constraint only; rows are read and written through the plain columns. Give the tenant's column in every key, so
+ * that a row can never point into another tenant.
+ */
+export function references(
+  target: EntitySchema,
+  columns: readonly string[],
+  targetColumns: readonly string[],
+  deleteRule: "cascade" | "restrict" | "set null" = "cascade",
+) {
+  return p
+    .manyToOne(target as never)
+    .joinColumns(...columns)
+    .referencedColumnNames(...targetColumns)
+    .deleteRule(deleteRule)
+    .updateRule("no action")
+    .nullable()
+    .lazy()
+    .hydrate(false);
+}

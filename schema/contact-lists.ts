@@ -1,0 +1,213 @@
+/** Contact lists and who is on them: tables, queries, rows → domain. Whose lists a caller reaches is ownership.ts. */
+import { defineEntity, type FilterQuery, type InferEntity, LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Caller } from "#core/caller.ts";
+import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { ContactList, NamedRecord } from "#server/contacts/model.ts";
+import { countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { ContactEntity } from "./contacts.ts";
+import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
+import { afterKey, containing, pageOptions } from "./paging.ts";
+import { TenantEntity } from "./tenants.ts";
+
+export const ContactListEntity = defineEntity({
+  name: "ContactList",
+  tableName: "contact_lists",
+  properties: {
+    tenantId: idColumn().primary(),
+    id: idColumn().primary(),
+    displayName: textColumn(),
+    tenantKey: textColumn().nullable(),
+    ownerUserId: ownerColumn(),
+    revision: countColumn(),
+    createdAt: timeColumn(),
+    updatedAt: timeColumn(),
+    tenant: references(TenantEntity, ["tenant_id"], ["id"]),
+    owner: referencesOwner(),
+  },
+  indexes: [
+    { name: "contact_lists_newest", properties: ["tenantId", "createdAt", "id"] },
+    { name: "contact_lists_newest_of_owner", properties: ["tenantId", "ownerUserId", "createdAt", "id"] },
+  ],
+  uniques: [
+    { name: "contact_lists_tenant_key_of_owner", properties: ["tenantId", "ownerUserId", "tenantKey"] },
+    { name: "contact_lists_tenant_key_without_owner", properties: ["tenantId", "tenantKey"], where: "owner_user_id is null" },
+  ],
+});
+
+export const ContactListMemberEntity = defineEntity({
+  name: "ContactListMember",
+  tableName: "contact_list_members",
+  properties: {
+    tenantId: idColumn().primary(),
+    listId: idColumn().primary(),
+    contactId: idColumn().primary(),
+    position: countColumn(),
+    list: references(ContactListEntity, ["tenant_id", "list_id"], ["tenant_id", "id"]),
+    contact: references(ContactEntity, ["tenant_id", "contact_id"], ["tenant_id", "id"]),
+  },
+  indexes: [{ name: "contact_list_members_of_contact", properties: ["tenantId", "contactId"] }],
+});
+
+export interface ContactListFilter {
+  /** Found anywhere in the name or the tenant's key. */
+  readonly q?: string;
+  /** Of one owner; for tenant callers. */
+  readonly ownerUserId?: string;
+}
+
+export type StoredContactList = Omit<ContactList, "ownerUserKey">;
+export type ContactListSaveOutcome = "saved" | "tenant-key-taken";
+
+/** As many records as help whoever has to clear them away. */
+const maxNamed = 100;
+
+export function contactListStores(em: SqlEntityManager) {
+  const membersOf = async (tenantId: string, listIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+    if (listIds.length === 0) return new Map();
+    const where = { tenantId, listId: { $in: [...listIds] } };
+    const members = await em.find(ContactListMemberEntity, where, { orderBy: { position: "asc" }, disableIdentityMap: true });
+    return new Map([...Map.groupBy(members, ({ listId }) => listId)].map(([id, rows]) => [id, rows.map(({ contactId }) => contactId)]));
+  };
+
+  const complete = async (tenantId: string, rows: readonly ContactListRow[]): Promise<readonly ContactList[]> => {
+    const members = await membersOf(
+      tenantId,
+      rows.map((row) => row.id),
+    );
+    const userKeys = await readUserKeys(
+      em,
+      tenantId,
+      rows.map((row) => row.ownerUserId),
+    );
+    return rows.map((row) => toContactList(row, members.get(row.id) ?? [], userKeys.get(row.ownerUserId ?? "") ?? null));
+  };
+
+  const find = async (caller: Caller, id: string): Promise<ContactList | null> => {
+    const row = await em.findOne(ContactListEntity, { $and: [ownedBy(caller), { id }] }, { disableIdentityMap: true });
+    return row === null ? null : ((await complete(caller.tenantId, [row]))[0] ?? null);
+  };
+
+  const setMembers = async (tenantId: string, listId: string, contactIds: readonly string[]): Promise<void> => {
+    await em.nativeDelete(ContactListMemberEntity, { tenantId, listId });
+    if (contactIds.length === 0) return;
+    await em.insertMany(
+      ContactListMemberEntity,
+      contactIds.map((contactId, position) => ({ tenantId, listId, contactId, position })),
+    );
+  };
+
+  const namingContact = async (tenantId: string, contactId: string): Promise<readonly string[]> => {
+    const members = await em.find(ContactListMemberEntity, { tenantId, contactId }, { disableIdentityMap: true });
+    return members.map(({ listId }) => listId);
+  };
+
+  return {
+    forCaller: (caller: Caller) => ({
+      get: (id: string): Promise<ContactList | null> => find(caller, id),
+      page: async (request: PageRequest, filter: ContactListFilter): Promise<Page<ContactList>> => {
+        const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
+        const page = toPage(await em.find(ContactListEntity, where, pageOptions(request)), request.limit, (row) => row);
+        return { ...page, items: await complete(caller.tenantId, page.items) };
+      },
+    }),
+
+    forEditor: (caller: Caller<"contacts:write">) => ({
+      /** The list, locked against other changes until the transaction ends. */
+      lock: async (id: string): Promise<ContactList | null> => {
+        await em.execute("select id from contact_lists where tenant_id = ? and id = ? for update", [caller.tenantId, id]);
+        return find(caller, id);
+      },
+      insert: ({ contactIds, ...list }: StoredContactList): Promise<ContactListSaveOutcome> =>
+        saving(async () => {
+          await em.insert(ContactListEntity, { ...list, tenantId: caller.tenantId });
+          await setMembers(caller.tenantId, list.id, contactIds);
+        }),
+      /** Of a list that was locked. */
+      update: ({ id, tenantId: _, contactIds, ...changes }: StoredContactList): Promise<ContactListSaveOutcome> =>
+        saving(async () => {
+          await em.nativeUpdate(ContactListEntity, { $and: [ownedBy(caller), { id }] }, changes);
+          await setMembers(caller.tenantId, id, contactIds);
+        }),
+      delete: async (id: string): Promise<void> => {
+        await em.nativeDelete(ContactListEntity, { $and: [ownedBy(caller), { id }] });
+      },
+      /**
+       * Locks the lists that a contact is on until the transaction ends, in one order. Before the contact itself is locked: whoever changes a list locks
+       * the list first and then its contacts.
+       */
+      lockNaming: async (contactId: string): Promise<void> => {
+        await em.execute(lockNamingSql, [caller.tenantId, caller.tenantId, contactId]);
+      },
+      namingContact: async (contactId: string): Promise<readonly NamedRecord[]> => {
+        const ids = await namingContact(caller.tenantId, contactId);
+        const where = { $and: [ownedBy(caller), { id: { $in: [...ids] } }] };
+        const lists = await em.find(ContactListEntity, where, {
+          orderBy: { createdAt: "desc" },
+          limit: maxNamed,
+          disableIdentityMap: true,
+        });
+        return lists.map(({ id, displayName }) => ({ id, displayName }));
+      },
+      /** Before a contact goes: its lists change with it. */
+      touchNaming: async (contactId: string, now: number): Promise<void> => {
+        const sql = `
+          update contact_lists set revision = revision + 1, updated_at = ?::timestamptz
+          where tenant_id = ? and id in (select list_id from contact_list_members where tenant_id = ? and contact_id = ?)`;
+        await em.execute(sql, [new Date(now).toISOString(), caller.tenantId, caller.tenantId, contactId]);
+      },
+    }),
+
+    /** For records that name lists and share their owner (null: the tenant itself). */
+    forOwner: (tenantId: string, ownerUserId: string | null) => ({
+      /** Of these ids, those that exist and belong to the owner; they stay so until the transaction ends. */
+      hold: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+        if (ids.length === 0) return new Set();
+        const where = { tenantId, ownerUserId, id: { $in: [...ids] } };
+        const options = { fields: ["id"], orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true } as const;
+        return new Set((await em.find(ContactListEntity, where, options)).map(({ id }) => id));
+      },
+    }),
+  };
+}
+
+const lockNamingSql = `
+  select id from contact_lists
+  where tenant_id = ? and id in (select list_id from contact_list_members where tenant_id = ? and contact_id = ?)
+  order by id
+  for update`;
+
+type ContactListRow = InferEntity<typeof ContactListEntity>;
+
+function conditions({ q, ownerUserId }: ContactListFilter): FilterQuery<ContactListRow>[] {
+  const found: FilterQuery<ContactListRow>[] = [];
+  if (q !== undefined) found.push({ $or: [{ displayName: { $ilike: containing(q) } }, { tenantKey: { $ilike: containing(q) } }] });
+  if (ownerUserId !== undefined) found.push({ ownerUserId });
+  return found;
+}
+
+async function saving(save: () => Promise<unknown>): Promise<ContactListSaveOutcome> {
+  try {
+    await save();
+    return "saved";
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException && error.message.includes("contact_lists_tenant_key"))
+      return "tenant-key-taken";
+    throw error;
+  }
+}
+
+function toContactList(row: ContactListRow, contactIds: readonly string[], ownerUserKey: string | null): ContactList {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    displayName: row.displayName,
+    tenantKey: row.tenantKey ?? null,
+    contactIds,
+    ownerUserId: row.ownerUserId ?? null,
+    ownerUserKey,
+    revision: row.revision,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

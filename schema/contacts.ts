@@ -1,0 +1,191 @@
+/** Contacts: table, queries, row → domain. Whose contacts a caller reaches is ownership.ts. */
+import { defineEntity, type FilterQuery, type InferEntity, LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Caller } from "#core/caller.ts";
+import { isoTime } from "#core/clock.ts";
+import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { Contact } from "#server/contacts/model.ts";
+import { countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
+import { afterKey, containing, pageOptions } from "./paging.ts";
+import { TenantEntity } from "./tenants.ts";
+
+export const ContactEntity = defineEntity({
+  name: "Contact",
+  tableName: "contacts",
+  properties: {
+    tenantId: idColumn().primary(),
+    id: idColumn().primary(),
+    displayName: textColumn(),
+    tenantKey: textColumn().nullable(),
+    email: textColumn().nullable(),
+    phone: textColumn().nullable(),
+    locale: textColumn().nullable(),
+    timezone: textColumn().nullable(),
+    emailOptIn: flagColumn(),
+    smsOptIn: flagColumn(),
+    callOptIn: flagColumn(),
+    emailVerified: flagColumn(),
+    phoneVerified: flagColumn(),
+    blacklist: jsonColumn<readonly string[]>(),
+    ownerUserId: ownerColumn(),
+    revision: countColumn(),
+    createdAt: timeColumn(),
+    updatedAt: timeColumn(),
+    tenant: references(TenantEntity, ["tenant_id"], ["id"]),
+    owner: referencesOwner(),
+  },
+  indexes: [
+    { name: "contacts_newest", properties: ["tenantId", "createdAt", "id"] },
+    { name: "contacts_newest_of_owner", properties: ["tenantId", "ownerUserId", "createdAt", "id"] },
+  ],
+  uniques: [
+    { name: "contacts_tenant_key_of_owner", properties: ["tenantId", "ownerUserId", "tenantKey"] },
+    { name: "contacts_tenant_key_without_owner", properties: ["tenantId", "tenantKey"], where: "owner_user_id is null" },
+  ],
+  checks: [
+    { name: "contacts_address", expression: "email is not null or phone is not null" },
+    { name: "contacts_verified_email", expression: "email is not null or not email_verified" },
+    { name: "contacts_verified_phone", expression: "phone is not null or not phone_verified" },
+  ],
+});
+
+export interface ContactFilter {
+  /** Found anywhere in the name, the tenant's key or an address. */
+  readonly q?: string;
+  /** Of one owner; for tenant callers. */
+  readonly ownerUserId?: string;
+}
+
+export type StoredContact = Omit<Contact, "ownerUserKey">;
+export type ContactSaveOutcome = "saved" | "tenant-key-taken";
+
+export function contactStores(em: SqlEntityManager) {
+  const complete = async (tenantId: string, rows: readonly ContactRow[]): Promise<readonly Contact[]> => {
+    const userKeys = await readUserKeys(
+      em,
+      tenantId,
+      rows.map((row) => row.ownerUserId),
+    );
+    return rows.map((row) => toContact(row, userKeys.get(row.ownerUserId ?? "") ?? null));
+  };
+
+  const find = async (tenantId: string, where: FilterQuery<ContactRow>): Promise<Contact | null> => {
+    const row = await em.findOne(ContactEntity, { $and: [{ tenantId }, where] }, { disableIdentityMap: true });
+    return row === null ? null : ((await complete(tenantId, [row]))[0] ?? null);
+  };
+
+  const lock = async (tenantId: string, id: string): Promise<Contact | null> => {
+    await em.execute("select id from contacts where tenant_id = ? and id = ? for no key update", [tenantId, id]);
+    return find(tenantId, { id });
+  };
+
+  return {
+    forCaller: (caller: Caller) => ({
+      get: (id: string): Promise<Contact | null> => find(caller.tenantId, { ...ownedBy(caller), id }),
+      page: async (request: PageRequest, filter: ContactFilter): Promise<Page<Contact>> => {
+        const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
+        const page = toPage(await em.find(ContactEntity, where, pageOptions(request)), request.limit, (row) => row);
+        return { ...page, items: await complete(caller.tenantId, page.items) };
+      },
+    }),
+
+    forEditor: (caller: Caller<"contacts:write">) => ({
+      /** The contact, locked against other changes until the transaction ends. */
+      lock: async (id: string): Promise<Contact | null> => {
+        await lock(caller.tenantId, id);
+        return find(caller.tenantId, { ...ownedBy(caller), id });
+      },
+      insert: (contact: StoredContact): Promise<ContactSaveOutcome> =>
+        saving(() => em.insert(ContactEntity, { ...contact, tenantId: caller.tenantId })),
+      /** Of a contact that was locked. */
+      update: ({ id, tenantId: _, ...changes }: StoredContact): Promise<ContactSaveOutcome> =>
+        saving(() => em.nativeUpdate(ContactEntity, { $and: [ownedBy(caller), { id }] }, changes)),
+      /** It leaves its lists too. */
+      delete: async (id: string): Promise<void> => {
+        await em.nativeDelete(ContactEntity, { $and: [ownedBy(caller), { id }] });
+      },
+      /** Of these ids, those that exist and belong to this owner (null: the tenant itself); they stay so until the transaction ends. */
+      hold: async (ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>> => {
+        if (ids.length === 0) return new Set();
+        const where = { tenantId: caller.tenantId, ownerUserId, id: { $in: [...ids] } };
+        const options = { fields: ["id"], orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true } as const;
+        return new Set((await em.find(ContactEntity, where, options)).map(({ id }) => id));
+      },
+    }),
+
+    /** Before a source goes or changes hands: the blacklists that hold it let it go. */
+    clearOfSource: async (caller: Caller<"sources:write">, sourceId: string, now: number): Promise<void> => {
+      await em.execute(clearOfSourceSql, [caller.tenantId, JSON.stringify([sourceId]), sourceId, isoTime(now)]);
+    },
+
+    forSystem: (_reason: string) => ({
+      lock,
+      /** Notes that an address passed verification; false where the contact has another address by now. */
+      markVerified: async (tenantId: string, id: string, address: VerifiedContactAddress, now: number): Promise<boolean> => {
+        const contact = await lock(tenantId, id);
+        if (contact === null || contact[address.channel] !== address.value) return false;
+        const verified = address.channel === "email" ? { emailVerified: true } : { phoneVerified: true };
+        await em.nativeUpdate(ContactEntity, { tenantId, id }, { ...verified, revision: contact.revision + 1, updatedAt: now });
+        return true;
+      },
+    }),
+  };
+}
+
+/** Locks in one order, so that two of these never wait for each other. */
+const clearOfSourceSql = `
+  with naming as materialized (
+    select tenant_id, id from contacts where tenant_id = ? and blacklist @> ?::jsonb order by id for no key update
+  )
+  update contacts c set blacklist = c.blacklist - ?::text, revision = c.revision + 1, updated_at = ?::timestamptz
+  from naming where c.tenant_id = naming.tenant_id and c.id = naming.id`;
+
+export interface VerifiedContactAddress {
+  readonly channel: "email" | "phone";
+  readonly value: string;
+}
+
+type ContactRow = InferEntity<typeof ContactEntity>;
+
+function conditions({ q, ownerUserId }: ContactFilter): FilterQuery<ContactRow>[] {
+  const found: FilterQuery<ContactRow>[] = [];
+  const searched = ["displayName", "tenantKey", "email", "phone"] as const;
+  if (q !== undefined) found.push({ $or: searched.map((field) => ({ [field]: { $ilike: containing(q) } })) });
+  if (ownerUserId !== undefined) found.push({ ownerUserId });
+  return found;
+}
+
+async function saving(save: () => Promise<unknown>): Promise<ContactSaveOutcome> {
+  try {
+    await save();
+    return "saved";
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException && error.message.includes("contacts_tenant_key")) return "tenant-key-taken";
+    throw error;
+  }
+}
+
+function toContact(row: ContactRow, ownerUserKey: string | null): Contact {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    displayName: row.displayName,
+    tenantKey: row.tenantKey ?? null,
+    email: row.email ?? null,
+    phone: row.phone ?? null,
+    locale: row.locale ?? null,
+    timezone: row.timezone ?? null,
+    emailOptIn: row.emailOptIn,
+    smsOptIn: row.smsOptIn,
+    callOptIn: row.callOptIn,
+    emailVerified: row.emailVerified,
+    phoneVerified: row.phoneVerified,
+    blacklist: row.blacklist,
+    ownerUserId: row.ownerUserId ?? null,
+    ownerUserKey,
+    revision: row.revision,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

@@ -1,0 +1,45 @@
+/** Every table there is: a part adds its own here. */
+import { AdapterEntity } from "./adapters.ts";
+import { AuditEntity } from "./audit.ts";
+import { BrandEntity, LogoEntity, PersonalBrandEntity } from "./branding.ts";
+import { ContactListEntity, ContactListMemberEntity } from "./contact-lists.ts";
+import { ContactEntity } from "./contacts.ts";
+import { FlowEntity } from "./flows.ts";
+import { IdempotencyEntity } from "./idempotency.ts";
+import { KeyEntity } from "./keys.ts";
+import { EventEntity, OutboxEntity } from "./outbox.ts";
+import { RunEntity, RunResultEntity } from "./runs.ts";
+import { SessionEntity } from "./sessions.ts";
+import { SourceEntity } from "./sources.ts";
+import { SourceSyncEntity } from "./source-syncs.ts";
+import { TenantEntity } from "./tenants.ts";
+import { TileEntity } from "./tiles.ts";
+import { TriggerStateEntity } from "./trigger-states.ts";
+import { UserEntity } from "./users.ts";
+import { VerificationEntity } from "./verifications.ts";
+
+export const entities = [
+  TenantEntity,
+  KeyEntity,
+  UserEntity,
+  SessionEntity,
+  OutboxEntity,
+  EventEntity,
+  IdempotencyEntity,
+  TileEntity,
+  FlowEntity,
+  RunEntity,
+  RunResultEntity,
+  TriggerStateEntity,
+  AdapterEntity,
+  SourceSyncEntity,
+  AuditEntity,
+  LogoEntity,
+  BrandEntity,
+  PersonalBrandEntity,
+  ContactEntity,
+  ContactListEntity,
+  ContactListMemberEntity,
+  VerificationEntity,
+  SourceEntity,
+];

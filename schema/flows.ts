@@ -1,0 +1,192 @@
+/**
+ * Flows: table, queries, row → domain. Whose flows a caller reaches is ownership.ts. The newest run and the owner's key are read with
+ * each flow.
+ */
+import { defineEntity, type FilterQuery, type InferEntity, UniqueConstraintViolationException } from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Caller } from "#core/caller.ts";
+import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { NamedRecord } from "#server/contacts/model.ts";
+import type { Flow, FlowStatus, FlowTarget, LastRun } from "#server/flows/model.ts";
+import type { FlowTile } from "#server/tiles/model.ts";
+import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { readLastRuns } from "./last-runs.ts";
+import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
+import { afterKey, containing, pageOptions } from "./paging.ts";
+import { TenantEntity } from "./tenants.ts";
+
+export const FlowEntity = defineEntity({
+  name: "Flow",
+  tableName: "flows",
+  properties: {
+    tenantId: idColumn().primary(),
+    id: idColumn().primary(),
+    displayName: textColumn(),
+    tenantKey: textColumn().nullable(),
+    notes: textColumn().nullable(),
+    status: choiceColumn(["draft", "active", "paused"]),
+    tiles: jsonColumn<readonly FlowTile[]>(),
+    targets: jsonColumn<readonly FlowTarget[]>(),
+    settings: jsonColumn<Readonly<Record<string, unknown>>>(),
+    scheduleMinutes: countColumn().nullable(),
+    nextRunAt: timeColumn().nullable(),
+    skippedTicks: countColumn(),
+    version: countColumn(),
+    revision: countColumn(),
+    ownerUserId: ownerColumn(),
+    createdAt: timeColumn(),
+    updatedAt: timeColumn(),
+    tenant: references(TenantEntity, ["tenant_id"], ["id"]),
+    owner: referencesOwner(),
+  },
+  indexes: [
+    { name: "flows_newest", properties: ["tenantId", "createdAt", "id"] },
+    { name: "flows_newest_of_owner", properties: ["tenantId", "ownerUserId", "createdAt", "id"] },
+    { name: "flows_due", properties: ["nextRunAt"], where: "next_run_at is not null" },
+  ],
+  uniques: [
+    { name: "flows_tenant_key_of_owner", properties: ["tenantId", "ownerUserId", "tenantKey"] },
+    { name: "flows_tenant_key_without_owner", properties: ["tenantId", "tenantKey"], where: "owner_user_id is null" },
+  ],
+  checks: [
+    { name: "flows_schedule_minutes", expression: "schedule_minutes >= 5" },
+    { name: "flows_next_run", expression: "next_run_at is null or (status = 'active' and schedule_minutes is not null)" },
+  ],
+});
+
+export interface FlowFilter {
+  /** Found anywhere in the name or the tenant's key. */
+  readonly q?: string;
+  readonly status?: FlowStatus;
+  /** Of one owner; for tenant callers. */
+  readonly ownerUserId?: string;
+}
+
+/** What is written: a flow without what is read from elsewhere. */
+export type StoredFlow = Omit<Flow, "ownerUserKey" | "lastRun">;
+export type SaveOutcome = "saved" | "tenant-key-taken";
+
+export function flowStores(em: SqlEntityManager) {
+  const complete = async (tenantId: string, rows: readonly FlowRow[]): Promise<readonly Flow[]> => {
+    const lastRuns = await readLastRuns(
+      em,
+      tenantId,
+      rows.map((row) => row.id),
+    );
+    const userKeys = await readUserKeys(
+      em,
+      tenantId,
+      rows.map((row) => row.ownerUserId),
+    );
+    return rows.map((row) => toFlow(row, userKeys.get(row.ownerUserId ?? "") ?? null, lastRuns.get(row.id) ?? null));
+  };
+
+  const find = async (caller: Caller, id: string): Promise<Flow | null> => {
+    const row = await em.findOne(FlowEntity, { $and: [ownedBy(caller), { id }] }, { disableIdentityMap: true });
+    return row === null ? null : ((await complete(caller.tenantId, [row]))[0] ?? null);
+  };
+
+  return {
+    forCaller: (caller: Caller) => ({
+      get: (id: string): Promise<Flow | null> => find(caller, id),
+      page: async (request: PageRequest, filter: FlowFilter): Promise<Page<Flow>> => {
+        const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
+        const rows = await em.find(FlowEntity, where, pageOptions(request));
+        const page = toPage(rows, request.limit, (row) => row);
+        return { ...page, items: await complete(caller.tenantId, page.items) };
+      },
+    }),
+
+    /** For contact lists, which may not go while a flow names them. */
+    namingContactList: async (caller: Caller<"contacts:write">, listId: string): Promise<readonly NamedRecord[]> => {
+      const { tenantId } = caller;
+      const inAlerts = JSON.stringify({ alerts: { contactListIds: [listId] } });
+      const inReports = JSON.stringify({ reports: { schedules: [{ contactListIds: [listId] }] } });
+      return em.execute<NamedRecord[]>(namingContactListSql, [tenantId, inAlerts, inReports, maxNamed]);
+    },
+
+    /** For sources, which may neither go nor change hands while a flow has them as targets. */
+    namingSource: (caller: Caller<"sources:write">, sourceId: string): Promise<readonly NamedRecord[]> =>
+      em.execute<NamedRecord[]>(namingSourceSql, [caller.tenantId, JSON.stringify([{ sourceId }]), maxNamed]),
+
+    forEditor: (caller: Caller<"flows:write">) => ({
+      /** The flow, locked against other changes until the transaction ends. */
+      lock: async (id: string): Promise<Flow | null> => {
+        await em.execute("select id from flows where tenant_id = ? and id = ? for no key update", [caller.tenantId, id]);
+        return find(caller, id);
+      },
+      insert: (flow: StoredFlow): Promise<SaveOutcome> => saving(() => em.insert(FlowEntity, { ...flow, tenantId: caller.tenantId })),
+      /** Of a flow that was locked: it exists and the caller may change it. */
+      update: ({ id, tenantId: _, ...changes }: StoredFlow): Promise<SaveOutcome> =>
+        saving(() => em.nativeUpdate(FlowEntity, { $and: [ownedBy(caller), { id }] }, changes)),
+      /** Its runs go with it. A run in work is waited for first: its end locks the run, and then refers to the flow. */
+      delete: async (id: string): Promise<void> => {
+        await em.execute(lockUnfinishedRunsSql, [caller.tenantId, id]);
+        await em.nativeDelete(FlowEntity, { $and: [ownedBy(caller), { id }] });
+      },
+    }),
+  };
+}
+
+/** As many flows as help whoever has to change them. */
+const maxNamed = 100;
+
+const lockUnfinishedRunsSql = `
+  select id from runs where tenant_id = ? and flow_id = ? and status in ('queued', 'running') for update`;
+
+const namingContactListSql = `
+  select id, display_name as "displayName" from flows
+  where tenant_id = ? and (settings @> ?::jsonb or settings @> ?::jsonb)
+  order by created_at desc, id desc
+  limit ?`;
+
+const namingSourceSql = `
+  select id, display_name as "displayName" from flows
+  where tenant_id = ? and targets @> ?::jsonb
+  order by created_at desc, id desc
+  limit ?`;
+
+type FlowRow = InferEntity<typeof FlowEntity>;
+
+function conditions(filter: FlowFilter): FilterQuery<FlowRow>[] {
+  const { q, status, ownerUserId } = filter;
+  const found: FilterQuery<FlowRow>[] = [];
+  if (q !== undefined) found.push({ $or: [{ displayName: { $ilike: containing(q) } }, { tenantKey: { $ilike: containing(q) } }] });
+  if (status !== undefined) found.push({ status });
+  if (ownerUserId !== undefined) found.push({ ownerUserId });
+  return found;
+}
+
+async function saving(save: () => Promise<unknown>): Promise<SaveOutcome> {
+  try {
+    await save();
+    return "saved";
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException && error.message.includes("flows_tenant_key")) return "tenant-key-taken";
+    throw error;
+  }
+}
+
+function toFlow(row: FlowRow, ownerUserKey: string | null, lastRun: LastRun | null): Flow {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    displayName: row.displayName,
+    tenantKey: row.tenantKey ?? null,
+    notes: row.notes ?? null,
+    status: row.status,
+    tiles: row.tiles,
+    targets: row.targets,
+    settings: row.settings,
+    scheduleMinutes: row.scheduleMinutes ?? null,
+    nextRunAt: row.nextRunAt ?? null,
+    skippedTicks: row.skippedTicks,
+    version: row.version,
+    revision: row.revision,
+    ownerUserId: row.ownerUserId ?? null,
+    ownerUserKey,
+    lastRun,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

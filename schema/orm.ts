@@ -1,0 +1,46 @@
+/** MikroORM's settings, in one place for the service, the migration script and the tests. Two drivers, one dialect. */
+import { Migrator } from "@mikro-orm/migrations";
+import { MikroORM as PgliteORM } from "@mikro-orm/pglite";
+import { MikroORM as PostgresORM } from "@mikro-orm/postgresql";
+import type { SqlMikroORM } from "@mikro-orm/sql";
+import { prepareEmbedded } from "./embedded.ts";
+import { entities } from "./entities.ts";
+import { reclaimLostConnections } from "./lost-connections.ts";
+import { migrations } from "./migrations/index.ts";
+
+/** Where the rows are: a real PostgreSQL, or the embedded one in a directory (`memory://` for none). */
+export type Location = { readonly databaseUrl: string; readonly maxConnections?: number } | { readonly dataDirectory: string };
+
+export const defaultMaxConnections = 10;
+const connectTimeoutMs = 5_000;
+const statementTimeoutMs = 30_000;
+
+/** What both drivers have in common: one dialect, one entity manager. */
+export type Orm = SqlMikroORM;
+
+const shared = {
+  entities,
+  extensions: [Migrator],
+  // A foreign key names columns that the table also has as plain properties (columns.ts, `references`).
+  discovery: { checkDuplicateFieldNames: false },
+  migrations: { migrationsList: [...migrations], snapshot: false, silent: true },
+  // Error texts of the ORM go to whoever catches them.
+  logger: () => {},
+};
+
+export async function openOrm(location: Location): Promise<Orm> {
+  if ("databaseUrl" in location) {
+    return PostgresORM.init({
+      ...shared,
+      clientUrl: location.databaseUrl,
+      pool: { min: 0, max: location.maxConnections ?? defaultMaxConnections },
+      driverOptions: {
+        connectionTimeoutMillis: connectTimeoutMs,
+        statement_timeout: statementTimeoutMs,
+        onPoolCreated: reclaimLostConnections,
+      },
+    });
+  }
+  const { dbName, driverOptions } = await prepareEmbedded(location.dataDirectory);
+  return PgliteORM.init({ ...shared, dbName, driverOptions });
+}

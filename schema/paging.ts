@@ -1,0 +1,23 @@
+/** Keyset paging and search, said once: newest first by (createdAt, id), stable under inserts. Knows no table. */
+import type { PageKey, PageRequest } from "#core/page.ts";
+
+export const newestFirst: [{ createdAt: "desc" }, { id: "desc" }] = [{ createdAt: "desc" }, { id: "desc" }];
+
+/** Find options of one page: a record more than asked for tells `toPage` whether another page follows. */
+export function pageOptions(request: PageRequest) {
+  return { orderBy: newestFirst, limit: request.limit + 1, disableIdentityMap: true };
+}
+
+/** Records after `key` in `newestFirst` order. The bound on `createdAt` alone lets the index start at the right place. */
+export function afterKey(key: PageKey | null) {
+  if (key === null) return {};
+  return {
+    createdAt: { $lte: key.createdAt },
+    $or: [{ createdAt: { $lt: key.createdAt } }, { id: { $lt: key.id } }],
+  };
+}
+
+/** Pattern for `$ilike` that finds `text` anywhere, taken literally. */
+export function containing(text: string): string {
+  return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+}

@@ -1,0 +1,54 @@
+/** One target's result as stored: points as arrays of plain numbers, of which an object per point would be three times the size. */
+import type { DataHealth } from "#server/data/health.ts";
+import type { PackedTargetResult, PackedTileResult, ResultTarget, TargetState } from "#server/runs/model.ts";
+
+type StoredTile = Omit<PackedTileResult, "points"> & {
+  readonly ts: readonly number[];
+  readonly value: readonly number[];
+  /** One digit per point, 0 or 1. */
+  readonly triggered: string;
+};
+
+export type StoredResult = Omit<PackedTargetResult, "tiles"> & { readonly tiles: readonly StoredTile[] };
+
+export function packResult(result: PackedTargetResult): StoredResult {
+  return { ...result, tiles: result.tiles.map(packTile) };
+}
+
+/** Members in the order in which people read them: the database keeps none. */
+export function unpackResult({ target, triggered, probability, color, state, dataHealth, tiles }: StoredResult): PackedTargetResult {
+  return {
+    target: inReadingOrder(target),
+    triggered,
+    probability,
+    color,
+    state: state === null ? null : unpackState(state),
+    dataHealth: unpackHealth(dataHealth),
+    tiles: tiles.map(unpackTile),
+  };
+}
+
+function unpackState({ isTriggered, since, isHeld, change }: TargetState): TargetState {
+  return { isTriggered, since, isHeld, change };
+}
+
+function unpackHealth({ coverage, issues, issueCount }: DataHealth): DataHealth {
+  const inOrder = issues.map(({ kind, name, sourceId, count, from, to, message }) => ({ kind, name, sourceId, count, from, to, message }));
+  return { coverage, issues: inOrder, issueCount };
+}
+
+function inReadingOrder({ sourceId, hint, name, latitude, longitude, sensorSources }: ResultTarget): ResultTarget {
+  const sensors = sensorSources.map((sensor) => ({ id: sensor.id, name: sensor.name }));
+  return { sourceId, hint, name, latitude, longitude, sensorSources: sensors };
+}
+
+function packTile({ points, ...tile }: PackedTileResult): StoredTile {
+  return { ...tile, ts: [...points.ts], value: [...points.value], triggered: points.triggered.join("") };
+}
+
+function unpackTile(tile: StoredTile): PackedTileResult {
+  const { row, key, version, kind, isTriggered, lastValue, trace, error } = tile;
+  const triggered = Uint8Array.from(tile.triggered, (digit) => (digit === "1" ? 1 : 0));
+  const points = { ts: Float64Array.from(tile.ts), value: Float64Array.from(tile.value), triggered };
+  return { row, key, version, kind, isTriggered, lastValue, points, trace, error };
+}

@@ -1,0 +1,274 @@
+/**
+ * Runs and their results: tables, queries, row → domain. One unfinished run per flow is a partial unique index. A worker holds a run by a
+ * lease with a token of its own: whoever no longer holds it can change nothing. Results are written while the run goes on, and are nobody's to
+ * read until it has ended; each claim begins without any. A user session reaches the runs of its own flows only.
+ */
+import { setImmediate as turn } from "node:timers/promises";
+import {
+  defineEntity,
+  type FilterQuery,
+  ForeignKeyConstraintViolationException,
+  type InferEntity,
+  UniqueConstraintViolationException,
+} from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Caller } from "#core/caller.ts";
+import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { PackedTargetResult, Run, RunPlanSource, RunSummary } from "#server/runs/model.ts";
+import type { PlacedResult } from "#server/runs/result-keeper.ts";
+import { choiceColumn, countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { FlowEntity } from "./flows.ts";
+import { ownedBy } from "./ownership.ts";
+import { containing } from "./paging.ts";
+import { packResult, type StoredResult, unpackResult } from "./run-result.ts";
+
+const statuses = ["queued", "running", "succeeded", "failed"] as const;
+
+export const RunEntity = defineEntity({
+  name: "Run",
+  tableName: "runs",
+  properties: {
+    tenantId: idColumn().primary(),
+    id: idColumn().primary(),
+    flowId: idColumn(),
+    flowVersion: countColumn(),
+    status: choiceColumn(statuses),
+    trigger: choiceColumn(["manual", "simulation", "schedule", "report"]),
+    now: timeColumn(),
+    suppressAlerts: flagColumn(),
+    windowStart: timeColumn().nullable(),
+    windowEnd: timeColumn().nullable(),
+    requestedAt: timeColumn(),
+    startedAt: timeColumn().nullable(),
+    finishedAt: timeColumn().nullable(),
+    durationMs: countColumn().nullable(),
+    summary: jsonColumn<RunSummary>().nullable(),
+    /** Of all its results. */
+    pointCount: countColumn().nullable(),
+    error: textColumn().nullable(),
+    source: jsonColumn<RunPlanSource>(),
+    /** How often a worker has claimed the run. */
+    attempts: countColumn(),
+    leaseToken: textColumn().nullable(),
+    leaseUntil: timeColumn().nullable(),
+    flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
+  },
+  indexes: [{ name: "runs_newest_of_flow", properties: ["tenantId", "flowId", "requestedAt", "id"] }],
+  uniques: [{ name: "runs_one_unfinished", properties: ["tenantId", "flowId"], where: "status in ('queued', 'running')" }],
+});
+
+export const RunResultEntity = defineEntity({
+  name: "RunResult",
+  tableName: "run_results",
+  properties: {
+    tenantId: idColumn().primary(),
+    runId: idColumn().primary(),
+    /** Place of the target in the flow. */
+    position: countColumn().primary(),
+    result: jsonColumn<StoredResult>(),
+    run: references(RunEntity, ["tenant_id", "run_id"], ["tenant_id", "id"]),
+  },
+});
+
+export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";
+
+/** Of a run that is not the asker's. */
+export type Standing =
+  /** Another worker holds it until then (epoch ms). */
+  | { readonly kind: "held"; readonly until: number }
+  /** It is finished, or gone with its flow. */
+  | { readonly kind: "over" };
+
+export type ClaimOutcome = { readonly kind: "claimed"; readonly run: Run; readonly attempts: number } | Standing;
+
+/** Proof of a claim. */
+export interface Lease {
+  readonly tenantId: string;
+  readonly runId: string;
+  readonly token: string;
+}
+
+export interface RunConclusion {
+  readonly status: "succeeded" | "failed";
+  readonly windowStart: number | null;
+  readonly windowEnd: number | null;
+  readonly finishedAt: number;
+  readonly durationMs: number;
+  readonly summary: RunSummary | null;
+  readonly pointCount: number | null;
+  readonly error: string | null;
+}
+
+/** Result rows of one insert statement: the embedded database takes some milliseconds for them, in which this process does nothing else. */
+const resultRowsPerInsert = 4;
+
+export function runStores(em: SqlEntityManager) {
+  const find = async (where: FilterQuery<RunRow>): Promise<Run | null> => {
+    const row = await em.findOne(RunEntity, where, { disableIdentityMap: true });
+    return row === null ? null : toRun(row);
+  };
+
+  const reachesFlow = async (caller: Caller, flowId: string): Promise<boolean> => {
+    return (await em.count(FlowEntity, { ...ownedBy(caller), id: flowId })) > 0;
+  };
+
+  const insert = async (run: Run): Promise<RunInsertOutcome> => {
+    try {
+      await em.insert(RunEntity, { ...run, attempts: 0, leaseToken: null, leaseUntil: null });
+      return "inserted";
+    } catch (error) {
+      if (error instanceof UniqueConstraintViolationException && error.message.includes("runs_one_unfinished")) return "run-in-progress";
+      if (error instanceof ForeignKeyConstraintViolationException) return "no-such-flow";
+      throw error;
+    }
+  };
+
+  const insertResults = async ({ tenantId, runId }: Lease, results: readonly PlacedResult[]): Promise<void> => {
+    for (let first = 0; first < results.length; first += resultRowsPerInsert) {
+      const rows = results
+        .slice(first, first + resultRowsPerInsert)
+        .map(({ position, result }) => ({ tenantId, runId, position, result: packResult(result) }));
+      await em.insertMany(RunResultEntity, rows);
+      // The embedded database answers in the same turn of the event loop: requests get theirs in between.
+      await turn();
+    }
+  };
+
+  const heldBy = ({ tenantId, runId, token }: Lease): FilterQuery<RunRow> => ({
+    tenantId,
+    id: runId,
+    leaseToken: token,
+    status: "running",
+  });
+
+  return {
+    forRequester: (caller: Caller<"flows:run">) => ({
+      insert: (run: Run): Promise<RunInsertOutcome> => insert({ ...run, tenantId: caller.tenantId }),
+    }),
+
+    forCaller: (caller: Caller<"results:read">) => ({
+      get: async (id: string): Promise<Run | null> => {
+        const run = await find({ tenantId: caller.tenantId, id });
+        return run !== null && (await reachesFlow(caller, run.flowId)) ? run : null;
+      },
+      /** Null when the caller reaches no such flow. */
+      page: async (flowId: string, { limit, after }: PageRequest, q?: string): Promise<Page<Run> | null> => {
+        if (!(await reachesFlow(caller, flowId))) return null;
+        const where = { $and: [{ tenantId: caller.tenantId, flowId }, ...olderThan(after), ...(q === undefined ? [] : [search(q)])] };
+        const options = { orderBy: newestRequestFirst, limit: limit + 1, disableIdentityMap: true };
+        const rows = await em.find(RunEntity, where, options);
+        return toPage(rows.map(toRun), limit, ({ id, requestedAt }) => ({ id, createdAt: requestedAt }));
+      },
+      /** At most `limit`, in the order of the flow's targets from a place on. Of a run that has ended, and that the caller was given by `get` or `page`. */
+      results: async (runId: string, first: number, limit: number): Promise<readonly PackedTargetResult[]> => {
+        const where = { tenantId: caller.tenantId, runId, position: { $gte: first } };
+        const rows = await em.find(RunResultEntity, where, { orderBy: { position: "asc" }, limit, disableIdentityMap: true });
+        return rows.map((row) => unpackResult(row.result));
+      },
+    }),
+
+    forSystem: (_reason: string) => ({
+      insert,
+      /** Takes a queued run, or one whose lease has run out, until `leaseUntil`. What an earlier holder wrote of results is gone. */
+      claim: async ({ tenantId, runId, token }: Lease, now: number, leaseUntil: number): Promise<ClaimOutcome> => {
+        const free: FilterQuery<RunRow> = { $or: [{ status: "queued" }, { status: "running", leaseUntil: { $lte: now } }] };
+        await em.execute("select id from runs where tenant_id = ? and id = ? for update", [tenantId, runId]);
+        const row = await em.findOne(RunEntity, { tenantId, id: runId }, { disableIdentityMap: true });
+        if (row === null || row.status === "succeeded" || row.status === "failed") return { kind: "over" };
+        const attempts = row.attempts + 1;
+        const startedAt = row.startedAt ?? now;
+        const changes = { status: "running" as const, leaseToken: token, leaseUntil, attempts, startedAt };
+        const taken = await em.nativeUpdate(RunEntity, { $and: [{ tenantId, id: runId }, free] }, changes);
+        if (taken === 0) return { kind: "held", until: row.leaseUntil ?? now };
+        await em.nativeDelete(RunResultEntity, { tenantId, runId });
+        return { kind: "claimed", run: toRun({ ...row, ...changes }), attempts };
+      },
+      /** For who has lost its lease. A run that nobody holds is free at once. */
+      standing: async (tenantId: string, runId: string, now: number): Promise<Standing> => {
+        const row = await em.findOne(RunEntity, { tenantId, id: runId }, { disableIdentityMap: true });
+        if (row === null || row.status === "succeeded" || row.status === "failed") return { kind: "over" };
+        return { kind: "held", until: row.leaseUntil ?? now };
+      },
+      /** False when the lease was lost: the run was taken over, or is gone with its flow. */
+      renew: async (lease: Lease, leaseUntil: number): Promise<boolean> =>
+        (await em.nativeUpdate(RunEntity, heldBy(lease), { leaseUntil })) > 0,
+      /** Ends every lease now: for a process that knows that all holders are dead. */
+      endLeases: async (now: number): Promise<void> => {
+        await em.nativeUpdate(RunEntity, { status: "running", leaseUntil: { $gt: now } }, { leaseUntil: now });
+      },
+      /** Hands the run back unfinished, as if it had not been claimed. */
+      release: async (lease: Lease): Promise<void> => {
+        await em.execute(releaseSql, [lease.tenantId, lease.runId, lease.token]);
+      },
+      /** Writes results of a run that goes on; false, and nothing is written, when the lease was lost. */
+      addResults: async (lease: Lease, results: readonly PlacedResult[]): Promise<boolean> => {
+        const held = await em.execute(holdSql, [lease.tenantId, lease.runId, lease.token]);
+        if (held.length > 0) await insertResults(lease, results);
+        return held.length > 0;
+      },
+      /**
+       * Ends the run and writes the results that are left; false, and nothing is written, when the lease was lost. A run that ends without a summary
+       * has no results.
+       */
+      conclude: async (lease: Lease, conclusion: RunConclusion, left: readonly PlacedResult[]): Promise<boolean> => {
+        const changed = await em.nativeUpdate(RunEntity, heldBy(lease), { ...conclusion, leaseToken: null, leaseUntil: null });
+        if (changed === 0) return false;
+        if (conclusion.summary !== null) await insertResults(lease, left);
+        else await em.nativeDelete(RunResultEntity, { tenantId: lease.tenantId, runId: lease.runId });
+        return true;
+      },
+    }),
+  };
+}
+
+const releaseSql = `
+  update runs set status = 'queued', lease_token = null, lease_until = null, attempts = attempts - 1
+  where tenant_id = ? and id = ? and lease_token = ? and status = 'running'`;
+
+const holdSql = "select id from runs where tenant_id = ? and id = ? and lease_token = ? and status = 'running' for share";
+
+type RunRow = InferEntity<typeof RunEntity>;
+
+const newestRequestFirst: [{ requestedAt: "desc" }, { id: "desc" }] = [{ requestedAt: "desc" }, { id: "desc" }];
+
+function olderThan(key: PageRequest["after"]): FilterQuery<RunRow>[] {
+  if (key === null) return [];
+  return [{ requestedAt: { $lte: key.createdAt }, $or: [{ requestedAt: { $lt: key.createdAt } }, { id: { $lt: key.id } }] }];
+}
+
+function search(q: string): FilterQuery<RunRow> {
+  const choices = <T extends string>(items: readonly T[]) => items.filter((item) => item.includes(q.toLowerCase()));
+  const byChoice = [
+    { status: { $in: choices(statuses) } },
+    { trigger: { $in: choices(["manual", "simulation", "schedule", "report"] as const) } },
+  ];
+  return { $or: [...byChoice, { error: { $ilike: containing(q) } }] };
+}
+
+/** The database keeps no order of members. */
+function inReadingOrder({ targetCount, triggeredCount, anyTriggered, probability, color }: RunSummary): RunSummary {
+  return { targetCount, triggeredCount, anyTriggered, probability, color };
+}
+
+function toRun(row: RunRow): Run {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    flowId: row.flowId,
+    flowVersion: row.flowVersion,
+    status: row.status,
+    trigger: row.trigger,
+    now: row.now,
+    suppressAlerts: row.suppressAlerts,
+    windowStart: row.windowStart ?? null,
+    windowEnd: row.windowEnd ?? null,
+    requestedAt: row.requestedAt,
+    startedAt: row.startedAt ?? null,
+    finishedAt: row.finishedAt ?? null,
+    durationMs: row.durationMs ?? null,
+    summary: row.summary ? inReadingOrder(row.summary) : null,
+    pointCount: row.pointCount ?? null,
+    error: row.error ?? null,
+    source: row.source,
+  };
+}

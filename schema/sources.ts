@@ -1,0 +1,299 @@
+/** Sources: table, queries, row → domain. Whose sources a caller reaches is ownership.ts; what readings say of them is source-health.ts. */
+import { defineEntity, type FilterQuery, type InferEntity, LockMode, raw, UniqueConstraintViolationException } from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Caller } from "#core/caller.ts";
+import { isoTime } from "#core/clock.ts";
+import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { Box, Extent } from "#server/sources/geometry.ts";
+import { type Boundary, type Source, sensorHint, sourceStatuses } from "#server/sources/model.ts";
+import {
+  choiceColumn,
+  countColumn,
+  degreesColumn,
+  flagColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./columns.ts";
+import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
+import { afterKey, containing, newestFirst, pageOptions } from "./paging.ts";
+import { changesOf, insertSources, placeOf, type StoredSource, updateSources } from "./source-rows.ts";
+import { TenantEntity } from "./tenants.ts";
+
+export const SourceEntity = defineEntity({
+  name: "Source",
+  tableName: "sources",
+  properties: {
+    tenantId: idColumn().primary(),
+    id: idColumn().primary(),
+    displayName: textColumn(),
+    tenantKey: textColumn().nullable(),
+    hint: textColumn(),
+    sensorType: textColumn().nullable(),
+    latitude: degreesColumn().nullable(),
+    longitude: degreesColumn().nullable(),
+    boundary: jsonColumn<Boundary>().nullable(),
+    /** Of the boundary; 0 without one. */
+    positions: countColumn(),
+    /** The extent of the location or the boundary; `east` is beyond 180 where it crosses the antimeridian. */
+    west: degreesColumn().nullable(),
+    south: degreesColumn().nullable(),
+    east: degreesColumn().nullable(),
+    north: degreesColumn().nullable(),
+    timezone: textColumn().nullable(),
+    enabled: flagColumn(),
+    disabledBySync: flagColumn(),
+    syncedBy: idColumn().nullable(),
+    status: choiceColumn(sourceStatuses),
+    lastDataAt: timeColumn().nullable(),
+    cadenceSeconds: countColumn().nullable(),
+    /** When the source turns stale unless a run says otherwise; null where it has no data. */
+    silentAt: timeColumn().nullable(),
+    ownerUserId: ownerColumn(),
+    revision: countColumn(),
+    createdAt: timeColumn(),
+    updatedAt: timeColumn(),
+    tenant: references(TenantEntity, ["tenant_id"], ["id"]),
+    owner: referencesOwner(),
+  },
+  indexes: [
+    { name: "sources_newest", properties: ["tenantId", "createdAt", "id"] },
+    { name: "sources_newest_of_owner", properties: ["tenantId", "ownerUserId", "createdAt", "id"] },
+    { name: "sources_sensors", properties: ["tenantId", "ownerUserId", "latitude"], where: "hint = 'sensor' and enabled" },
+    { name: "sources_synced", properties: ["tenantId", "syncedBy", "ownerUserId"], where: "synced_by is not null" },
+    { name: "sources_silent", properties: ["silentAt"], where: "status = 'ok' and silent_at is not null" },
+  ],
+  uniques: [
+    { name: "sources_tenant_key_of_owner", properties: ["tenantId", "ownerUserId", "tenantKey"] },
+    { name: "sources_tenant_key_without_owner", properties: ["tenantId", "tenantKey"], where: "owner_user_id is null" },
+  ],
+  checks: [
+    { name: "sources_place", expression: "latitude is null or boundary is null" },
+    { name: "sources_location", expression: "(latitude is null) = (longitude is null)" },
+    { name: "sources_area", expression: "hint = 'area' or boundary is null" },
+    { name: "sources_sensor_type", expression: "hint <> 'area' or sensor_type is null" },
+    { name: "sources_disabled_by_sync", expression: "not (enabled and disabled_by_sync)" },
+  ],
+});
+
+export interface SourceFilter {
+  /** Found anywhere in the name or the tenant's key. */
+  readonly q?: string;
+  readonly hint?: string;
+  readonly enabled?: boolean;
+  /** Of one owner; for tenant callers. */
+  readonly ownerUserId?: string;
+  /** Sources of which any part may lie inside: the source's own extent meets it. */
+  readonly extent?: Extent;
+}
+
+/** A page ends early where its boundaries come to more positions: some megabytes. */
+export const maxPositionsPerPage = 100_000;
+
+export type SourceSaveOutcome = "saved" | "tenant-key-taken";
+
+const byId = { id: "asc" } as const;
+
+export function sourceStores(em: SqlEntityManager) {
+  const complete = async (tenantId: string, rows: readonly SourceRow[]): Promise<readonly Source[]> => {
+    const userKeys = await readUserKeys(
+      em,
+      tenantId,
+      rows.map((row) => row.ownerUserId),
+    );
+    return rows.map((row) => toSource(row, userKeys.get(row.ownerUserId ?? "") ?? null));
+  };
+
+  const find = async (caller: Caller, id: string): Promise<Source | null> => {
+    const row = await em.findOne(SourceEntity, { $and: [ownedBy(caller), { id }] }, { disableIdentityMap: true });
+    return row === null ? null : ((await complete(caller.tenantId, [row]))[0] ?? null);
+  };
+
+  const findAll = async (tenantId: string, where: FilterQuery<SourceRow>, orderBy: typeof byId = byId): Promise<readonly Source[]> =>
+    complete(tenantId, await em.find(SourceEntity, { $and: [{ tenantId }, where] }, { orderBy, disableIdentityMap: true }));
+
+  /** Locked against other changes until the transaction ends; in one order, so that two of these never wait for each other. */
+  const lockAll = async (tenantId: string, where: FilterQuery<SourceRow>): Promise<readonly Source[]> => {
+    const options = { orderBy: byId, lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
+    return complete(tenantId, await em.find(SourceEntity, { $and: [{ tenantId }, where] }, options));
+  };
+
+  /**
+   * Until the transaction ends, nobody else changes many sources of this owner by their keys. Such a change adds those that are missing, waits for whoever
+   * adds the same, and then locks what that one has added: two of them would wait for each other.
+   */
+  const lockKeysOfOwner = async (tenantId: string, ownerUserId: string | null): Promise<void> => {
+    await em.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`keys of sources ${tenantId}/${ownerUserId ?? ""}`]);
+  };
+
+  return {
+    forCaller: (caller: Caller<"sources:read">) => ({
+      get: (id: string): Promise<Source | null> => find(caller, id),
+      /** May be shorter than asked for: see `maxPositionsPerPage`. */
+      page: async (request: PageRequest, filter: SourceFilter): Promise<Page<Source>> => {
+        const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
+        // The boundaries of a page are read once it is known which: all that were asked for may be too much for the memory.
+        const found = await em.find(SourceEntity, where, { ...pageOptions(request), fields: ["id", "createdAt", "positions"] });
+        const weights = found.slice(0, request.limit).map(({ positions }) => positions);
+        const page = toPage(found, fittingCount(weights, maxPositionsPerPage), (row) => row);
+        const own = { $and: [ownedBy(caller), { id: { $in: page.items.map(({ id }) => id) } }] };
+        const rows = await em.find(SourceEntity, own, { orderBy: newestFirst, disableIdentityMap: true });
+        return { ...page, items: await complete(caller.tenantId, rows) };
+      },
+    }),
+
+    forEditor: (caller: Caller<"sources:write">) => ({
+      get: (id: string): Promise<Source | null> => find(caller, id),
+      /** The source, locked against other changes until the transaction ends. */
+      lock: async (id: string): Promise<Source | null> => {
+        await em.execute("select id from sources where tenant_id = ? and id = ? for update", [caller.tenantId, id]);
+        return find(caller, id);
+      },
+      insert: (source: StoredSource): Promise<SourceSaveOutcome> => {
+        const { location: _, ...columns } = source;
+        return saving(() => em.insert(SourceEntity, { ...columns, ...placeOf(source), tenantId: caller.tenantId }));
+      },
+      /** Of a source that was locked. */
+      update: (source: StoredSource): Promise<SourceSaveOutcome> =>
+        saving(() => em.nativeUpdate(SourceEntity, { $and: [ownedBy(caller), { id: source.id }] }, changesOf(source))),
+      delete: async (id: string): Promise<void> => {
+        await em.nativeDelete(SourceEntity, { $and: [ownedBy(caller), { id }] });
+      },
+      /** One owner's sources that have one of the keys, locked until the transaction ends. */
+      lockKeys: async (ownerUserId: string | null, tenantKeys: readonly string[]): Promise<readonly Source[]> => {
+        await lockKeysOfOwner(caller.tenantId, ownerUserId);
+        return lockAll(caller.tenantId, { ownerUserId, ...hasKeyOf(tenantKeys) });
+      },
+      /** Adds those whose keys are free, and returns the ids of what was added. */
+      insertAll: (sources: readonly StoredSource[]): Promise<ReadonlySet<string>> => insertSources(em, ownOf(caller, sources)),
+      /** Of sources that were locked. */
+      updateAll: (sources: readonly StoredSource[]): Promise<void> => updateSources(em, ownOf(caller, sources)),
+    }),
+
+    /** For records that name sources and share their owner (null: the tenant itself). */
+    forOwner: (tenantId: string, ownerUserId: string | null) => ({
+      /** Of these ids, those that exist and belong to the owner; they stay so until the transaction ends. */
+      hold: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
+        if (ids.length === 0) return new Set();
+        const where = { tenantId, ownerUserId, id: { $in: [...ids] } };
+        const options = { fields: ["id"], orderBy: byId, lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true } as const;
+        return new Set((await em.find(SourceEntity, where, options)).map(({ id }) => id));
+      },
+    }),
+
+    forSystem: (_reason: string) => ({
+      /** Of these ids, those that exist. */
+      named: async (tenantId: string, ids: readonly string[]): Promise<readonly Source[]> =>
+        ids.length === 0 ? [] : findAll(tenantId, { id: { $in: [...ids] } }),
+      /** The tenant's own keys by id; null where a source has none. */
+      keysOf: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
+        if (ids.length === 0) return new Map();
+        const options = { fields: ["id", "tenantKey"], disableIdentityMap: true } as const;
+        const rows = await em.find(SourceEntity, { tenantId, id: { $in: [...ids] } }, options);
+        return new Map(rows.map((row) => [row.id, row.tenantKey ?? null]));
+      },
+      /** One owner's enabled sensors whose location lies in one of the boxes. Whether it lies inside a boundary is geometry.ts. */
+      sensorsIn: async (tenantId: string, ownerUserId: string | null, boxes: readonly Box[]): Promise<readonly Source[]> => {
+        if (boxes.length === 0) return [];
+        const places = boxes.map(({ west, south, east, north }) => ({
+          latitude: { $gte: south, $lte: north },
+          longitude: { $gte: west, $lte: east },
+        }));
+        return findAll(tenantId, { ownerUserId, hint: sensorHint, enabled: true, $or: places });
+      },
+      /** One owner's sources that a sync took from the adapter. */
+      synced: (tenantId: string, adapterId: string, ownerUserId: string | null): Promise<readonly Source[]> =>
+        findAll(tenantId, { ownerUserId, syncedBy: adapterId }),
+      /** The same and those that have one of the keys, locked until the transaction ends. */
+      lockForSync: async (
+        tenantId: string,
+        adapterId: string,
+        ownerUserId: string | null,
+        tenantKeys: readonly string[],
+      ): Promise<readonly Source[]> => {
+        await lockKeysOfOwner(tenantId, ownerUserId);
+        return lockAll(tenantId, { ownerUserId, $or: [{ syncedBy: adapterId }, hasKeyOf(tenantKeys)] });
+      },
+      /** Before an adapter goes: the sources that a sync took from it stay, as if made by hand. */
+      clearOfAdapter: async (tenantId: string, adapterId: string, now: number): Promise<void> => {
+        await em.execute(clearOfAdapterSql, [tenantId, adapterId, isoTime(now)]);
+      },
+      /** Adds those whose keys are free, and returns the ids of what was added. */
+      insertAll: (sources: readonly StoredSource[]): Promise<ReadonlySet<string>> => insertSources(em, sources),
+      /** Of sources that were locked. */
+      updateAll: (sources: readonly StoredSource[]): Promise<void> => updateSources(em, sources),
+    }),
+  };
+}
+
+/** Locks in one order, as all do that change many sources. */
+const clearOfAdapterSql = `
+  with synced as materialized (select tenant_id, id from sources where tenant_id = ? and synced_by = ? order by id for update)
+  update sources s set synced_by = null, revision = s.revision + 1, updated_at = ?::timestamptz
+  from synced where s.tenant_id = synced.tenant_id and s.id = synced.id`;
+
+type SourceRow = InferEntity<typeof SourceEntity>;
+
+/** Whatever tenant they name, they are the caller's. */
+function ownOf({ tenantId }: Caller, sources: readonly StoredSource[]): readonly StoredSource[] {
+  return sources.map((source) => ({ ...source, tenantId }));
+}
+
+/** One list as one parameter: a statement takes 65,535 of them. */
+function hasKeyOf(tenantKeys: readonly string[]): FilterQuery<SourceRow> {
+  return { [raw("tenant_key in (select jsonb_array_elements_text(?::jsonb))", [JSON.stringify(tenantKeys)])]: [] };
+}
+
+function conditions({ q, extent, ...exact }: SourceFilter): FilterQuery<SourceRow>[] {
+  const found: FilterQuery<SourceRow>[] = Object.entries(exact).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ [name]: value }],
+  );
+  if (q !== undefined) found.push({ $or: [{ displayName: { $ilike: containing(q) } }, { tenantKey: { $ilike: containing(q) } }] });
+  if (extent !== undefined) found.push(meeting(extent));
+  return found;
+}
+
+/** Both extents are intervals on a circle of 360°, cut open at different places: one turn either way brings them together. */
+function meeting({ west, south, east, north }: Extent): FilterQuery<SourceRow> {
+  const turns = [-360, 0, 360].map((turn) => ({ west: { $lte: east + turn }, east: { $gte: west + turn } }));
+  return { south: { $lte: north }, north: { $gte: south }, $or: turns };
+}
+
+async function saving(save: () => Promise<unknown>): Promise<SourceSaveOutcome> {
+  try {
+    await save();
+    return "saved";
+  } catch (error) {
+    if (error instanceof UniqueConstraintViolationException && error.message.includes("sources_tenant_key")) return "tenant-key-taken";
+    throw error;
+  }
+}
+
+function toSource(row: SourceRow, ownerUserKey: string | null): Source {
+  const { latitude, longitude } = row;
+  const hasLocation = typeof latitude === "number" && typeof longitude === "number";
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    displayName: row.displayName,
+    tenantKey: row.tenantKey ?? null,
+    hint: row.hint,
+    sensorType: row.sensorType ?? null,
+    location: hasLocation ? { latitude, longitude } : null,
+    boundary: row.boundary ?? null,
+    timezone: row.timezone ?? null,
+    enabled: row.enabled,
+    disabledBySync: row.disabledBySync,
+    syncedBy: row.syncedBy ?? null,
+    status: row.status,
+    lastDataAt: row.lastDataAt ?? null,
+    cadenceSeconds: row.cadenceSeconds ?? null,
+    ownerUserId: row.ownerUserId ?? null,
+    ownerUserKey,
+    revision: row.revision,
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}

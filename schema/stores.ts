@@ -1,0 +1,63 @@
+/**
+ * All stores of one unit of work, built by hand from its entity manager. Services get these; the entity manager stays in this folder.
+ *
+ * Whoever locks several records locks them in this order, and those of one kind by id, so that no two ever wait for each other: a run, its flow, then
+ * sources, contact lists, contacts, and what hangs on these. A user comes before a key, and a key before its sessions. An update that takes its values
+ * from other rows locks in a statement of its own first: once it has waited for a lock it would see those rows as they were before.
+ */
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Clock } from "#core/clock.ts";
+import { adapterStores } from "./adapters.ts";
+import { auditStores } from "./audit.ts";
+import { brandingStores } from "./branding.ts";
+import { contactListStores } from "./contact-lists.ts";
+import { contactStores } from "./contacts.ts";
+import { flowStores } from "./flows.ts";
+import { idempotencyStores } from "./idempotency.ts";
+import { keyStores } from "./keys.ts";
+import { outboxStores } from "./outbox.ts";
+import { runStores } from "./runs.ts";
+import { sealedStores } from "./sealed.ts";
+import { sessionStores } from "./sessions.ts";
+import { sourceStores } from "./sources.ts";
+import { sourceHealthStores } from "./source-health.ts";
+import { sourceSyncStores } from "./source-syncs.ts";
+import { tenantStores } from "./tenants.ts";
+import { tileStores } from "./tiles.ts";
+import { triggerStateStores } from "./trigger-states.ts";
+import { userStores } from "./users.ts";
+import { verificationStores } from "./verifications.ts";
+
+export interface StoreContext {
+  readonly em: SqlEntityManager;
+  readonly clock: Clock;
+  /** Called when a job was added to the outbox, so that the relay is woken after the commit. */
+  readonly onAppend: () => void;
+}
+
+export function buildStores({ em, clock, onAppend }: StoreContext) {
+  return {
+    tenants: tenantStores(em),
+    keys: keyStores(em),
+    users: userStores(em),
+    sessions: sessionStores(em),
+    sources: sourceStores(em),
+    outbox: outboxStores(em, clock, onAppend),
+    idempotency: idempotencyStores(em),
+    sealed: sealedStores(em),
+    tiles: tileStores(em),
+    flows: flowStores(em),
+    runs: runStores(em),
+    triggerStates: triggerStateStores(em),
+    adapters: adapterStores(em),
+    sourceSyncs: sourceSyncStores(em),
+    sourceHealth: sourceHealthStores(em),
+    audit: auditStores(em, clock),
+    branding: brandingStores(em),
+    contacts: contactStores(em),
+    contactLists: contactListStores(em),
+    verifications: verificationStores(em),
+  };
+}
+
+export type Stores = ReturnType<typeof buildStores>;

@@ -1,0 +1,77 @@
+/** Tenants: table, queries, row → domain. Knows nothing of keys or of who may ask. */
+import { defineEntity, type InferEntity } from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Operator, Principal } from "#core/caller.ts";
+import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { Tenant } from "#server/tenancy/model.ts";
+import { choiceColumn, countColumn, idColumn, textColumn, timeColumn } from "./columns.ts";
+import { afterKey, containing, pageOptions } from "./paging.ts";
+
+export const TenantEntity = defineEntity({
+  name: "Tenant",
+  tableName: "tenants",
+  properties: {
+    id: idColumn().primary(),
+    displayName: textColumn(),
+    status: choiceColumn(["active", "suspended"]),
+    maxRunsPerHour: countColumn(),
+    rateLimitPerMinute: countColumn(),
+    revision: countColumn(),
+    createdAt: timeColumn(),
+  },
+  indexes: [{ name: "tenants_newest", properties: ["createdAt", "id"] }],
+});
+
+/** Serialises the first starts of several processes: any constant that no other advisory lock uses. */
+const provisioningLock = 7_301_002;
+
+export function tenantStores(em: SqlEntityManager) {
+  const one = async (id: string): Promise<Tenant | null> => {
+    const row = await em.findOne(TenantEntity, { id }, { disableIdentityMap: true });
+    return row === null ? null : toTenant(row);
+  };
+
+  const all = {
+    get: one,
+    insert: async (tenant: Tenant): Promise<void> => {
+      await em.insert(TenantEntity, tenant);
+    },
+    /** The tenant, locked against other changes until the transaction ends. */
+    lock: async (id: string): Promise<Tenant | null> => {
+      await em.execute("select id from tenants where id = ? for no key update", [id]);
+      return one(id);
+    },
+    update: async (tenant: Tenant): Promise<void> => {
+      const { id, createdAt: _createdAt, ...changes } = tenant;
+      await em.nativeUpdate(TenantEntity, { id }, changes);
+    },
+    page: async (request: PageRequest, q?: string): Promise<Page<Tenant>> => {
+      const search = q === undefined ? {} : { displayName: { $ilike: containing(q) } };
+      const rows = await em.find(TenantEntity, { ...afterKey(request.after), ...search }, pageOptions(request));
+      return toPage(rows.map(toTenant), request.limit, (tenant) => tenant);
+    },
+    /** Whether no tenant exists yet; holds a lock until the transaction ends, so that one process alone provisions. */
+    lockedIsEmpty: async (): Promise<boolean> => {
+      await em.execute("select pg_advisory_xact_lock(?)", [provisioningLock]);
+      return (await em.count(TenantEntity)) === 0;
+    },
+  };
+
+  return {
+    forCaller: (caller: Principal) => ({ own: () => one(caller.tenantId) }),
+    forOperator: (_operator: Operator) => all,
+    forSystem: (_reason: string) => all,
+  };
+}
+
+function toTenant(row: InferEntity<typeof TenantEntity>): Tenant {
+  return {
+    id: row.id,
+    displayName: row.displayName,
+    status: row.status,
+    maxRunsPerHour: row.maxRunsPerHour,
+    rateLimitPerMinute: row.rateLimitPerMinute,
+    revision: row.revision,
+    createdAt: row.createdAt,
+  };
+}

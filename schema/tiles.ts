@@ -1,0 +1,168 @@
+/**
+ * Tile versions: table, queries, row → domain. A version is never changed after it was written; only which one is the latest moves.
+ * A built-in tile belongs to no tenant (`tenant_id` null) and everybody sees it; a tenant's tile is seen by that tenant alone.
+ */
+import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { LRUCache } from "lru-cache";
+import type { Caller } from "#core/caller.ts";
+import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { CompiledScript } from "#pool/runner.ts";
+import type { TileDefinition } from "#server/tiles/model.ts";
+import { countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { afterKey, containing, pageOptions } from "./paging.ts";
+import { TenantEntity } from "./tenants.ts";
+
+/** What an author wrote: the definition with its help text. */
+export type PublishedContent = Omit<TileDefinition, "id" | "version" | "isLatest" | "isPlatform" | "script">;
+
+/** That, without the columns that are searched. */
+type FurtherContent = Omit<PublishedContent, "key" | "displayName" | "description">;
+
+export const TileEntity = defineEntity({
+  name: "Tile",
+  tableName: "tiles",
+  properties: {
+    id: idColumn().primary(),
+    tenantId: idColumn().nullable(),
+    key: textColumn(),
+    version: countColumn(),
+    isLatest: flagColumn(),
+    displayName: textColumn(),
+    description: textColumn(),
+    content: jsonColumn<FurtherContent>(),
+    script: textColumn(),
+    compiled: jsonColumn<CompiledScript>(),
+    contentHash: textColumn(),
+    createdAt: timeColumn(),
+    tenant: references(TenantEntity, ["tenant_id"], ["id"]),
+  },
+  indexes: [{ name: "tiles_newest", properties: ["createdAt", "id"] }],
+  uniques: [
+    // For records of a tenant that will refer to a tile of their own tenant.
+    { name: "tiles_of_tenant", properties: ["tenantId", "id"] },
+    { name: "tiles_version_of_tenant", properties: ["tenantId", "key", "version"] },
+    { name: "tiles_version_of_platform", properties: ["key", "version"], where: "tenant_id is null" },
+    { name: "tiles_latest_of_tenant", properties: ["tenantId", "key"], where: "is_latest" },
+    { name: "tiles_latest_of_platform", properties: ["key"], where: "is_latest and tenant_id is null" },
+  ],
+});
+
+export interface TileFilter {
+  /** Found anywhere in the name, the key or the description. */
+  readonly q?: string;
+  readonly allVersions: boolean;
+}
+
+/** A version to be published: what callers see, what the pool runs, and what tells it from another version. */
+export interface NewTileVersion {
+  readonly id: string;
+  readonly content: PublishedContent;
+  readonly script: string;
+  readonly compiled: CompiledScript;
+  /** Of everything that decides behaviour and description. */
+  readonly contentHash: string;
+  readonly createdAt: number;
+}
+
+export interface RunnableTile {
+  readonly definition: TileDefinition;
+  readonly compiled: CompiledScript;
+}
+
+export interface TileCatalogue {
+  readonly latestByKey: ReadonlyMap<string, TileDefinition>;
+  readonly byId: ReadonlyMap<string, TileDefinition>;
+}
+
+/** Serialises publishing by several processes: any constant that no other advisory lock uses. */
+const publishingLock = 7_301_003;
+
+export function tileStores(em: SqlEntityManager) {
+  const findAll = async (where: FilterQuery<TileRow>): Promise<readonly TileRow[]> => {
+    return em.find(TileEntity, where, { disableIdentityMap: true });
+  };
+
+  return {
+    forCaller: (caller: Caller) => ({
+      get: async (id: string): Promise<TileDefinition | null> => {
+        const rows = await findAll({ $and: [visibleTo(caller.tenantId), { id }] });
+        return rows[0] === undefined ? null : toDefinition(rows[0]);
+      },
+      page: async (request: PageRequest, filter: TileFilter): Promise<Page<TileDefinition>> => {
+        const where = { $and: [visibleTo(caller.tenantId), afterKey(request.after), ...conditions(filter)] };
+        const page = toPage(await em.find(TileEntity, where, pageOptions(request)), request.limit, (row) => row);
+        return { ...page, items: page.items.map(toDefinition) };
+      },
+      /** The latest version of each of `keys`, and each of `ids` whatever its version: those that the caller can see. */
+      catalogue: async (keys: readonly string[], ids: readonly string[]): Promise<TileCatalogue> => {
+        const wanted = { $or: [{ key: { $in: [...keys] }, isLatest: true }, { id: { $in: [...ids] } }] };
+        const definitions = (await findAll({ $and: [visibleTo(caller.tenantId), wanted] })).map(toDefinition);
+        return {
+          latestByKey: new Map(definitions.filter(({ isLatest }) => isLatest).map((tile) => [tile.key, tile])),
+          byId: new Map(definitions.map((tile) => [tile.id, tile])),
+        };
+      },
+    }),
+
+    forSystem: (_reason: string) => ({
+      /** Versions that a flow of this tenant was saved with, ready to run. */
+      runnable: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RunnableTile>> => {
+        const rows = await findAll({ $and: [visibleTo(tenantId), { id: { $in: [...ids] } }] });
+        return new Map(rows.map((row) => [row.id, { definition: toDefinition(row), compiled: row.compiled }]));
+      },
+      /** Content hash of the latest version of each built-in tile, by key. */
+      platformHashes: async (): Promise<ReadonlyMap<string, string>> => {
+        const rows = await findAll({ tenantId: null, isLatest: true });
+        return new Map(rows.map((row) => [row.key, row.contentHash]));
+      },
+      /**
+       * Makes this the latest version of a built-in tile, unless the latest is the same already (another process was first).
+       * @returns the new version's number, or null when nothing was to be done
+       */
+      publish: async ({ content, ...tile }: NewTileVersion): Promise<number | null> => {
+        await em.execute("select pg_advisory_xact_lock(?)", [publishingLock]);
+        const { key, displayName, description, ...further } = content;
+        const latest = (await findAll({ tenantId: null, key, isLatest: true }))[0];
+        if (latest?.contentHash === tile.contentHash) return null;
+        if (latest !== undefined) await em.nativeUpdate(TileEntity, { id: latest.id }, { isLatest: false });
+        const version = (latest?.version ?? 0) + 1;
+        const row = { ...tile, key, displayName, description, content: further, version, tenantId: null, isLatest: true };
+        await em.insert(TileEntity, row);
+        return version;
+      },
+    }),
+  };
+}
+
+type TileRow = InferEntity<typeof TileEntity>;
+
+function visibleTo(tenantId: string): FilterQuery<TileRow> {
+  return { $or: [{ tenantId: null }, { tenantId }] };
+}
+
+function conditions({ q, allVersions }: TileFilter): FilterQuery<TileRow>[] {
+  const found: FilterQuery<TileRow>[] = allVersions ? [] : [{ isLatest: true }];
+  if (q === undefined) return found;
+  const pattern = { $ilike: containing(q) };
+  return [...found, { $or: [{ displayName: pattern }, { key: pattern }, { description: pattern }] }];
+}
+
+/** A version never changes, so its content is one object however often it is read: what is compiled from it can be kept with it. */
+const contents = new LRUCache<string, FurtherContent>({ max: 1000 });
+
+function toDefinition(row: TileRow): TileDefinition {
+  const content: FurtherContent = contents.get(row.id) ?? row.content;
+  contents.set(row.id, content);
+  return {
+    ...content,
+    id: row.id,
+    key: row.key,
+    displayName: row.displayName,
+    description: row.description,
+    version: row.version,
+    isLatest: row.isLatest,
+    isPlatform: (row.tenantId ?? null) === null,
+    script: row.script,
+  };
+}

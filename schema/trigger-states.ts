@@ -1,0 +1,57 @@
+/** Whether each target of a flow is triggered, kept between runs: table and queries. Written in the transaction that ends a run; gone with the flow. */
+import { defineEntity } from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { isoTime } from "#core/clock.ts";
+import type { TriggerStates } from "#server/runs/states.ts";
+import type { TriggerState } from "#server/runs/trigger-state.ts";
+import { flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { FlowEntity } from "./flows.ts";
+
+export const TriggerStateEntity = defineEntity({
+  name: "TriggerState",
+  tableName: "trigger_states",
+  properties: {
+    tenantId: idColumn().primary(),
+    flowId: idColumn().primary(),
+    /** The target's identity within its flow. */
+    target: textColumn().primary(),
+    isTriggered: flagColumn(),
+    since: timeColumn(),
+    newestDataAt: jsonColumn<TriggerState["newestDataAt"]>(),
+    flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
+  },
+});
+
+const statesPerStatement = 1_000;
+
+export function triggerStateStores(em: SqlEntityManager) {
+  return {
+    forSystem: (_reason: string) => ({
+      ofFlow: async (tenantId: string, flowId: string): Promise<TriggerStates> => {
+        const rows = await em.find(TriggerStateEntity, { tenantId, flowId }, { disableIdentityMap: true });
+        return new Map(rows.map(({ target, isTriggered, since, newestDataAt }) => [target, { isTriggered, since, newestDataAt }]));
+      },
+      /** The flow's states are these from now on; targets that are not among them are no longer the flow's. */
+      replace: async (tenantId: string, flowId: string, states: TriggerStates): Promise<void> => {
+        const rows = [...states].map(([target, { isTriggered, since, newestDataAt }]) => {
+          return { target, is_triggered: isTriggered, since: isoTime(since), newest_data_at: newestDataAt };
+        });
+        await em.execute(forgetOthersSql, [tenantId, flowId, JSON.stringify([...states.keys()])]);
+        for (let first = 0; first < rows.length; first += statesPerStatement) {
+          await em.execute(saveSql, [tenantId, flowId, JSON.stringify(rows.slice(first, first + statesPerStatement))]);
+        }
+      },
+    }),
+  };
+}
+
+const forgetOthersSql = `
+  delete from trigger_states
+  where tenant_id = ? and flow_id = ? and target not in (select jsonb_array_elements_text(?::jsonb))`;
+
+const saveSql = `
+  insert into trigger_states (tenant_id, flow_id, target, is_triggered, since, newest_data_at)
+  select ?, ?, target, is_triggered, since, newest_data_at
+  from jsonb_to_recordset(?::jsonb) as one (target text, is_triggered boolean, since timestamptz, newest_data_at jsonb)
+  on conflict (tenant_id, flow_id, target)
+  do update set is_triggered = excluded.is_triggered, since = excluded.since, newest_data_at = excluded.newest_data_at`;
