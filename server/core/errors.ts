@@ -1,0 +1,137 @@
+/**
+ * The caller's faults: the closed list of things a caller can do wrong or meet, each with its stable slug, status and advice.
+ * Rendered as problem details (RFC 7807) in server/http/problem.ts and nowhere else. A script's fault is not an error but an
+ * outcome (pool/runner.ts); a fault of ours is any other exception and becomes a 500 that tells nothing.
+ */
+
+export interface ProblemKind {
+  readonly status: number;
+  readonly title: string;
+  /** One paragraph for the page at `/problems/<slug>`: what it means and what to do. */
+  readonly meaning: string;
+}
+
+export const problemKinds = {
+  "malformed-json": {
+    status: 400,
+    title: "Malformed JSON",
+    meaning: "The body is not valid JSON. Send a complete JSON document encoded as UTF-8.",
+  },
+  unauthenticated: {
+    status: 401,
+    title: "Unauthorized",
+    meaning: "Send a valid credential as `Authorization: Bearer <key or session token>`.",
+  },
+  forbidden: {
+    status: 403,
+    title: "Forbidden",
+    meaning: "The credential is valid, but it lacks the gate or the scope this operation needs.",
+  },
+  "not-found": { status: 404, title: "Not Found", meaning: "There is no such record for this credential." },
+  "method-not-allowed": {
+    status: 405,
+    title: "Method Not Allowed",
+    meaning: "The path exists, but not with this method. The `Allow` header lists the methods.",
+  },
+  conflict: {
+    status: 409,
+    title: "Conflict",
+    meaning: "The request contradicts the present state of the record. Read it again and decide anew.",
+  },
+  "run-in-progress": {
+    status: 409,
+    title: "A run is in progress",
+    meaning: "The flow has an unfinished run. Wait until it has succeeded or failed.",
+  },
+  "sync-stopped": {
+    status: 409,
+    title: "The sync was stopped",
+    meaning:
+      "The adapter's answer would have disabled more than half of the sources that it synced before, so nothing was changed. See to the adapter, or sync with `force: true`.",
+  },
+  "idempotency-in-progress": {
+    status: 409,
+    title: "The first request is still in work",
+    meaning: "A request with this Idempotency-Key is still being carried out. Try again shortly.",
+  },
+  "precondition-failed": {
+    status: 412,
+    title: "Precondition Failed",
+    meaning: "The record has changed since the ETag given in If-Match. Read it again and repeat the change.",
+  },
+  "body-too-large": { status: 413, title: "Content Too Large", meaning: "A body may hold at most 1 MiB." },
+  "unsupported-media-type": {
+    status: 415,
+    title: "Unsupported Media Type",
+    meaning: "Bodies are JSON only: send `Content-Type: application/json`.",
+  },
+  validation: {
+    status: 422,
+    title: "Validation failed",
+    meaning: "Each entry of `errors` names the place (`loc`) and says what it must be.",
+  },
+  "idempotency-mismatch": {
+    status: 422,
+    title: "Idempotency-Key used for another request",
+    meaning: "The key was used with another method, path or body within 24 hours. Use a new key.",
+  },
+  "adapter-failed": {
+    status: 424,
+    title: "The adapter failed",
+    meaning:
+      "The tenant's own adapter did not answer, or its answer does not fit; `detail` says where. Mend the adapter or the server that it asks.",
+  },
+  "rate-limited": {
+    status: 429,
+    title: "Too Many Requests",
+    meaning: "The tenant's rate limit is used up. Wait for the number of seconds in `Retry-After`.",
+  },
+  "verification-limit": {
+    status: 429,
+    title: "Too many verifications",
+    meaning: "Five verifications of one contact or user may be started in an hour. Wait for the number of seconds in `Retry-After`.",
+  },
+  unavailable: {
+    status: 503,
+    title: "Service Unavailable",
+    meaning: "A part that the service needs is away. Try again after the number of seconds in `Retry-After`.",
+  },
+} as const satisfies Record<string, ProblemKind>;
+
+export type ProblemSlug = keyof typeof problemKinds;
+
+export interface FieldError {
+  /** Place, such as `tiles[0].params.threshold`, `query.limit` or `path.id`. */
+  readonly loc: string;
+  readonly message: string;
+}
+
+export interface AppErrorExtras {
+  readonly errors?: readonly FieldError[];
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Further members of the problem document, such as the flows that still name a record. */
+  readonly members?: Readonly<Record<string, unknown>>;
+}
+
+export class AppError extends Error {
+  readonly slug: ProblemSlug;
+  readonly extras: AppErrorExtras;
+
+  /** @param detail what happened and what to do about it, in one or two sentences */
+  constructor(slug: ProblemSlug, detail: string, extras: AppErrorExtras = {}) {
+    super(detail);
+    this.name = "AppError";
+    this.slug = slug;
+    this.extras = extras;
+  }
+}
+
+export function invalid(errors: readonly FieldError[]): AppError {
+  const first = errors[0];
+  const detail = first === undefined ? "The request is not valid." : `${first.loc}: ${first.message}`;
+  return new AppError("validation", detail, { errors });
+}
+
+export function notFound(what: string): AppError {
+  return new AppError("not-found", `There is no such ${what}. Check the id and the credential.`);
+}

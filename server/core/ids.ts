@@ -1,0 +1,30 @@
+/** Identifiers and secrets: UUIDv7 for records, prefixed random strings for credentials, SHA-256 for what is stored of them. */
+import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { v7 } from "uuid";
+
+export type SecretPrefix = "gsk_" | "gst_" | "grt_" | "gvt_" | "whsec_";
+
+/** 24 bytes: 192 random bits, above the 160 that make a plain SHA-256 sufficient for storage. */
+const secretBytes = 24;
+
+export function newId(): string {
+  return v7();
+}
+
+export function newEventId(): string {
+  return `evt_${v7()}`;
+}
+
+export function newSecret(prefix: SecretPrefix): string {
+  return prefix + randomBytes(secretBytes).toString("base64url");
+}
+
+/** Hex SHA-256 of a credential: what is stored and looked up. */
+export function hashSecret(secret: string): string {
+  return createHash("sha256").update(secret, "utf8").digest("hex");
+}
+
+/** Constant in how much of the text agrees. */
+export function secretsEqual(a: string, b: string): boolean {
+  return timingSafeEqual(Buffer.from(hashSecret(a), "hex"), Buffer.from(hashSecret(b), "hex"));
+}

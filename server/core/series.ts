@@ -1,0 +1,18 @@
+/** Columns of times and values: times are epoch milliseconds, ascending. Knows no variable and no unit. */
+
+export interface Columns {
+  readonly ts: Float64Array;
+  readonly value: Float64Array;
+}
+
+export const emptyColumns: Columns = { ts: new Float64Array(0), value: new Float64Array(0) };
+
+export function columnsOf(points: readonly (readonly [ts: number, value: number])[]): Columns {
+  const ts = new Float64Array(points.length);
+  const value = new Float64Array(points.length);
+  points.forEach((point, index) => {
+    ts[index] = point[0];
+    value[index] = point[1];
+  });
+  return { ts, value };
+}

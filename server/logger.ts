@@ -1,0 +1,52 @@
+/** The log: one JSON object a line on standard output. Secrets never reach it: whatever is named like one is cut out here. */
+import { type DestinationStream, type Logger, pino } from "pino";
+import type { LogLevel } from "./config.ts";
+
+export type { Logger };
+
+const secretNames = ["authorization", "cookie", "secret", "apiKey", "token", "password", "env", "secretsKey"];
+
+/** Down to two levels below the top: deeper structures do not belong into a log line. */
+const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["set-cookie"]`]);
+
+interface LoggedError {
+  readonly type: string;
+  readonly message: string;
+  readonly stack?: string;
+  readonly code?: string;
+  readonly causes?: readonly LoggedError[];
+}
+
+const maxCauseDepth = 4;
+
+/**
+ * Of an error what says where it happened, and nothing else that hangs on it: a database's error carries the statement with every value in
+ * it, and its message may end with the row that was refused.
+ */
+function errorForLog(error: unknown, depth = 0): LoggedError {
+  if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
+  const message = error.message.replace(/\n - detail: .*$/s, "");
+  const stack = error.stack?.replace(error.message, () => message);
+  const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
+  const within = [...(error instanceof AggregateError ? error.errors : []), ...(error.cause === undefined ? [] : [error.cause])];
+  const causes = depth < maxCauseDepth ? within.map((cause) => errorForLog(cause, depth + 1)) : [];
+  return {
+    type: error.constructor.name,
+    message,
+    ...(stack === undefined ? {} : { stack }),
+    ...(code === undefined ? {} : { code }),
+    ...(causes.length === 0 ? {} : { causes }),
+  };
+}
+
+export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+  const options = {
+    level,
+    base: null,
+    timestamp: pino.stdTimeFunctions.isoTime,
+    formatters: { level: (label: string) => ({ level: label }) },
+    redact: { paths: [...new Set(redactedPaths)], censor: "[redacted]" },
+    serializers: { err: errorForLog },
+  };
+  return destination === undefined ? pino(options) : pino(options, destination);
+}

@@ -1,0 +1,77 @@
+/** What went wrong on the way, in one sentence for the author of a script. Pure. */
+import { maxResponseBytes, maxResponseHeaderBytes } from "./limits.ts";
+import { Refusal } from "./outgoing.ts";
+
+export const tooLarge = `the answer is larger than ${maxResponseBytes / 1024 / 1024} MiB (after decompression); ask for less at a time`;
+
+/** By the codes of undici, Node and c-ares; what is not here speaks for itself. */
+const sentences: Readonly<Record<string, string>> = {
+  ENOTFOUND: "its name has no address in the DNS",
+  ENODATA: "its name has no address in the DNS",
+  ETIMEOUT: "its name server does not answer",
+  ESERVFAIL: "its name server fails",
+  EREFUSED: "its name server refuses to answer",
+  ECONNRESET: "it broke off the connection",
+  UND_ERR_SOCKET: "it broke off the connection before its answer was complete",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "its answer is shorter than its Content-Length says",
+  UND_ERR_CONNECT_TIMEOUT: "no connection could be made in time",
+  UND_ERR_HEADERS_OVERFLOW: `the headers of its answer are larger than ${maxResponseHeaderBytes / 1024} KiB`,
+  UND_ERR_RES_EXCEEDED_MAX_SIZE: tooLarge,
+  Z_DATA_ERROR: "its compressed answer is damaged",
+  Z_BUF_ERROR: "its compressed answer is cut off",
+};
+
+/** A fault that may pass by itself. `unreached`: nothing of the request can have arrived; `broken-off`: it may have, and may have been acted upon. */
+export type PassingFault = "unreached" | "broken-off";
+
+const passing: Readonly<Record<string, PassingFault>> = {
+  ENOTFOUND: "unreached",
+  ENODATA: "unreached",
+  ETIMEOUT: "unreached",
+  ESERVFAIL: "unreached",
+  EREFUSED: "unreached",
+  EAI_AGAIN: "unreached",
+  ECONNREFUSED: "unreached",
+  EHOSTUNREACH: "unreached",
+  ENETUNREACH: "unreached",
+  ETIMEDOUT: "unreached",
+  UND_ERR_CONNECT_TIMEOUT: "unreached",
+  ECONNRESET: "broken-off",
+  EPIPE: "broken-off",
+  UND_ERR_SOCKET: "broken-off",
+  UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "broken-off",
+};
+
+/** Null for what would only happen again: a refusal of ours, a certificate, an answer that is no HTTP. */
+export function passingFaultOf(error: unknown): PassingFault | null {
+  const cause = innermost(error);
+  if (cause instanceof Refusal) return null;
+  const { code } = cause as { readonly code?: unknown };
+  return typeof code === "string" ? (passing[code] ?? null) : null;
+}
+
+/** @param host of the URL that was asked for */
+export function reasonOf(error: unknown, host: string): string {
+  const cause = innermost(error);
+  if (cause instanceof Refusal) return cause.message;
+  const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown };
+  const known = typeof code === "string" ? sentenceOf(code) : undefined;
+  if (known !== undefined) return `${host}: ${known}`;
+  return typeof message === "string" && message !== "" ? `${host}: ${message}` : `${host}: the request failed`;
+}
+
+/** Brotli has an error code for each of its many ways to be damaged. */
+function sentenceOf(code: string): string | undefined {
+  return sentences[code.startsWith("ERR__ERROR_") || code.startsWith("ERR_BROTLI") ? "Z_DATA_ERROR" : code];
+}
+
+/** The innermost cause says what happened; outer ones only "fetch failed". */
+function innermost(error: unknown): unknown {
+  let current = error;
+  while (current instanceof Error && !(current instanceof Refusal)) {
+    const next: unknown = current instanceof AggregateError ? current.errors[0] : current.cause;
+    if (!(next instanceof Error)) break;
+    current = next;
+  }
+  return current ?? {};
+}

@@ -1,0 +1,35 @@
+/**
+ * The development outbox: each message becomes a JSON file in `outbox` under the data directory, for its developer to read. A file appears whole or not at
+ * all. The oldest go when there are too many.
+ */
+import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
+import { join } from "node:path";
+import { newId } from "#core/ids.ts";
+import type { Message, Messenger } from "./messengers.ts";
+
+export const outboxDirectoryName = "outbox";
+export const maxOutboxFiles = 1000;
+const ownerOnly = 0o600;
+
+export function createFileOutbox(dataDirectory: string): Messenger {
+  const directory = join(dataDirectory, outboxDirectoryName);
+  return {
+    send: async (message: Message) => {
+      const id = newId();
+      const incoming = join(directory, `.${id}.incoming`);
+      await mkdir(directory, { recursive: true, mode: 0o700 });
+      await writeFile(incoming, `${JSON.stringify({ id, ...message }, null, 2)}\n`, { mode: ownerOnly, flush: true });
+      await rename(incoming, join(directory, `${id}.json`));
+      await dropOldest(directory);
+      return { status: "outbox" };
+    },
+    close: async () => {},
+  };
+}
+
+/** Ids begin with their time, so that names sort by age. */
+async function dropOldest(directory: string): Promise<void> {
+  const names = (await readdir(directory)).filter((name) => name.endsWith(".json")).toSorted();
+  const surplus = names.slice(0, Math.max(0, names.length - maxOutboxFiles));
+  await Promise.all(surplus.map((name) => rm(join(directory, name), { force: true })));
+}

@@ -1,0 +1,171 @@
+/**
+ * The queue on Redis, with bee-queue: any number of processes ring and work. Redis holds nothing that the outbox does not, so jobs are
+ * removed when they end, and a failed attempt is rung again from here after its wait instead of through Redis. A job of a process that
+ * died is stalled and goes to another. Knows no database.
+ */
+import BeeQueue from "bee-queue";
+import scripts from "bee-queue/lib/lua/index.js";
+import { type QueueOptions, runAttempt, settleMs, WorkInHand } from "./attempts.ts";
+import type { Job, JobHandler, Queue, QueueName } from "./queue.ts";
+
+export interface BeeQueueOptions extends QueueOptions {
+  readonly redisUrl: string;
+  /** Every key in Redis starts with it. */
+  readonly prefix: string;
+  /** A job whose process has not been heard of for this long goes to another. */
+  readonly stallMs?: number;
+  /** Redis is back after an interruption, perhaps empty: ring whatever is unfinished. */
+  readonly onReconnect?: () => void;
+}
+
+interface Payload {
+  readonly tenantId: string;
+  readonly data: Job["data"];
+  readonly attempt: number;
+}
+
+const defaultStallMs = 10_000;
+const answerTimeoutMs = 5_000;
+const maxReconnectWaitMs = 3_000;
+
+/** Resolves once Redis answers; rejects when it does not. */
+export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
+  const ringers = new Map<QueueName, BeeQueue<Payload>>();
+  const workers = new Map<QueueName, { readonly queue: BeeQueue<Payload>; readonly work: WorkInHand }>();
+  const retries = new Set<NodeJS.Timeout>();
+  let isClosed = false;
+
+  const connect = (name: QueueName, isWorker: boolean): BeeQueue<Payload> => {
+    const queue = new BeeQueue<Payload>(
+      name,
+      settingsOf(options, isWorker, () => isClosed),
+    );
+    queue.on("error", (err) => {
+      if (!isClosed) options.logger.warn({ err, queue: name }, "redis");
+    });
+    // A failure of the first connection reaches whoever uses the queue; afterwards the client connects again by itself.
+    queue.ready().then(
+      () => watchReconnects(queue),
+      () => {},
+    );
+    return queue;
+  };
+
+  /** A restarted Redis has lost bee-queue's scripts and perhaps the jobs. */
+  const watchReconnects = (queue: BeeQueue<Payload>): void => {
+    const { client } = queue as unknown as { client: NodeJS.EventEmitter };
+    client.on("ready", () => {
+      scripts.buildCache(client).then(
+        () => options.onReconnect?.(),
+        (err: unknown) => options.logger.warn({ err }, "redis scripts"),
+      );
+    });
+  };
+
+  const ringerOf = (name: QueueName): BeeQueue<Payload> => {
+    const known = workers.get(name)?.queue ?? ringers.get(name);
+    if (known !== undefined) return known;
+    const queue = connect(name, false);
+    ringers.set(name, queue);
+    return queue;
+  };
+
+  const save = async (name: QueueName, job: Job, attempt: number): Promise<void> => {
+    const queue = ringerOf(name);
+    const payload: Payload = { tenantId: job.tenantId, data: job.data, attempt };
+    const saved = () => within(answerTimeoutMs, queue.createJob(payload).setId(job.id).save());
+    try {
+      await saved();
+    } catch (error) {
+      if (!/NOSCRIPT/.test(String(error))) throw error;
+      await scripts.buildCache((queue as unknown as { client: NodeJS.EventEmitter }).client);
+      await saved();
+    }
+  };
+
+  const retryLater = (name: QueueName, job: Job, attempt: number, waitMs: number): void => {
+    const timer = setTimeout(() => {
+      retries.delete(timer);
+      // The outbox row is still there: the relay rings it if this does not.
+      save(name, job, attempt).catch((err: unknown) => options.logger.warn({ err, queue: name, jobId: job.id }, "job not rung again"));
+    }, waitMs);
+    retries.add(timer);
+  };
+
+  const attend =
+    (name: QueueName, work: WorkInHand, handler: JobHandler) =>
+    async (bee: BeeQueue.Job<Payload>): Promise<void> => {
+      const job: Job = { id: bee.id, tenantId: bee.data.tenantId, data: bee.data.data };
+      const { attempt } = bee.data;
+      const outcome = await work.run((signal) => runAttempt(name, job, attempt, handler, signal, options));
+      // Left unanswered, the job counts as stalled and another process takes it over.
+      if (outcome === "aborted") return new Promise(() => {});
+      if (typeof outcome === "object" && !isClosed) retryLater(name, job, attempt + 1, outcome.retryInMs);
+    };
+
+  try {
+    await within(answerTimeoutMs, ringerOf("runs").ready());
+  } catch (error) {
+    isClosed = true;
+    throw error;
+  }
+
+  return {
+    ring: (name, job) => (isClosed ? Promise.reject(new Error("The queue is closed.")) : save(name, job, 1)),
+    handle: (name, concurrency, handler) => {
+      if (workers.has(name)) throw new Error(`The queue ${name} has a handler already.`);
+      const queue = connect(name, true);
+      const work = new WorkInHand();
+      workers.set(name, { queue, work });
+      queue.process(concurrency, attend(name, work, handler));
+      queue
+        .checkStalledJobs((options.stallMs ?? defaultStallMs) / 2)
+        .catch((err: unknown) => options.logger.warn({ err, queue: name }, "redis"));
+    },
+    ping: async () => {
+      if (isClosed) throw new Error("The queue is closed.");
+      await within(answerTimeoutMs, ringerOf("runs").checkHealth());
+    },
+    close: async (graceMs) => {
+      isClosed = true;
+      for (const timer of retries) clearTimeout(timer);
+      const closing = [...workers.values()].map(async ({ queue, work }) => {
+        const closed = queue.close(graceMs + 2 * settleMs).catch(() => {});
+        await work.finish(graceMs);
+        await closed;
+      });
+      await Promise.all(closing);
+      await Promise.all([...ringers.values()].map((queue) => queue.close(settleMs).catch(() => {})));
+    },
+  };
+}
+
+function settingsOf(options: BeeQueueOptions, isWorker: boolean, hasGivenUp: () => boolean): BeeQueue.QueueSettings {
+  const { protocol } = new URL(options.redisUrl);
+  return {
+    prefix: options.prefix,
+    redis: {
+      url: options.redisUrl,
+      ...(protocol === "rediss:" ? { tls: {} } : {}),
+      retry_strategy: ({ attempt }: { attempt: number }) => (hasGivenUp() ? undefined : Math.min(attempt * 100, maxReconnectWaitMs)),
+    },
+    isWorker,
+    stallInterval: options.stallMs ?? defaultStallMs,
+    getEvents: false,
+    sendEvents: false,
+    storeJobs: false,
+    activateDelayedJobs: false,
+    removeOnSuccess: true,
+    removeOnFailure: true,
+  };
+}
+
+async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms.`)), ms);
+  try {
+    return await Promise.race([promise, late]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,85 @@
+/**
+ * The embedded queue: one process, in memory, first in first out. Everything it forgets when the process ends is in the outbox. Knows no
+ * database.
+ */
+import { type QueueOptions, runAttempt, WorkInHand } from "./attempts.ts";
+import type { Job, JobHandler, Queue, QueueName } from "./queue.ts";
+
+interface Waiting {
+  readonly job: Job;
+  readonly attempt: number;
+}
+
+interface Line {
+  readonly waiting: Map<string, Waiting>;
+  readonly active: Set<string>;
+  readonly retries: Map<string, NodeJS.Timeout>;
+  readonly work: WorkInHand;
+  worker: { readonly handler: JobHandler; readonly concurrency: number } | null;
+}
+
+export function createLocalQueue(options: QueueOptions): Queue {
+  const lines = new Map<QueueName, Line>();
+  let isClosed = false;
+
+  const lineOf = (name: QueueName): Line => {
+    const line = lines.get(name) ?? { waiting: new Map(), active: new Set(), retries: new Map(), work: new WorkInHand(), worker: null };
+    lines.set(name, line);
+    return line;
+  };
+
+  const enqueue = (name: QueueName, line: Line, entry: Waiting): void => {
+    const { id } = entry.job;
+    if (isClosed || line.waiting.has(id) || line.active.has(id)) return;
+    clearTimeout(line.retries.get(id));
+    line.retries.delete(id);
+    line.waiting.set(id, entry);
+    setImmediate(pump, name, line);
+  };
+
+  const pump = (name: QueueName, line: Line): void => {
+    const { worker } = line;
+    if (worker === null || isClosed) return;
+    for (const [id, entry] of line.waiting) {
+      if (line.active.size >= worker.concurrency) return;
+      line.waiting.delete(id);
+      line.active.add(id);
+      void work(name, line, worker.handler, entry);
+    }
+  };
+
+  const work = async (name: QueueName, line: Line, handler: JobHandler, { job, attempt }: Waiting): Promise<void> => {
+    const outcome = await line.work.run((signal) => runAttempt(name, job, attempt, handler, signal, options));
+    line.active.delete(job.id);
+    if (typeof outcome === "object" && !isClosed) {
+      const timer = setTimeout(enqueue, outcome.retryInMs, name, line, { job, attempt: attempt + 1 });
+      line.retries.set(job.id, timer);
+    }
+    pump(name, line);
+  };
+
+  return {
+    ring: async (name, job) => {
+      if (isClosed) throw new Error("The queue is closed.");
+      enqueue(name, lineOf(name), { job, attempt: 1 });
+    },
+    handle: (name, concurrency, handler) => {
+      const line = lineOf(name);
+      if (line.worker !== null) throw new Error(`The queue ${name} has a handler already.`);
+      line.worker = { handler, concurrency };
+      setImmediate(pump, name, line);
+    },
+    ping: async () => {
+      if (isClosed) throw new Error("The queue is closed.");
+    },
+    close: async (graceMs) => {
+      isClosed = true;
+      for (const line of lines.values()) {
+        for (const timer of line.retries.values()) clearTimeout(timer);
+        line.retries.clear();
+        line.waiting.clear();
+      }
+      await Promise.all([...lines.values()].map((line) => line.work.finish(graceMs)));
+    },
+  };
+}

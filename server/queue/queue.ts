@@ -1,0 +1,26 @@
+/**
+ * The queue seam. PostgreSQL is the truth and the queue a bell: a job carries ids only, is rung after its outbox row is committed,
+ * may ring twice, and may be lost with all of Redis without losing work (the relay rings again from the rows).
+ * Two drivers: bee.ts (bee-queue on Redis) and local.ts (embedded, in-process); one contract test for both.
+ */
+
+export const queueNames = ["runs", "alerts", "reports", "deliveries", "syncs", "verifications"] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** `id` makes ringing idempotent: the same id waiting twice is one job. */
+export interface Job {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly data: Readonly<Record<string, string>>;
+}
+
+export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
+
+export interface Queue {
+  ring(name: QueueName, job: Job): Promise<void>;
+  /** A handler that throws is called again later (back-off), at most `maxAttempts` times; the rows remain the truth after that. */
+  handle(name: QueueName, concurrency: number, handler: JobHandler): void;
+  ping(): Promise<void>;
+  /** Stops taking jobs, waits for those in work up to `graceMs`, then aborts their signals. */
+  close(graceMs: number): Promise<void>;
+}

@@ -1,0 +1,89 @@
+/**
+ * From the outbox to the queue. After each commit that added a job, and every `pollMs`, the due rows are rung; when a job's handler has ended
+ * well its row is deleted. A ring that was lost (with Redis, with a process, between commit and ring) is repeated from the row, so nothing
+ * is lost, and a handler may be called twice.
+ */
+import type { Clock } from "#core/clock.ts";
+import type { Logger } from "#server/logger.ts";
+import type { Database } from "#schema/database.ts";
+import type { JobHandler, Queue, QueueName } from "./queue.ts";
+
+export interface Relay {
+  /** As Queue.handle, and the outbox row goes when the handler has ended well. */
+  handle(name: QueueName, concurrency: number, handler: JobHandler): void;
+  /** Rings everything unfinished once, then keeps ringing what becomes due. */
+  start(): Promise<void>;
+  /** Rings whatever is unfinished, however lately it was rung: after a start, or when Redis came back. Returns how many. */
+  ringUnfinished(): Promise<number>;
+  stop(): Promise<void>;
+}
+
+export interface RelayOptions {
+  readonly database: Database;
+  readonly queue: Queue;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly pollMs?: number;
+}
+
+const defaultPollMs = 2_000;
+const batchSize = 200;
+const reason = "relay of the outbox";
+
+export function createRelay({ database, queue, clock, logger, pollMs = defaultPollMs }: RelayOptions): Relay {
+  let passing: Promise<void> | null = null;
+  let isWanted = false;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  const ringBatch = async (rungBefore: number | null): Promise<number> => {
+    const due = await database.write((stores) => stores.outbox.forSystem(reason).takeDue(batchSize, rungBefore));
+    await Promise.all(due.map(({ topic, job }) => queue.ring(topic, job)));
+    return due.length;
+  };
+
+  const ringAll = async (rungBefore: number | null): Promise<number> => {
+    let total = 0;
+    for (;;) {
+      const count = await ringBatch(rungBefore);
+      total += count;
+      if (count < batchSize || isStopped) return total;
+    }
+  };
+
+  /** One pass at a time; a wish that comes during a pass is granted by one more. */
+  const wake = (): void => {
+    isWanted = true;
+    if (isStopped || passing !== null) return;
+    passing = (async () => {
+      while (isWanted && !isStopped) {
+        isWanted = false;
+        await ringAll(null).catch((err: unknown) => logger.warn({ err }, "the outbox was not relayed; it is tried again"));
+      }
+    })().finally(() => {
+      passing = null;
+      if (isWanted) wake();
+    });
+  };
+
+  return {
+    handle: (name, concurrency, handler) =>
+      queue.handle(name, concurrency, async (job, signal) => {
+        const addedAt = await database.read((stores) => stores.outbox.forSystem(reason).addedAt(name, job));
+        await handler(job, signal);
+        // A job that was added again meanwhile stays: what it asks for may have come too late for this one to see.
+        await database.write((stores) => stores.outbox.forSystem(reason).finish(name, job, addedAt));
+      }),
+    start: async () => {
+      await ringAll(clock.now());
+      database.onOutbox(wake);
+      timer = setInterval(wake, pollMs);
+    },
+    ringUnfinished: () => ringAll(clock.now()),
+    stop: async () => {
+      isStopped = true;
+      clearInterval(timer);
+      await passing;
+    },
+  };
+}

@@ -1,0 +1,13 @@
+/** Where the keys that seal come from: the settings, or, on the embedded default, the data directory. */
+import { ensureSecretsKeys } from "#server/data-directory.ts";
+
+export interface KeySettings {
+  readonly secretsKey: Buffer | null;
+  readonly previousSecretsKeys: readonly Buffer[];
+  readonly dataDirectory: string;
+}
+
+/** The first seals, all open. Made in the data directory when there is none. */
+export function sealingKeys({ secretsKey, previousSecretsKeys, dataDirectory }: KeySettings): readonly [Buffer, ...Buffer[]] {
+  return secretsKey === null ? ensureSecretsKeys(dataDirectory) : [secretsKey, ...previousSecretsKeys];
+}
