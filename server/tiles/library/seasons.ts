@@ -1,0 +1,54 @@
+/**
+ * Seasonal windows: month and day recur every year, both days belong, and a stop before the start wraps New Year (1 Nov – 28 Feb
+ * belongs to the year of its start). Works on local day numbers; never on days of the year, which shift in leap years.
+ */
+import { dateFromDay, dayFromDate } from "#tile/local-time";
+
+export interface Season {
+  /** Local day numbers (days since 1970-01-01), both included. */
+  readonly firstDay: number;
+  readonly lastDay: number;
+}
+
+export interface ChosenSeason extends Season {
+  /** The asked day lies in this season; otherwise it is the last one before it. */
+  readonly isOpen: boolean;
+}
+
+interface MonthDay {
+  readonly month: number;
+  readonly day: number;
+}
+
+/** `start` and `stop` are `MM-DD` or `YYYY-MM-DD`; a year is ignored. 29 February becomes the 28th in common years. */
+export function seasonStartingIn(year: number, start: string, stop: string): Season {
+  const from = monthDay(start);
+  const to = monthDay(stop);
+  const wraps = to.month < from.month || (to.month === from.month && to.day < from.day);
+  return { firstDay: dayIn(year, from), lastDay: dayIn(wraps ? year + 1 : year, to) };
+}
+
+/** The season that holds `day`, or null between seasons. */
+export function seasonHolding(day: number, start: string, stop: string): Season | null {
+  const season = chooseSeason(day, start, stop);
+  return season.isOpen ? { firstDay: season.firstDay, lastDay: season.lastDay } : null;
+}
+
+/** The season that holds `day`, else the last one that ended before it. */
+export function chooseSeason(day: number, start: string, stop: string): ChosenSeason {
+  const year = dateFromDay(day).year;
+  const thisYear = seasonStartingIn(year, start, stop);
+  const season = thisYear.firstDay <= day ? thisYear : seasonStartingIn(year - 1, start, stop);
+  return { firstDay: season.firstDay, lastDay: season.lastDay, isOpen: day <= season.lastDay };
+}
+
+function monthDay(text: string): MonthDay {
+  const tail = text.slice(-5);
+  return { month: Number(tail.slice(0, 2)), day: Number(tail.slice(3)) };
+}
+
+function dayIn(year: number, monthDay: MonthDay): number {
+  if (monthDay.month !== 2 || monthDay.day !== 29) return dayFromDate(year, monthDay.month, monthDay.day);
+  const leap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
+  return dayFromDate(year, 2, leap ? 29 : 28);
+}

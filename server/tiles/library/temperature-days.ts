@@ -1,0 +1,62 @@
+/**
+ * The temperatures of a seasonal tile (heat, chill): which series, cleaned, and each local day's extremes. Sub-daily readings come
+ * first; a day they do not cover takes the station's own daily record where there is one.
+ */
+import type { Series, TileContext } from "#sandbox/tile.d.ts";
+import { type DailyExtremes, type DaySpan, dailyExtremes } from "#tile/daily";
+import { count, dayList } from "#tile/explain";
+import { usable } from "#tile/quality";
+import { isDaily, seriesNamed } from "#tile/series";
+
+export interface Temperatures {
+  /** Readings within the day; empty when only daily values came. */
+  readonly readings: Series;
+  readonly dailyMin: Series;
+  readonly dailyMax: Series;
+}
+
+/** Cleaned temperature of the weather or of the target's sensors. */
+export function temperaturesOf(ctx: TileContext<unknown>, source: "weather" | "sensor"): Temperatures {
+  const name = source === "sensor" ? "temperature.ambient" : "temperature";
+  const readings = usable(ctx, seriesNamed(source === "sensor" ? ctx.series : ctx.weather, name), name);
+  return {
+    readings,
+    dailyMin: usable(ctx, seriesNamed(ctx.weather, "temperatureMin"), "temperatureMin"),
+    dailyMax: usable(ctx, seriesNamed(ctx.weather, "temperatureMax"), "temperatureMax"),
+  };
+}
+
+/** Extremes of each day of the span; NaN on days that are missing, which the trace names. */
+export function extremesOf(ctx: TileContext<unknown>, temperatures: Temperatures, span: DaySpan): DailyExtremes {
+  const offsets = ctx.target.utcOffsets;
+  const days = dailyExtremes(temperatures.readings, offsets, span);
+  const lows = dailyExtremes(temperatures.dailyMin, offsets, span, 1).min;
+  const highs = dailyExtremes(temperatures.dailyMax, offsets, span, 1).max;
+  let fromDaily = 0;
+  for (let i = 0; i < days.min.length; i++) {
+    const low = lows[i] as number;
+    const high = highs[i] as number;
+    if (!Number.isNaN(days.min[i]) || !(low <= high)) continue;
+    days.min[i] = low;
+    days.max[i] = high;
+    fromDaily++;
+  }
+  const within = days.min.length - fromDaily;
+  if (fromDaily > 0 && temperatures.readings.ts.length > 0) {
+    ctx.trace(`${count(fromDaily, "day")} of ${fromDaily + within} from daily lowest and highest temperatures, the others from readings.`);
+  }
+  return days;
+}
+
+/** Names the missing days of a span in the trace. */
+export function traceMissingDays(ctx: TileContext<unknown>, days: DailyExtremes, consequence: string): void {
+  const missing: number[] = [];
+  for (let i = 0; i < days.min.length; i++) if (Number.isNaN(days.min[i])) missing.push(days.firstDay + i);
+  if (missing.length === 0) return;
+  ctx.trace(`${count(missing.length, "day")} missing (readings in fewer than 18 hours): ${dayList(missing)}. ${consequence}`);
+}
+
+/** Whether the temperatures vary within the day, so that hours can be taken from them. */
+export function hasHours(temperatures: Temperatures): boolean {
+  return temperatures.readings.ts.length > 0 && !isDaily(temperatures.readings.ts);
+}

@@ -1,0 +1,127 @@
+/**
+ * The shape of a tile: what a definition holds and what a flow keeps of it. Types only. Definitions of the built-in tiles and of
+ * tenants have the same shape, and every rule about tiles works from it alone.
+ */
+import type { OutputKind } from "#sandbox/tile.d.ts";
+
+/** Conditions on other parameters: all must hold; each names the values (one or several) that the parameter may have. */
+export type When = Readonly<Record<string, ParamValue | readonly ParamValue[]>>;
+export type ParamValue = string | number | boolean;
+export type Params = Readonly<Record<string, unknown>>;
+
+/** Data that a tile asks for while `when` holds. */
+export type TileInput =
+  | { readonly kind: "weather"; readonly variables: readonly string[]; readonly when?: When }
+  | { readonly kind: "series"; readonly metrics: readonly string[]; readonly when?: When }
+  | { readonly kind: "events"; readonly events: readonly string[]; readonly when?: When };
+
+/** One property of `paramsSchema`: JSON Schema with the `x-ui-*` hints from which a dialog is built. */
+export interface ParamSchema {
+  readonly type: string;
+  readonly title?: string;
+  readonly description?: string;
+  readonly default?: unknown;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly format?: string;
+  readonly enum?: readonly unknown[];
+  readonly [keyword: string]: unknown;
+}
+
+export interface ParamsSchema {
+  readonly type: "object";
+  readonly properties: Readonly<Record<string, ParamSchema>>;
+  readonly required?: readonly string[];
+  readonly [keyword: string]: unknown;
+}
+
+/** A rule between two parameters; it applies while both are shown and set. */
+export interface CrossRule {
+  readonly param: string;
+  readonly mustBe: "greaterThan" | "atLeast" | "lessThan" | "atMost" | "differentFrom";
+  readonly other: string;
+  /** Follows the parameter's name: "must be above the base temperature (tBase)". */
+  readonly message: string;
+}
+
+export type TimeUnit = "minutes" | "hours" | "days" | "weeks";
+
+/** What the tile's parameters mean for the run's window. Names are parameter names. */
+export interface WindowRule {
+  /** Yearly windows by month and day. */
+  readonly seasons?: readonly { readonly start: string; readonly stop: string; readonly when?: When }[];
+  /** From a fixed local day on. */
+  readonly since?: readonly { readonly date: string; readonly when?: When }[];
+  /** The last so many units before now. */
+  readonly lookBacks?: readonly Amount[];
+  /** How far back the tile's own arithmetic reaches; lengthens a window, never makes one. */
+  readonly reaches?: readonly Amount[];
+  /** What the window's first points need of the time before: data are asked for from there, and the window stays. */
+  readonly leads?: readonly Amount[];
+}
+
+export interface Amount {
+  /** The name of a parameter, or so many. */
+  readonly amount: string | number;
+  /** A time unit, or the name of the parameter that holds one. */
+  readonly units: string;
+  readonly when?: When;
+}
+
+/** A tile that cannot stand first while `when` holds. */
+export interface UpstreamRule {
+  readonly param: string;
+  readonly when: When;
+  readonly message: string;
+}
+
+export interface TileUi {
+  readonly icon: { readonly kind: string; readonly value: string };
+  readonly color: { readonly light: string; readonly dark: string };
+  readonly group: string;
+  readonly order: number;
+  readonly shortName: string;
+  readonly summaryTemplate: string;
+  readonly badges: Readonly<Record<string, boolean>>;
+}
+
+/** What an author writes: the content of `definition.json`; the help text stands in `help.md` beside it. */
+export interface TileContent {
+  readonly key: string;
+  readonly displayName: string;
+  readonly description: string;
+  readonly outputKind: OutputKind;
+  readonly language: "typescript" | "python";
+  readonly inputs: readonly TileInput[];
+  readonly paramsSchema: ParamsSchema;
+  readonly crossRules?: readonly CrossRule[];
+  readonly window?: WindowRule;
+  readonly upstreamRules?: readonly UpstreamRule[];
+  readonly ui: TileUi;
+  readonly notes: readonly string[];
+}
+
+/** One published version. */
+export interface TileDefinition extends TileContent {
+  readonly ui: TileUi & { readonly help: { readonly markdown: string } };
+  readonly id: string;
+  readonly version: number;
+  readonly isLatest: boolean;
+  readonly isPlatform: boolean;
+  readonly script: string;
+}
+
+/** A tile of a flow as stored: bound to one version, parameters resolved. */
+export interface FlowTile {
+  readonly tileDefinitionId: string;
+  readonly tileKey: string;
+  readonly tileVersion: number;
+  readonly params: Params;
+  readonly reportOnly: boolean;
+}
+
+/** What the planning rules need to know of one tile of a flow. */
+export interface PlannedTile {
+  readonly definition: Pick<TileContent, "key" | "inputs" | "window" | "upstreamRules">;
+  readonly params: Params;
+}

@@ -1,0 +1,154 @@
+/**
+ * From what a caller sends to what a flow stores: hidden parameters dropped, defaults applied, everything checked against the
+ * tile's JSON Schema and its rules between parameters. Pure; works for any tile from its definition.
+ *
+ * A required parameter must be sent: its default is the dialog's first suggestion, never filled in silently.
+ */
+import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import type { CrossRule, Params, ParamSchema, ParamsSchema, TileContent } from "./model.ts";
+import { paramEntries, requiredParams } from "./spec.ts";
+import { shownParams } from "./visibility.ts";
+
+export interface ParamError {
+  /** Relative to the tile: `params.threshold`. */
+  readonly loc: string;
+  readonly message: string;
+}
+
+export type ResolvedParams = { readonly params: Params } | { readonly errors: readonly ParamError[] };
+
+export function resolveParams(definition: Pick<TileContent, "key" | "paramsSchema" | "crossRules">, sent: unknown): ResolvedParams {
+  if (typeof sent !== "object" || sent === null || Array.isArray(sent))
+    return { errors: [{ loc: "params", message: "must be an object" }] };
+  const schema = definition.paramsSchema;
+  const given = sent as Record<string, unknown>;
+  const unknown = Object.keys(given).filter((name) => !Object.hasOwn(schema.properties, name));
+  const shown = shownParams(schema, given);
+  const params = withDefaults(schema, given, shown);
+  const errors = [...unknown.map((name) => unknownParam(definition, name)), ...schemaErrors(schema, params, shown)];
+  const faulty = new Set(errors.map((error) => error.loc));
+  for (const rule of definition.crossRules ?? []) {
+    if (!faulty.has(`params.${rule.param}`) && !faulty.has(`params.${rule.other}`) && isBroken(rule, params)) {
+      errors.push({ loc: `params.${rule.param}`, message: rule.message });
+    }
+  }
+  return errors.length > 0 ? { errors } : { params };
+}
+
+function withDefaults(schema: ParamsSchema, given: Record<string, unknown>, shown: ReadonlySet<string>): Record<string, unknown> {
+  const required = requiredParams(schema);
+  const params: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries(schema.properties)) {
+    if (!shown.has(name)) continue;
+    if (given[name] !== undefined) params[name] = given[name];
+    else if (property.default !== undefined && !required.has(name)) params[name] = property.default;
+  }
+  return params;
+}
+
+function unknownParam(definition: Pick<TileContent, "key" | "paramsSchema">, name: string): ParamError {
+  // The database does not keep the order of members: the dialog's order is the one that people know.
+  const known = paramEntries(definition.paramsSchema)
+    .map((entry) => entry.name)
+    .join(", ");
+  return { loc: `params.${name}`, message: `is not a parameter of ${definition.key}; it has ${known}` };
+}
+
+function schemaErrors(schema: ParamsSchema, params: Params, shown: ReadonlySet<string>): ParamError[] {
+  const validate = validator(schema);
+  if (validate(params)) return [];
+  const errors = new Map<string, ParamError>();
+  for (const error of validate.errors ?? []) {
+    const name = paramOf(error);
+    if (name === null || errors.has(`params.${name}`)) continue;
+    if (error.keyword === "required" && !shown.has(name.split(/[.[]/)[0] as string)) continue;
+    errors.set(`params.${name}`, { loc: `params.${name}`, message: messageOf(error, schema.properties[name]) });
+  }
+  return [...errors.values()];
+}
+
+/** Compiled once per schema object; definitions are immutable. */
+const validators = new WeakMap<ParamsSchema, ValidateFunction>();
+
+function validator(schema: ParamsSchema): ValidateFunction {
+  const known = validators.get(schema);
+  if (known !== undefined) return known;
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: true });
+  addFormats.default(ajv);
+  const validate = ajv.compile(schema);
+  validators.set(schema, validate);
+  return validate;
+}
+
+/** `threshold` or `rules[0].value`; null for errors that only say that a condition's branch failed. */
+function paramOf(error: ErrorObject): string | null {
+  if (error.keyword === "if") return null;
+  const path = error.instancePath
+    .split("/")
+    .slice(1)
+    .map((part) => part.replaceAll("~1", "/").replaceAll("~0", "~"))
+    .reduce((text, part) => (/^\d+$/.test(part) ? `${text}[${part}]` : text === "" ? part : `${text}.${part}`), "");
+  const missing = (error.params as { readonly missingProperty?: string }).missingProperty;
+  if (missing === undefined) return path === "" ? null : path;
+  return path === "" ? missing : `${path}.${missing}`;
+}
+
+function messageOf(error: ErrorObject, property: ParamSchema | undefined): string {
+  const unit = typeof property?.["x-ui-unit"] === "string" ? ` ${property["x-ui-unit"]}` : "";
+  switch (error.keyword) {
+    case "required":
+      return property?.default === undefined ? "is required" : `is required; a common value is ${String(property.default)}${unit}`;
+    case "type":
+      return `must be ${withArticle(String((error.params as { type: unknown }).type))}`;
+    case "enum":
+      return `must be one of ${(property?.enum ?? []).join(", ")}`;
+    case "format":
+      return property?.format === "date" ? "must be a date such as 2026-04-01" : `must be in the format ${property?.format}`;
+    case "minimum":
+    case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+      return boundsMessage(property, unit);
+    default:
+      return error.message ?? "is not valid";
+  }
+}
+
+function boundsMessage(property: ParamSchema | undefined, unit: string): string {
+  const above = property?.["exclusiveMinimum"];
+  const below = property?.["exclusiveMaximum"];
+  const low = above === undefined ? property?.minimum : undefined;
+  const high = below === undefined ? property?.maximum : undefined;
+  if (low !== undefined && high !== undefined) return `must be between ${low} and ${high}${unit}`;
+  const parts: string[] = [];
+  if (low !== undefined) parts.push(`at least ${low}`);
+  if (above !== undefined) parts.push(`above ${String(above)}`);
+  if (high !== undefined) parts.push(`at most ${high}`);
+  if (below !== undefined) parts.push(`below ${String(below)}`);
+  return `must be ${parts.join(" and ")}${unit}`;
+}
+
+function withArticle(type: string): string {
+  const names: Readonly<Record<string, string>> = {
+    integer: "a whole number",
+    boolean: "true or false",
+    array: "a list",
+    object: "an object",
+  };
+  return names[type] ?? `a ${type}`;
+}
+
+function isBroken(rule: CrossRule, params: Params): boolean {
+  const a = params[rule.param];
+  const b = params[rule.other];
+  const comparable = (typeof a === "number" && typeof b === "number") || (typeof a === "string" && typeof b === "string");
+  if (!comparable) return false;
+  const x = a as number;
+  const y = b as number;
+  if (rule.mustBe === "greaterThan") return !(x > y);
+  if (rule.mustBe === "atLeast") return !(x >= y);
+  if (rule.mustBe === "lessThan") return !(x < y);
+  if (rule.mustBe === "atMost") return !(x <= y);
+  return x === y;
+}

@@ -1,0 +1,121 @@
+/** Scout events: planted, harvested, irrigated or custom events of the season, one point each, as a state that lasts. */
+import type { TileContext, TileEvent, TileOutput } from "#sandbox/tile.d.ts";
+import { type Comparison, comparisonText, meets } from "#tile/compare";
+import { at, count, figure, span } from "#tile/explain";
+import { dayMs, hourMs, isoDate, localDayOf, startOfLocalDay } from "#tile/local-time";
+import { chooseSeason } from "#tile/seasons";
+
+export interface EventParams {
+  readonly kind: TileEvent["kind"];
+  readonly name?: string;
+  readonly count: "any" | "each" | "total";
+  readonly trigger?: Comparison;
+  readonly threshold?: number;
+  readonly thresholdUpper?: number;
+  readonly recency: number;
+  readonly recencyUnits: "hours" | "days";
+  readonly sustained: number;
+  readonly sustainedUnits: "hours" | "days";
+  readonly startDate: string;
+  readonly stopDate: string;
+}
+
+interface Amount {
+  readonly ts: number;
+  readonly value: number;
+}
+
+const unitMs = { hours: hourMs, days: dayMs } as const;
+
+export default function evaluate(ctx: TileContext<EventParams>): TileOutput {
+  const { params } = ctx;
+  const offsets = ctx.target.utcOffsets;
+  const season = chooseSeason(localDayOf(offsets, ctx.now), params.startDate, params.stopDate);
+  const from = startOfLocalDay(offsets, season.firstDay);
+  const to = Math.min(ctx.now, startOfLocalDay(offsets, season.lastDay + 1) - 1);
+  const amounts = amountsBetween(ctx, from, to);
+  const label = params.kind === "custom" && params.name ? `custom event "${params.name}"` : `${params.kind} event`;
+  ctx.trace(`Season ${isoDate(season.firstDay)} to ${isoDate(season.lastDay)}: ${count(amounts.length, label)}.`);
+  if (amounts.length === 0) {
+    ctx.trace("Not triggered: no matching event.");
+    return { kind: "events", points: [], isTriggered: false, lastValue: params.count === "total" ? 0 : null };
+  }
+
+  const points = withClosings(
+    ctx,
+    amounts.map((amount) => ({ ...amount, isTriggered: flags(ctx, amount) })),
+  );
+  const newest = points[points.length - 1] as { readonly value: number; readonly isTriggered: boolean };
+  const isTriggered = season.isOpen && newest.isTriggered;
+  const last = amounts[amounts.length - 1] as Amount;
+  const told = isTriggered ? (amounts.findLast((amount) => flags(ctx, amount)) ?? last) : last;
+  ctx.trace(explain(ctx, told, told === last, isTriggered, season.isOpen));
+  return { kind: "events", points, isTriggered, lastValue: newest.value };
+}
+
+/** One entry per time: amounts of the same instant are added, and for the running total all before it too. */
+function amountsBetween(ctx: TileContext<EventParams>, from: number, to: number): readonly Amount[] {
+  const { kind, name = "", count: counting } = ctx.params;
+  const events = ctx.events
+    .filter(
+      (event) => event.kind === kind && event.ts >= from && event.ts <= to && (kind !== "custom" || name === "" || event.name === name),
+    )
+    .sort((a, b) => a.ts - b.ts);
+  const amounts: Amount[] = [];
+  let total = 0;
+  for (const event of events) {
+    const amount = Number.isFinite(event.amount) ? (event.amount as number) : 1;
+    total += amount;
+    const before = amounts[amounts.length - 1];
+    const atSameTime = before?.ts === event.ts ? amounts.pop() : undefined;
+    const value = counting === "total" ? total : counting === "any" ? 1 : amount + (atSameTime?.value ?? 0);
+    amounts.push({ ts: event.ts, value });
+  }
+  return amounts;
+}
+
+function flags(ctx: TileContext<EventParams>, amount: Amount): boolean {
+  const { params } = ctx;
+  if (params.recency > 0 && ctx.now - amount.ts > params.recency * unitMs[params.recencyUnits]) return false;
+  if (params.count === "any") return true;
+  const { trigger = "atLeast", threshold = 1, thresholdUpper = threshold } = params;
+  return meets(amount.value, trigger, threshold, thresholdUpper);
+}
+
+/** An event's flag holds for the sustained time, also over events that have none; a closing point ends it. */
+function withClosings(
+  ctx: TileContext<EventParams>,
+  points: readonly { readonly ts: number; readonly value: number; readonly isTriggered: boolean }[],
+) {
+  const lasts = ctx.params.sustained * unitMs[ctx.params.sustainedUnits];
+  if (lasts === 0) return points;
+  let until = Number.NEGATIVE_INFINITY;
+  return points.flatMap((point, i) => {
+    const isTriggered = point.isTriggered || point.ts < until;
+    if (point.isTriggered) until = point.ts + lasts;
+    const next = points[i + 1]?.ts ?? Number.POSITIVE_INFINITY;
+    const closes = isTriggered && until < next && until <= ctx.now;
+    const state = { ...point, isTriggered };
+    return closes ? [state, { ts: until, value: point.value, isTriggered: false }] : [state];
+  });
+}
+
+/** `told` is the event that holds the trigger, otherwise the newest. */
+function explain(ctx: TileContext<EventParams>, told: Amount, isNewest: boolean, isTriggered: boolean, isOpen: boolean): string {
+  const { params } = ctx;
+  const { trigger = "atLeast", threshold = 1, thresholdUpper = threshold } = params;
+  const age = span(ctx.now - told.ts);
+  const event = `the ${isNewest ? "newest " : ""}event, ${at(ctx.target.utcOffsets, told.ts)} (${age} ago${params.count === "any" ? "" : `, ${figure(told.value, 2)}`})`;
+  if (isTriggered) return `Triggered: ${event}, ${isNewest ? "counts" : "still lasts"}.`;
+  if (!isOpen) return "Not triggered: now is outside the season.";
+  const meetsThreshold = params.count === "any" || meets(told.value, trigger, threshold, thresholdUpper);
+  if (!meetsThreshold) {
+    const missing = threshold - told.value;
+    const needs = trigger === "atLeast" && missing > 0 ? `; needs ${figure(missing, 2)} more` : "";
+    return `Not triggered: ${event}, is not ${comparisonText(trigger, threshold, thresholdUpper, "")}${needs}.`;
+  }
+  if (params.recency > 0 && ctx.now - told.ts > params.recency * unitMs[params.recencyUnits]) {
+    return `Not triggered: ${event}, is older than ${span(params.recency * unitMs[params.recencyUnits])}.`;
+  }
+  return `Not triggered: ${event}, lasted ${span(params.sustained * unitMs[params.sustainedUnits])}.`;
+}

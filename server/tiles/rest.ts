@@ -1,0 +1,44 @@
+/** Tiles over REST: translates between the contract's JSON and the service. Decides nothing. */
+import type { components } from "#openapi/types.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import type { TileDefinition } from "./model.ts";
+import { type TileService, tileEtag } from "./service.ts";
+import { tileSpec } from "./spec.ts";
+
+type TileJson = components["schemas"]["TileDefinition"];
+type SpecJson = components["schemas"]["TileSpec"];
+
+export function tileHandlers(tiles: TileService): Pick<Handlers, "listTiles" | "getTile" | "getTileSpec"> {
+  return {
+    listTiles: async ({ caller, query }) => {
+      const page = await tiles.page(caller, query);
+      return { status: 200, body: { items: page.items.map(toJson), nextCursor: page.nextCursor } };
+    },
+    getTile: async ({ caller, params }) => {
+      const tile = await tiles.get(caller, params.id);
+      return { status: 200, body: toJson(tile), etag: tileEtag(tile) };
+    },
+    getTileSpec: async ({ caller, params }) => {
+      const tile = await tiles.get(caller, params.id);
+      return { status: 200, body: tileSpec(tile) as SpecJson, etag: tileEtag(tile) };
+    },
+  };
+}
+
+function toJson(tile: TileDefinition): TileJson {
+  return {
+    id: tile.id,
+    key: tile.key,
+    displayName: tile.displayName,
+    description: tile.description,
+    version: tile.version,
+    isLatest: tile.isLatest,
+    isPlatform: tile.isPlatform,
+    paramsSchema: tile.paramsSchema,
+    inputs: tile.inputs,
+    outputKind: tile.outputKind,
+    ui: tile.ui,
+    language: tile.language,
+    script: tile.script,
+  };
+}

@@ -1,0 +1,36 @@
+/** The use cases of tiles: what a caller can see of them. Built-in tiles are published by publish.ts; knows no face. */
+import type { Caller } from "#core/caller.ts";
+import { notFound } from "#core/errors.ts";
+import { type Page, pageRequest } from "#core/page.ts";
+import type { Database } from "#schema/database.ts";
+import type { TileDefinition } from "./model.ts";
+
+export interface TileQuery {
+  readonly q?: string;
+  readonly allVersions?: boolean;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export type TileService = ReturnType<typeof createTileService>;
+
+export function createTileService({ database }: { readonly database: Database }) {
+  return {
+    /** The latest versions, or with `allVersions` also the earlier ones. */
+    page: (caller: Caller, query: TileQuery): Promise<Page<TileDefinition>> => {
+      const filter = { allVersions: query.allVersions ?? false, ...(query.q === undefined ? {} : { q: query.q }) };
+      return database.read((stores) => stores.tiles.forCaller(caller).page(pageRequest(query), filter));
+    },
+
+    get: async (caller: Caller, id: string): Promise<TileDefinition> => {
+      const tile = await database.read((stores) => stores.tiles.forCaller(caller).get(id));
+      if (tile === null) throw notFound("tile");
+      return tile;
+    },
+  };
+}
+
+/** A version never changes, but whether it is the latest does. */
+export function tileEtag(tile: TileDefinition): string {
+  return tile.isLatest ? `${tile.version}-latest` : String(tile.version);
+}

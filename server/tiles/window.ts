@@ -1,0 +1,105 @@
+/**
+ * The run's window, derived from what each tile's definition says about its parameters: yearly seasons, fixed dates, look-backs.
+ * Pure; knows no tile by name.
+ */
+import { chooseSeason } from "#tile/seasons";
+import { dayFromIsoDate, dayMs, minuteMs } from "#tile/local-time";
+import { followsPrevious } from "./chain.ts";
+import type { Amount, Params, PlannedTile, TimeUnit } from "./model.ts";
+import { holds } from "./visibility.ts";
+
+/** When no tile says otherwise. */
+export const defaultWindowDays = 120;
+/** Any season fits in; a fixed date further back than two years is cut here. */
+export const maxWindowDays = 735;
+/** A fixed date in the future still leaves something to look at. */
+export const minWindowDays = 1;
+
+const unitMs: Readonly<Record<TimeUnit, number>> = { minutes: minuteMs, hours: 60 * minuteMs, days: dayMs, weeks: 7 * dayMs };
+
+export interface RunWindow {
+  /** Epoch ms, inclusive. */
+  readonly start: number;
+  /** Epoch ms, exclusive: the run's time. */
+  readonly end: number;
+}
+
+/**
+ * `utcOffsetsOf` gives the target's offset from UTC in minutes at an instant: seasons and dates begin at local midnight.
+ * The earliest start of all tiles wins; what the tiles' own arithmetic reaches back (a rolling sum, say) then lengthens the window where needed.
+ */
+export function runWindow(tiles: readonly PlannedTile[], now: number, utcOffsetsOf: (t: number) => number): RunWindow {
+  const starts: number[] = [];
+  for (const tile of tiles) {
+    starts.push(...seasonStarts(tile, now, utcOffsetsOf), ...fixedStarts(tile, utcOffsetsOf));
+    for (const amount of tile.definition.window?.lookBacks ?? []) starts.push(now - amountMs(amount, tile.params));
+  }
+  const reach = longestReach(tiles);
+  const asked = starts.filter((start) => start < now);
+  const start = asked.length > 0 ? Math.min(...asked) : now - (starts.length > 0 ? minWindowDays : defaultWindowDays) * dayMs;
+  return { start: Math.max(Math.min(start, now - reach), now - maxWindowDays * dayMs), end: now };
+}
+
+/** The time that data are asked for: the window, and what its first points need of the time before; never longer than a window may be. */
+export function dataWindow(tiles: readonly PlannedTile[], { start, end }: RunWindow): RunWindow {
+  const leads = tiles.map(({ definition, params }) => sumMs(definition.window?.leads, params));
+  return { start: Math.min(start, Math.max(start - Math.max(0, ...leads), end - maxWindowDays * dayMs)), end };
+}
+
+/**
+ * A tile's reaches add up: a condition that lasts six hours within the last day looks back thirty. So do those of tiles that follow from
+ * each other.
+ */
+function longestReach(tiles: readonly PlannedTile[]): number {
+  let longest = 0;
+  let before = 0;
+  for (const [row, tile] of tiles.entries()) {
+    before = sumMs(tile.definition.window?.reaches, tile.params) + (followsPrevious(tile, row) ? before : 0);
+    longest = Math.max(longest, before);
+  }
+  return longest;
+}
+
+function seasonStarts(tile: PlannedTile, now: number, utcOffsetsOf: (t: number) => number): number[] {
+  const today = Math.floor((now + utcOffsetsOf(now) * minuteMs) / dayMs);
+  const starts: number[] = [];
+  for (const season of tile.definition.window?.seasons ?? []) {
+    const start = tile.params[season.start];
+    const stop = tile.params[season.stop];
+    if (!holds(season.when, tile.params) || typeof start !== "string" || typeof stop !== "string") continue;
+    starts.push(localMidnight(chooseSeason(today, start, stop).firstDay, utcOffsetsOf));
+  }
+  return starts;
+}
+
+function fixedStarts(tile: PlannedTile, utcOffsetsOf: (t: number) => number): number[] {
+  const starts: number[] = [];
+  for (const fixed of tile.definition.window?.since ?? []) {
+    const date = tile.params[fixed.date];
+    if (holds(fixed.when, tile.params) && typeof date === "string") starts.push(localMidnight(dayFromIsoDate(date), utcOffsetsOf));
+  }
+  return starts;
+}
+
+/** Clocks go back by three hours at most. */
+const longestRepeatMs = 180 * minuteMs;
+
+/** Where the local day begins; of a midnight that comes twice the first, so that nothing of the day is lost. */
+function localMidnight(day: number, utcOffsetsOf: (t: number) => number): number {
+  const midnight = day * dayMs;
+  const by = (t: number): number => midnight - utcOffsetsOf(t) * minuteMs;
+  const candidates = [by(midnight), by(by(midnight)), by(by(midnight) - longestRepeatMs)];
+  const begun = candidates.filter((t) => t + utcOffsetsOf(t) * minuteMs >= midnight);
+  return Math.min(...(begun.length > 0 ? begun : candidates));
+}
+
+function sumMs(amounts: readonly Amount[] | undefined, params: Params): number {
+  return (amounts ?? []).reduce((sum, amount) => sum + amountMs(amount, params), 0);
+}
+
+function amountMs(amount: Amount, params: Params): number {
+  const value = typeof amount.amount === "number" ? amount.amount : params[amount.amount];
+  if (!holds(amount.when, params) || typeof value !== "number") return 0;
+  const units = Object.hasOwn(unitMs, amount.units) ? amount.units : params[amount.units];
+  return value * (unitMs[units as TimeUnit] ?? 0);
+}
