@@ -1,0 +1,82 @@
+/** Branding as plain data: a tenant's name, logo and skin, a user's own name and logo, and the theme that comes of them. */
+
+export const intents = ["primary", "secondary", "success", "info", "warning", "error"] as const;
+export type Intent = (typeof intents)[number];
+
+/** What a colour is for; also its place in the JSON of a palette. */
+export type Role =
+  | "background.default"
+  | "background.paper"
+  | "text.primary"
+  | "text.secondary"
+  | "link"
+  | "outline"
+  | `${Intent}.main`
+  | `${Intent}.contrastText`;
+
+export const roles: readonly Role[] = [
+  "background.default",
+  "background.paper",
+  "text.primary",
+  "text.secondary",
+  ...intents.flatMap((intent): Role[] => [`${intent}.main`, `${intent}.contrastText`]),
+  "link",
+  "outline",
+];
+
+/** A colour as `#rrggbb`, lower case, for every role. */
+export type Palette = Readonly<Record<Role, string>>;
+
+export const schemes = ["light", "dark"] as const;
+export type Scheme = (typeof schemes)[number];
+
+/** Corner radii in CSS pixels: of small things (chips), of controls, of cards and dialogs. */
+export interface Radii {
+  readonly small: number;
+  readonly medium: number;
+  readonly large: number;
+}
+
+/** Complete: colours that a tenant did not give are chosen when the skin is stored. */
+export interface Skin {
+  readonly light: Palette;
+  readonly dark: Palette;
+  readonly radii: Radii;
+}
+
+export interface SkinInput {
+  readonly light: Partial<Palette>;
+  readonly dark: Partial<Palette>;
+  readonly radii: Partial<Radii>;
+}
+
+/** Where a logo is: elsewhere, or among the uploads. */
+export type LogoPlace = { readonly kind: "url"; readonly url: string } | { readonly kind: "upload"; readonly logoId: string };
+
+export interface Brand {
+  readonly name: string | null;
+  readonly logo: LogoPlace | null;
+  /** Epoch milliseconds. */
+  readonly updatedAt: number;
+}
+
+export const logoTypes = ["image/png", "image/jpeg", "image/svg+xml"] as const;
+export type LogoType = (typeof logoTypes)[number];
+
+/** An upload: immutable, so that its address may be cached for ever. */
+export interface Logo {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly contentType: LogoType;
+  readonly content: Uint8Array;
+  /** Hex SHA-256 of the content. */
+  readonly digest: string;
+  readonly createdAt: number;
+}
+
+/** What a client needs to look like the tenant. */
+export interface Theme {
+  readonly name: string;
+  readonly logo: LogoPlace | null;
+  readonly skin: Skin;
+}

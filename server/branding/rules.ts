@@ -1,0 +1,145 @@
+/**
+ * Decides what a brand and a skin become. A skin is judged on the colours that were given: those that were not are chosen to fit, and
+ * `adjust` lets the given ones be moved as well, as little as it takes. Pure.
+ */
+import type { FieldError } from "#core/errors.ts";
+import {
+  blackOrWhite,
+  canCarryText,
+  contrastRatio,
+  type Demand,
+  demands,
+  minTextRatio,
+  nearestCompanion,
+  nearestReadable,
+  type UnreadablePair,
+  unreadableOf,
+} from "./contrast.ts";
+import { defaultPalettes, defaultRadii } from "./defaults.ts";
+import { type Palette, type Role, type Scheme, schemes, type Skin, type SkinInput } from "./model.ts";
+
+/** A given colour that was moved. */
+export interface Adjustment {
+  readonly loc: string;
+  readonly from: string;
+  readonly to: string;
+}
+
+export type SkinDecision =
+  | { readonly ok: true; readonly skin: Skin; readonly adjusted: readonly Adjustment[] }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+export const defaultSkin: Skin = { ...defaultPalettes, radii: defaultRadii };
+
+/** Whether it asks for nothing of its own, and so for the platform's skin. */
+export function isEmptySkin({ light, dark, radii }: SkinInput): boolean {
+  return [light, dark, radii].every((part) => Object.keys(part).length === 0);
+}
+
+export function decideSkin(input: SkinInput, adjust: boolean): SkinDecision {
+  const decided = schemes.map((scheme) => completePalette(scheme, input[scheme], adjust));
+  const [light, dark] = decided;
+  const errors = decided.flatMap((each) => each.errors);
+  if (errors.length > 0 || light === undefined || dark === undefined) return { ok: false, errors };
+  const skin = { light: light.palette, dark: dark.palette, radii: { ...defaultRadii, ...input.radii } };
+  return { ok: true, skin, adjusted: decided.flatMap((each) => each.adjusted) };
+}
+
+interface Completed {
+  readonly palette: Palette;
+  readonly errors: readonly FieldError[];
+  readonly adjusted: readonly Adjustment[];
+}
+
+function completePalette(scheme: Scheme, given: Partial<Palette>, adjust: boolean): Completed {
+  const errors: FieldError[] = [];
+  const adjusted: Adjustment[] = [];
+  const backgrounds = backgroundsOf(scheme, given);
+  const palette: Record<Role, string> = { ...defaultPalettes[scheme], ...given, ...backgrounds };
+
+  const move = (role: Role, to: string): void => {
+    const from = given[role];
+    if (from !== undefined && from !== to) adjusted.push({ loc: `${scheme}.${role}`, from, to });
+    palette[role] = to;
+  };
+
+  const paper = palette["background.paper"];
+  const anchor = palette["background.default"];
+  if (!canCarryText([paper, anchor])) {
+    if (!adjust)
+      return { palette, adjusted, errors: [{ loc: `${scheme}.background.paper`, message: clashMessage(paper, anchor, scheme) }] };
+    move("background.paper", nearestCompanion(paper, anchor));
+  }
+
+  for (const demand of demands) {
+    const { foreground } = demand;
+    if (given[foreground] === undefined) palette[foreground] = chosen(palette, demand);
+    const failures = unreadableOf(palette, demand);
+    if (failures.length === 0) continue;
+    if (given[foreground] === undefined || adjust) move(foreground, adapted(palette, demand));
+    else errors.push(...failures.map((pair) => ({ loc: `${scheme}.${foreground}`, message: pairMessage(scheme, palette, pair) })));
+  }
+  return { palette, errors, adjusted };
+}
+
+/** A missing background is like the one that was given. */
+function backgroundsOf(scheme: Scheme, given: Partial<Palette>): Pick<Palette, "background.default" | "background.paper"> {
+  const defaults = defaultPalettes[scheme];
+  const anchor = given["background.default"] ?? given["background.paper"] ?? defaults["background.default"];
+  const paper = given["background.paper"] ?? given["background.default"] ?? defaults["background.paper"];
+  return { "background.default": anchor, "background.paper": paper };
+}
+
+/** What a colour that was not given starts from. */
+function chosen(palette: Palette, { foreground, backgrounds, minRatio }: Demand): string {
+  const preset = palette[foreground];
+  const [background] = backgrounds;
+  if (foreground === "link") return adaptedFrom(palette["primary.main"], palette, backgrounds, minRatio);
+  if (!foreground.endsWith(".contrastText") || background === undefined) return preset;
+  return contrastRatio(preset, palette[background]) >= minRatio ? preset : blackOrWhite(palette[background]);
+}
+
+function adapted(palette: Palette, { foreground, backgrounds, minRatio }: Demand): string {
+  return adaptedFrom(palette[foreground], palette, backgrounds, minRatio);
+}
+
+function adaptedFrom(color: string, palette: Palette, backgrounds: readonly Role[], minRatio: number): string {
+  return (
+    nearestReadable(
+      color,
+      backgrounds.map((role) => palette[role]),
+      minRatio,
+    ) ?? color
+  );
+}
+
+function pairMessage(scheme: Scheme, palette: Palette, { foreground, background, ratio, minRatio }: UnreadablePair): string {
+  const purpose = minRatio === minTextRatio ? "text" : "controls";
+  return (
+    `${palette[foreground]} has a contrast of ${shown(ratio)}:1 with ${scheme}.${background} (${palette[background]}); ` +
+    `${purpose} must have at least ${minRatio}:1. Change one of the two, or send ?adjust=true`
+  );
+}
+
+function clashMessage(paper: string, anchor: string, scheme: Scheme): string {
+  return (
+    `no text colour is readable both on ${paper} and on ${scheme}.background.default (${anchor}). ` +
+    "Make both dark or both light, or send ?adjust=true"
+  );
+}
+
+/** Rounded down: a pair that fails must not be told as one that passes. */
+function shown(ratio: number): string {
+  return (Math.floor(ratio * 100) / 100).toFixed(2);
+}
+
+const maxUrlLength = 2048;
+
+/** What is wrong with the address of a logo elsewhere; null when nothing is. It is loaded by browsers, never by the service. */
+export function logoUrlProblem(text: string): string | null {
+  const advice = "must be an https URL, or a data URI with base64 of a PNG, JPEG or SVG";
+  const url = URL.parse(text);
+  if (url === null || url.protocol !== "https:") return advice;
+  if (url.username !== "" || url.password !== "") return "must not hold credentials";
+  return text.length > maxUrlLength ? `must be at most ${maxUrlLength} characters` : null;
+}

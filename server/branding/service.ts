@@ -1,0 +1,202 @@
+/**
+ * The use cases of branding: a tenant's brand and skin, a user's own brand where the tenant allows it, the theme that a caller sees, and the
+ * uploads. Whether colours are readable is rules.ts's affair.
+ */
+import { createHash } from "node:crypto";
+import type { Caller } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import { AppError, invalid, notFound } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
+import { type CleanSvg, isDataUri, type LogoContent, readLogo } from "./logo.ts";
+import type { Brand, Logo, LogoPlace, Skin, SkinInput, Theme } from "./model.ts";
+import { type Adjustment, decideSkin, defaultSkin, isEmptySkin, logoUrlProblem } from "./rules.ts";
+
+/** Replaces the whole brand: what is absent or null is unset. */
+export interface BrandInput {
+  readonly name?: string | null;
+  /** An https URL, a data URI, or the address of an earlier upload. */
+  readonly logo?: string | null;
+}
+
+/** A brand as callers see it: the logo is an address. */
+export interface ShownBrand {
+  readonly name: string | null;
+  readonly logo: string | null;
+  /** Epoch ms; null where nothing was ever set. */
+  readonly updatedAt: number | null;
+}
+
+export interface ShownTheme extends Omit<Theme, "logo"> {
+  readonly logo: string | null;
+}
+
+export interface BrandingOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly cleanSvg: CleanSvg;
+  /** How callers reach the service; uploads are served under it. */
+  readonly baseUrl: () => string;
+}
+
+export type BrandingService = ReturnType<typeof createBrandingService>;
+
+export const logoPath = "/v1/branding/logos/";
+
+/** What a logo is to become: an address elsewhere, an upload that exists, new content, or nothing. */
+type Wanted = LogoPlace | { readonly kind: "content"; readonly content: LogoContent } | null;
+
+/** The store of whichever brand is written. */
+type BrandWriter = ReturnType<Stores["branding"]["forUser"]>;
+
+export function createBrandingService({ database, clock, cleanSvg, baseUrl }: BrandingOptions) {
+  const addressOf = (place: LogoPlace | null): string | null => {
+    if (place === null) return null;
+    return place.kind === "url" ? place.url : `${baseUrl()}${logoPath}${place.logoId}`;
+  };
+
+  const shownBrand = (brand: Brand | null): ShownBrand => {
+    if (brand === null) return { name: null, logo: null, updatedAt: null };
+    return { name: brand.name, logo: addressOf(brand.logo), updatedAt: brand.updatedAt };
+  };
+
+  const readWanted = async (logo: string | null): Promise<Wanted> => {
+    if (logo === null) return null;
+    if (isDataUri(logo)) return { kind: "content", content: await readLogo(logo, cleanSvg) };
+    const uploadsAt = `${baseUrl()}${logoPath}`;
+    if (logo.startsWith(uploadsAt)) return { kind: "upload", logoId: logo.slice(uploadsAt.length) };
+    const problem = logoUrlProblem(logo);
+    if (problem !== null) throw invalid([{ loc: "logo", message: problem }]);
+    return { kind: "url", url: logo };
+  };
+
+  const place = async (store: BrandWriter, tenantId: string, wanted: Wanted, now: number): Promise<LogoPlace | null> => {
+    if (wanted === null || wanted.kind === "url") return wanted;
+    if (wanted.kind === "content") return { kind: "upload", logoId: await store.keep(uploadOf(tenantId, wanted.content, now)) };
+    if (await store.has(wanted.logoId)) return wanted;
+    throw invalid([{ loc: "logo", message: "is no upload of this tenant: upload the picture again" }]);
+  };
+
+  const save = async (store: BrandWriter, tenantId: string, name: string | null, wanted: Wanted): Promise<ShownBrand> => {
+    const updatedAt = clock.now();
+    const brand = { name, logo: await place(store, tenantId, wanted, updatedAt), updatedAt };
+    await store.saveBrand(brand);
+    await store.tidy(updatedAt);
+    return shownBrand(brand);
+  };
+
+  return {
+    brand: async (caller: Caller): Promise<ShownBrand> =>
+      shownBrand(await database.read((stores) => stores.branding.forCaller(caller).brand())),
+
+    /** @throws AppError `validation` at `logo`, `unavailable` while too many drawings wait */
+    setBrand: async (caller: Caller<"branding:manage">, { name = null, logo = null }: BrandInput): Promise<ShownBrand> => {
+      const wanted = await readWanted(logo);
+      return database.write(async (stores) => {
+        const store = stores.branding.forManager(caller);
+        await store.lock();
+        const before = await stores.branding.forCaller(caller).brand();
+        const after = await save(store, caller.tenantId, name, wanted);
+        await stores.audit
+          .forCaller(caller)
+          .changed("brand", audited(caller.tenantId, before && shownBrand(before)), audited(caller.tenantId, after));
+        return after;
+      });
+    },
+
+    skin: async (caller: Caller): Promise<Skin> =>
+      (await database.read((stores) => stores.branding.forCaller(caller).skin())) ?? defaultSkin,
+
+    /**
+     * Replaces the skin. An empty one gives the platform's back.
+     * @throws AppError `validation` that names each unreadable pair; with `adjust` the colours are moved instead
+     */
+    setSkin: async (
+      caller: Caller<"branding:manage">,
+      input: SkinInput,
+      adjust: boolean,
+    ): Promise<{ readonly skin: Skin; readonly adjusted: readonly Adjustment[] }> => {
+      const decision = decideSkin(input, adjust);
+      if (!decision.ok) throw invalid(decision.errors);
+      const stored = isEmptySkin(input) ? null : decision.skin;
+      await database.write(async (stores) => {
+        const store = stores.branding.forManager(caller);
+        await store.lock();
+        const before = await stores.branding.forCaller(caller).skin();
+        await store.saveSkin(stored, clock.now());
+        await stores.audit.forCaller(caller).changed("skin", audited(caller.tenantId, before), audited(caller.tenantId, stored));
+      });
+      return { skin: decision.skin, adjusted: decision.adjusted };
+    },
+
+    /** @throws AppError `forbidden` for a caller that is no user */
+    ownBrand: async (caller: Caller): Promise<ShownBrand> => {
+      requireUser(caller);
+      return shownBrand(await database.read((stores) => stores.branding.forCaller(caller).own()));
+    },
+
+    /** @throws AppError `forbidden` for a caller that is no user, or one who may not override the tenant's branding; `validation` */
+    setOwnBrand: async (caller: Caller, { name = null, logo = null }: BrandInput): Promise<ShownBrand> => {
+      const userId = requireUser(caller);
+      // Asked before the upload is worked on, and again in the transaction.
+      await database.read((stores) => requireOverride(stores, caller));
+      const wanted = await readWanted(logo);
+      return database.write(async (stores) => {
+        await requireOverride(stores, caller);
+        const store = stores.branding.forUser(caller, userId);
+        await store.lock();
+        const before = await stores.branding.forCaller(caller).own();
+        const after = await save(store, caller.tenantId, name, wanted);
+        await stores.audit
+          .forCaller(caller)
+          .changed("personal-brand", audited(userId, before && shownBrand(before)), audited(userId, after));
+        return after;
+      });
+    },
+
+    /** The caller's own brand where the tenant allows it, else the tenant's, else its name and the platform's skin; each field for itself. */
+    theme: (caller: Caller): Promise<ShownTheme> =>
+      database.read(async (stores) => {
+        const store = stores.branding.forCaller(caller);
+        const user = await stores.users.forAnyCaller(caller).self();
+        const own = user?.canOverrideBranding === true ? await store.own() : null;
+        const brand = await store.brand();
+        const tenant = await stores.tenants.forCaller(caller).own();
+        return {
+          name: own?.name ?? brand?.name ?? tenant?.displayName ?? "",
+          logo: addressOf(own?.logo ?? brand?.logo ?? null),
+          skin: (await store.skin()) ?? defaultSkin,
+        };
+      }),
+
+    /** @throws AppError `not-found` */
+    logo: async (id: string): Promise<Logo> => {
+      const logo = await database.read((stores) => stores.branding.forSystem("a logo's public address").logo(id));
+      if (logo === null) throw notFound("logo");
+      return logo;
+    },
+  };
+}
+
+function uploadOf(tenantId: string, { contentType, content }: LogoContent, now: number): Logo {
+  const digest = createHash("sha256").update(contentType).update(content).digest("hex");
+  return { id: newId(), tenantId, contentType, content, digest, createdAt: now };
+}
+
+/** The audit log wants records with an id: a brand goes by its tenant's or its user's. */
+function audited<T extends object>(id: string, record: T | null): ({ readonly id: string } & T) | null {
+  return record && { ...record, id };
+}
+
+function requireUser({ userId }: Caller): string {
+  if (userId === null)
+    throw new AppError("forbidden", "A personal brand belongs to a user. Use a user's session, or PUT /v1/branding for the tenant's.");
+  return userId;
+}
+
+async function requireOverride(stores: Stores, caller: Caller): Promise<void> {
+  const user = await stores.users.forAnyCaller(caller).self();
+  if (user?.canOverrideBranding === true) return;
+  throw new AppError("forbidden", "This user may not override the tenant's branding. The tenant can set canOverrideBranding.");
+}

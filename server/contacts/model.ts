@@ -1,0 +1,50 @@
+/** Contacts and their lists as plain data. Times are epoch milliseconds. */
+
+export interface Contact {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly displayName: string;
+  /** The caller's own id, unique per owner. */
+  readonly tenantKey: string | null;
+  readonly email: string | null;
+  /** E.164, such as `+4915112345678`. */
+  readonly phone: string | null;
+  /** BCP 47 tag. */
+  readonly locale: string | null;
+  /** IANA name. */
+  readonly timezone: string | null;
+  readonly emailOptIn: boolean;
+  readonly smsOptIn: boolean;
+  readonly callOptIn: boolean;
+  readonly emailVerified: boolean;
+  readonly phoneVerified: boolean;
+  /** Sources that the contact is never alerted for. */
+  readonly blacklist: readonly string[];
+  readonly ownerUserId: string | null;
+  readonly ownerUserKey: string | null;
+  /** Bumped by every change; the ETag. */
+  readonly revision: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+export interface ContactList {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly displayName: string;
+  readonly tenantKey: string | null;
+  /** In the order given; each exists and shares the list's owner. */
+  readonly contactIds: readonly string[];
+  readonly ownerUserId: string | null;
+  readonly ownerUserKey: string | null;
+  /** Bumped by every change; the ETag. */
+  readonly revision: number;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}
+
+/** A record that still names another, told to whoever wants to delete that one. */
+export interface NamedRecord {
+  readonly id: string;
+  readonly displayName: string;
+}

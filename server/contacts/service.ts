@@ -1,0 +1,155 @@
+/**
+ * The use cases of contacts: who may do what, in one transaction, and what follows. Decides nothing about a contact's content (rules.ts) and knows
+ * no face. Whose records a caller reaches is the store's affair.
+ */
+import type { Caller } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import { AppError, invalid, notFound } from "#core/errors.ts";
+import { requireMatch } from "#core/etag.ts";
+import { newId } from "#core/ids.ts";
+import { type Page, pageRequest } from "#core/page.ts";
+import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
+import { type OwnerInput, ownerFilter, ownerToBe } from "#server/users/owners.ts";
+import type { Contact } from "./model.ts";
+import {
+  blacklistToCheck,
+  changeContact,
+  type Checked,
+  type ContactContent,
+  type ContactInput,
+  type ContactPatch,
+  createContact,
+} from "./rules.ts";
+
+/** Records of other parts that a contact may name. Each answers from the transaction it is given. */
+export interface ContactReferences {
+  /** Of these ids, those that exist and belong to this owner (null: to the tenant itself). */
+  sources(stores: Stores, tenantId: string, ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface ContactQuery {
+  readonly q?: string;
+  readonly userKey?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export interface ContactServiceDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly references: ContactReferences;
+}
+
+export type ContactService = ReturnType<typeof createContactService>;
+type Editor = Caller<"contacts:write">;
+
+export function createContactService({ database, clock, references }: ContactServiceDependencies) {
+  const factsFor = async (stores: Stores, { tenantId }: Editor, ownerUserId: string | null, blacklist: readonly string[]) => ({
+    ownerUserId,
+    knownSources: await references.sources(stores, tenantId, ownerUserId, blacklist),
+    now: clock.now(),
+  });
+
+  const read = async (stores: Stores, caller: Caller, id: string): Promise<Contact> =>
+    found(await stores.contacts.forCaller(caller).get(id));
+
+  /** Before the contact is locked: whoever removes a source locks it first, and then the contacts whose blacklists hold it. */
+  const holdSources = async (stores: Stores, caller: Editor, id: string, patch: ContactPatch & OwnerInput): Promise<void> => {
+    if (patch.blacklist === undefined && patch.ownerUserKey === undefined) return;
+    const seen = await read(stores, caller, id);
+    const ownerUserId = await ownerToBe(stores, caller, patch, seen.ownerUserId);
+    await references.sources(stores, caller.tenantId, ownerUserId, blacklistToCheck(seen, patch, ownerUserId));
+  };
+
+  return {
+    create: (caller: Editor, input: ContactInput & OwnerInput): Promise<Contact> =>
+      database.write(async (stores) => {
+        const ownerUserId = await ownerToBe(stores, caller, input, caller.userId);
+        const facts = await factsFor(stores, caller, ownerUserId, input.blacklist ?? []);
+        const id = newId();
+        const record = { ...accepted(createContact(input, facts)), id, tenantId: caller.tenantId, createdAt: facts.now };
+        requireSaved(await stores.contacts.forEditor(caller).insert(record));
+        const made = await read(stores, caller, id);
+        await stores.audit.forCaller(caller).changed("contact", null, made);
+        return made;
+      }),
+
+    page: (caller: Caller, { q, userKey, ...query }: ContactQuery): Promise<Page<Contact>> =>
+      database.read(async (stores) => {
+        const request = pageRequest(query);
+        const owner = await ownerFilter(stores, caller, userKey);
+        if (owner === null) return { items: [], nextCursor: null };
+        return stores.contacts.forCaller(caller).page(request, { ...(q === undefined ? {} : { q }), ...owner });
+      }),
+
+    get: (caller: Caller, id: string): Promise<Contact> => database.read((stores) => read(stores, caller, id)),
+
+    update: (caller: Editor, id: string, patch: ContactPatch & OwnerInput, ifMatch: string | null): Promise<Contact> =>
+      database.write(async (stores) => {
+        const store = stores.contacts.forEditor(caller);
+        await holdSources(stores, caller, id, patch);
+        const before = found(await store.lock(id));
+        requireMatch(ifMatch, contactEtag(before));
+        const ownerUserId = await ownerToBe(stores, caller, patch, before.ownerUserId);
+        if (ownerUserId !== before.ownerUserId) await requireOnNoList(stores, caller, id);
+        const facts = await factsFor(stores, caller, ownerUserId, blacklistToCheck(before, patch, ownerUserId));
+        const after = accepted(changeContact(before, patch, facts));
+        await endVerifications(stores, before, after);
+        const { ownerUserKey: _, ...kept } = before;
+        requireSaved(await store.update({ ...kept, ...after }));
+        const changed = await read(stores, caller, id);
+        await stores.audit.forCaller(caller).changed("contact", before, changed);
+        return changed;
+      }),
+
+    delete: (caller: Editor, id: string, ifMatch: string | null): Promise<void> =>
+      database.write(async (stores) => {
+        const store = stores.contacts.forEditor(caller);
+        const lists = stores.contactLists.forEditor(caller);
+        await read(stores, caller, id);
+        await lists.lockNaming(id);
+        const before = found(await store.lock(id));
+        requireMatch(ifMatch, contactEtag(before));
+        await lists.touchNaming(id, clock.now());
+        await store.delete(id);
+        await stores.audit.forCaller(caller).changed("contact", before, null);
+      }),
+  };
+}
+
+export function contactEtag(contact: Contact): string {
+  return String(contact.revision);
+}
+
+/** A list's contacts share its owner, so that a contact on a list cannot change hands alone. */
+async function requireOnNoList(stores: Stores, caller: Editor, id: string): Promise<void> {
+  const contactLists = await stores.contactLists.forEditor(caller).namingContact(id);
+  if (contactLists.length === 0) return;
+  const names = contactLists.map(({ displayName }) => JSON.stringify(displayName)).join(", ");
+  throw new AppError("conflict", `The contact is on lists of its owner: ${names}. Take it off them before it changes hands.`, {
+    members: { contactLists },
+  });
+}
+
+/** A link or a code that went to the former address says nothing of the new one. */
+async function endVerifications(stores: Stores, before: Contact, after: ContactContent): Promise<void> {
+  const verifications = stores.verifications.of({ tenantId: before.tenantId, kind: "contact", id: before.id });
+  if (after.email !== before.email) await verifications.cancel("email");
+  if (after.phone !== before.phone) await verifications.cancel("sms");
+}
+
+function found(contact: Contact | null): Contact {
+  if (contact === null) throw notFound("contact");
+  return contact;
+}
+
+function accepted(decision: Checked<ContactContent>): ContactContent {
+  if (!decision.ok) throw invalid(decision.errors);
+  return decision.value;
+}
+
+function requireSaved(outcome: "saved" | "tenant-key-taken"): void {
+  if (outcome === "saved") return;
+  throw new AppError("conflict", "Another contact of this owner has this tenantKey. Give this contact another, or change that one.");
+}

@@ -1,0 +1,116 @@
+/** The use cases of sessions: a tenant mints, lists and revokes them; a caller looks at itself and ends its own. */
+import type { Caller, Principal } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import { AppError, notFound } from "#core/errors.ts";
+import { hashSecret, newId, newSecret } from "#core/ids.ts";
+import { type Page, pageRequest } from "#core/page.ts";
+import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
+import { requireInForce } from "#server/tenancy/in-force.ts";
+import type { Tenant } from "#server/tenancy/model.ts";
+import type { User } from "#server/users/model.ts";
+import type { ListedSession, Session } from "./model.ts";
+import { isOpen, mint, principalOf } from "./rules.ts";
+
+export interface MintedSession {
+  readonly session: Session;
+  /** Told once. */
+  readonly token: string;
+}
+
+export interface SessionQuery {
+  readonly q?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+/** Who a caller is, told to itself. */
+export interface Self {
+  readonly user: User | null;
+  readonly tenant: Tenant;
+  readonly caller: Principal;
+}
+
+export interface SessionServiceOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Called after each committed end of a session. */
+  readonly onAccessChange: () => void;
+}
+
+export type SessionService = ReturnType<typeof createSessionService>;
+
+export function createSessionService({ database, clock, onAccessChange }: SessionServiceOptions) {
+  const insert = async (stores: Stores, caller: Caller, userId: string | null, ttlMinutes: number): Promise<MintedSession> => {
+    const session = mint(caller, { id: newId(), userId, ttlMinutes, now: clock.now() });
+    const token = newSecret("gst_");
+    await requireInForce(stores, caller);
+    await stores.sessions.forMinter(caller).insert(session, hashSecret(token));
+    await stores.audit.forCaller(caller).changed("session", null, session);
+    return { session, token };
+  };
+
+  const end = async (caller: Caller, lock: (stores: Stores) => Promise<Session | null>): Promise<void> => {
+    await database.write(async (stores) => {
+      const session = await lock(stores);
+      if (session === null) throw notFound("session");
+      if (session.revokedAt !== null) return;
+      const revokedAt = clock.now();
+      await stores.sessions.forSystem("revoked session").endFamily(caller.tenantId, session.id, revokedAt);
+      await stores.audit.forCaller(caller).changed("session", session, { ...session, revokedAt }, "revoked");
+    });
+    onAccessChange();
+  };
+
+  const selfOf = async (stores: Stores, caller: Caller): Promise<Self> => {
+    const tenant = await stores.tenants.forCaller(caller).own();
+    if (tenant === null) throw notFound("tenant");
+    return { user: await stores.users.forAnyCaller(caller).self(), tenant, caller };
+  };
+
+  return {
+    /** @throws AppError `not-found`, `conflict` for a disabled user, `unauthenticated` where the caller was revoked meanwhile */
+    mintForUser: (caller: Caller<"users:manage">, userId: string, ttlMinutes: number): Promise<MintedSession> =>
+      database.write(async (stores) => {
+        const user = await stores.users.forCaller(caller).hold(userId);
+        if (user === null) throw notFound("user");
+        if (!user.enabled) throw new AppError("conflict", "The user is disabled. Enable the user first.");
+        return insert(stores, caller, user.id, ttlMinutes);
+      }),
+
+    mintForTenant: (caller: Caller, ttlMinutes: number): Promise<MintedSession> =>
+      database.write((stores) => insert(stores, caller, null, ttlMinutes)),
+
+    page: (caller: Caller<"users:manage">, query: SessionQuery): Promise<Page<ListedSession>> =>
+      database.read((stores) => stores.sessions.forCaller(caller).page(pageRequest(query), query)),
+
+    /** Ends the session and all that were minted with it. Ending an ended one changes nothing. @throws AppError `not-found` */
+    revoke: (caller: Caller<"users:manage">, id: string): Promise<void> =>
+      end(caller, (stores) => stores.sessions.forCaller(caller).lock(id)),
+
+    pageOwn: (caller: Caller, query: SessionQuery): Promise<Page<ListedSession>> =>
+      database.read((stores) => stores.sessions.forOwn(caller).page(pageRequest(query), query, clock.now())),
+
+    /** @throws AppError `not-found` */
+    endOwn: (caller: Caller, id: string): Promise<void> => end(caller, (stores) => stores.sessions.forOwn(caller).lock(id)),
+
+    /** Ends the session the caller came in with; with a key there is none to end. */
+    logout: async (caller: Caller): Promise<void> => {
+      const { sessionId } = caller;
+      if (sessionId !== null) await end(caller, (stores) => stores.sessions.forOwn(caller).lock(sessionId));
+    },
+
+    self: (caller: Caller): Promise<Self> => database.read((stores) => selfOf(stores, caller)),
+
+    /** Who a token signs in. @throws AppError `unauthenticated` */
+    open: (token: string, requestId: string): Promise<Self> =>
+      database.read(async (stores) => {
+        const found = await stores.sessions.forSystem("sign-in").findByHash(hashSecret(token));
+        if (found === null || !isOpen(found, clock.now())) {
+          throw new AppError("unauthenticated", "The session token is unknown, expired or revoked. Ask for a new one.");
+        }
+        // Nothing but reading itself is done with it, which needs no scope.
+        return selfOf(stores, principalOf(found, requestId) as Caller);
+      }),
+  };
+}

@@ -1,0 +1,106 @@
+/**
+ * From a bearer credential to who it is. Runs on every request, so it is one statement; where this process alone writes the database, the
+ * statement's answer is kept until a key, a session, a user or a tenant changes. With several processes nothing is kept: a revoked key
+ * must fail at once everywhere. A credential is looked up by its hash, so that how long it takes says nothing about how much of it is right.
+ */
+import type { Operator, Principal } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import { hashSecret, type SecretPrefix, secretsEqual } from "#core/ids.ts";
+import type { Database } from "#schema/database.ts";
+import type { KeyWithTenant } from "#schema/keys.ts";
+import type { Stores } from "#schema/stores.ts";
+import type { Logger } from "#server/logger.ts";
+import type { SessionWithTenant } from "#server/sessions/model.ts";
+import { isOpen, principalOf } from "#server/sessions/rules.ts";
+import { LRUCache } from "lru-cache";
+import { defaultRateLimitPerMinute, isAdmitted, isUsedLongAgo } from "./rules.ts";
+
+export interface Authenticator {
+  /** Null for a credential that is unknown, expired, revoked, or of a suspended tenant. */
+  authenticate(bearer: string, requestId: string): Promise<Principal | Operator | null>;
+  /** Requests per minute of a tenant, as of its newest request. */
+  rateLimitOf(tenantId: string): number;
+  /** To be called after each committed change of a key, session, user or tenant. */
+  forget(): void;
+  /** Resolves when no use of a key is still to be written. */
+  settle(): Promise<void>;
+}
+
+export interface AuthenticatorOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly adminApiKey: string | null;
+  /** Whether no other process writes this database. */
+  readonly isOnlyProcess: boolean;
+}
+
+const maxKept = 1_000;
+const sessionPrefix: SecretPrefix = "gst_";
+const reason = "authentication";
+
+/** What a credential was found to be. */
+type Found = KeyWithTenant | SessionWithTenant;
+
+export function createAuthenticator({ database, clock, logger, adminApiKey, isOnlyProcess }: AuthenticatorOptions): Authenticator {
+  const kept = new LRUCache<string, Found>({ max: maxKept });
+  const limits = new LRUCache<string, number>({ max: maxKept });
+  const touchedAt = new LRUCache<string, number>({ max: maxKept });
+  const touching = new Set<Promise<void>>();
+  let generation = 0;
+
+  const find = async (bearer: string): Promise<Found | null> => {
+    const secretHash = hashSecret(bearer);
+    const known = kept.get(secretHash);
+    if (known !== undefined) return known;
+    const asked = generation;
+    const found = await database.read((stores) => lookUp(stores, bearer.startsWith(sessionPrefix), secretHash));
+    // A change that was committed while this was read may not be in it.
+    if (found !== null && isOnlyProcess && asked === generation) kept.set(secretHash, found);
+    return found;
+  };
+
+  const noteUse = ({ key }: KeyWithTenant, now: number): void => {
+    const lastUsedAt = Math.max(key.lastUsedAt ?? 0, touchedAt.get(key.id) ?? 0);
+    if (!isUsedLongAgo({ ...key, lastUsedAt: lastUsedAt || null }, now)) return;
+    touchedAt.set(key.id, now);
+    const touch = database
+      .write((stores) => stores.keys.forSystem(reason).touch(key.tenantId, key.id, now))
+      .catch((err: unknown) => logger.warn({ err, keyId: key.id }, "the use of a key was not noted"))
+      .finally(() => touching.delete(touch));
+    touching.add(touch);
+  };
+
+  return {
+    authenticate: async (bearer, requestId) => {
+      if (adminApiKey !== null && secretsEqual(bearer, adminApiKey)) return { kind: "operator", requestId };
+      const found = await find(bearer);
+      const now = clock.now();
+      if (found === null || !isLetIn(found, now)) return null;
+      limits.set(found.tenant.id, found.tenant.rateLimitPerMinute);
+      if ("session" in found) return principalOf(found, requestId);
+      noteUse(found, now);
+      return keyPrincipal(found, requestId);
+    },
+    rateLimitOf: (tenantId) => limits.get(tenantId) ?? defaultRateLimitPerMinute,
+    forget: () => {
+      generation += 1;
+      kept.clear();
+    },
+    settle: async () => void (await Promise.all(touching)),
+  };
+}
+
+/** A bootstrap key may begin with anything, so that only sessions are told by their prefix. */
+function lookUp(stores: Stores, isSession: boolean, secretHash: string): Promise<Found | null> {
+  return isSession ? stores.sessions.forSystem(reason).findByHash(secretHash) : stores.keys.forSystem(reason).findByHash(secretHash);
+}
+
+function isLetIn(found: Found, now: number): boolean {
+  return "session" in found ? isOpen(found, now) : isAdmitted(found.key, found.tenant, now);
+}
+
+function keyPrincipal({ key, tenant }: KeyWithTenant, requestId: string): Principal {
+  const { id: keyId, scopes, expiresAt } = key;
+  return { tenantId: tenant.id, kind: "key", keyId, userId: null, sessionId: null, expiresAt, scopes, requestId };
+}

@@ -1,0 +1,26 @@
+/** Tenants and their keys as plain data. Times are epoch milliseconds. */
+import type { Scope } from "#core/caller.ts";
+
+export interface Tenant {
+  readonly id: string;
+  readonly displayName: string;
+  readonly status: "active" | "suspended";
+  readonly maxRunsPerHour: number;
+  readonly rateLimitPerMinute: number;
+  /** Bumped by every change; the ETag. */
+  readonly revision: number;
+  readonly createdAt: number;
+}
+
+export interface ApiKey {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly displayName: string;
+  /** The first characters of the secret, to tell keys apart; no secret. */
+  readonly prefix: string;
+  readonly scopes: readonly Scope[];
+  readonly createdAt: number;
+  readonly lastUsedAt: number | null;
+  readonly expiresAt: number | null;
+  readonly revokedAt: number | null;
+}

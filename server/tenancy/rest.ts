@@ -1,0 +1,59 @@
+/** Tenants and keys over REST: translates between the contract's JSON and the service. Decides nothing. */
+import { isoTime } from "#core/clock.ts";
+import { pageRequest } from "#core/page.ts";
+import type { components } from "#openapi/types.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import type { ApiKey, Tenant } from "./model.ts";
+import { type TenancyService, tenantEtag } from "./service.ts";
+
+type Operations = "createTenant" | "listTenants" | "updateTenant" | "createKey" | "listKeys" | "revokeKey";
+
+export function tenancyHandlers(tenancy: TenancyService): Pick<Handlers, Operations> {
+  return {
+    createTenant: async ({ caller, body }) => {
+      const { tenant, secret } = await tenancy.createTenant(caller, body.displayName);
+      return { status: 201, body: { tenant: toTenantJson(tenant), apiKey: secret }, etag: tenantEtag(tenant) };
+    },
+    listTenants: async ({ caller, query }) => {
+      const page = await tenancy.listTenants(caller, pageRequest(query), query.q);
+      return { status: 200, body: { items: page.items.map(toTenantJson), nextCursor: page.nextCursor } };
+    },
+    updateTenant: async ({ caller, params, body, ifMatch }) => {
+      const tenant = await tenancy.updateTenant(caller, params.id, body, ifMatch);
+      return { status: 200, body: toTenantJson(tenant), etag: tenantEtag(tenant) };
+    },
+    createKey: async ({ caller, body }) => {
+      const expiresAt = body.expiresAt === undefined || body.expiresAt === null ? null : Date.parse(body.expiresAt);
+      const { key, secret } = await tenancy.issueKey(caller, { displayName: body.displayName, scopes: body.scopes, expiresAt });
+      return { status: 201, body: { ...toKeyJson(key), secret } };
+    },
+    listKeys: async ({ caller, query }) => {
+      const page = await tenancy.listKeys(caller, pageRequest(query), query.q);
+      return { status: 200, body: { items: page.items.map(toKeyJson), nextCursor: page.nextCursor } };
+    },
+    revokeKey: async ({ caller, params }) => {
+      await tenancy.revokeKey(caller, params.id);
+      return { status: 204, body: undefined };
+    },
+  };
+}
+
+function toTenantJson(tenant: Tenant): components["schemas"]["Tenant"] {
+  const { revision: _revision, ...rest } = tenant;
+  return { ...rest, createdAt: isoTime(tenant.createdAt) };
+}
+
+function toKeyJson(key: ApiKey): components["schemas"]["ApiKey"] {
+  const { tenantId: _tenant, ...rest } = key;
+  return {
+    ...rest,
+    createdAt: isoTime(key.createdAt),
+    lastUsedAt: optionalTime(key.lastUsedAt),
+    expiresAt: optionalTime(key.expiresAt),
+    revokedAt: optionalTime(key.revokedAt),
+  };
+}
+
+function optionalTime(epochMs: number | null): string | null {
+  return epochMs === null ? null : isoTime(epochMs);
+}

@@ -1,0 +1,167 @@
+/** The use cases of tenants and their keys. */
+import { type Caller, type Operator, type Scope, scopes } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import { AppError, invalid, notFound } from "#core/errors.ts";
+import { requireMatch } from "#core/etag.ts";
+import { hashSecret, newId, newSecret } from "#core/ids.ts";
+import type { Page, PageRequest } from "#core/page.ts";
+import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
+import { requireInForce } from "./in-force.ts";
+import type { ApiKey, Tenant } from "./model.ts";
+import { decideRevocation, defaultMaxRunsPerHour, defaultRateLimitPerMinute, demoTenantName, missingScopes, prefixOf } from "./rules.ts";
+
+export interface NewKey {
+  readonly displayName: string;
+  readonly scopes: readonly Scope[];
+  /** Epoch ms; null for a key that does not expire. */
+  readonly expiresAt: number | null;
+}
+
+export interface IssuedKey {
+  readonly key: ApiKey;
+  /** Told once. */
+  readonly secret: string;
+}
+
+export type TenantChanges = Partial<Pick<Tenant, "displayName" | "status" | "maxRunsPerHour" | "rateLimitPerMinute">>;
+
+export interface TenancyOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Called after each committed change of a key or tenant. */
+  readonly onChange: () => void;
+}
+
+export type TenancyService = ReturnType<typeof createTenancyService>;
+
+const firstKeyName = "First key";
+
+export function createTenancyService({ database, clock, onChange }: TenancyOptions) {
+  const write = async <T>(work: (stores: Stores) => Promise<T>): Promise<T> => {
+    const result = await database.write(work);
+    onChange();
+    return result;
+  };
+
+  const draftTenant = (displayName: string): Tenant => ({
+    id: newId(),
+    displayName,
+    status: "active",
+    maxRunsPerHour: defaultMaxRunsPerHour,
+    rateLimitPerMinute: defaultRateLimitPerMinute,
+    revision: 1,
+    createdAt: clock.now(),
+  });
+
+  const draftKey = (tenantId: string, { displayName, scopes: wanted, expiresAt }: NewKey, secret: string): ApiKey => ({
+    id: newId(),
+    tenantId,
+    displayName,
+    prefix: prefixOf(secret),
+    scopes: wanted,
+    createdAt: clock.now(),
+    lastUsedAt: null,
+    expiresAt,
+    revokedAt: null,
+  });
+
+  /** Null for `operator`: the first start. */
+  const insertTenant = async (stores: Stores, tenant: Tenant, secret: string, operator: Operator | null): Promise<void> => {
+    const key = draftKey(tenant.id, { displayName: firstKeyName, scopes, expiresAt: null }, secret);
+    await stores.tenants.forSystem("provisioning").insert(tenant);
+    await stores.keys.forSystem("provisioning").insert(key, hashSecret(secret));
+    const audit = operator === null ? stores.audit.forSystem("first start", tenant.id) : stores.audit.forOperator(operator, tenant.id);
+    await audit.changed("tenant", null, tenant);
+    await audit.changed("key", null, key);
+  };
+
+  const revoke = async (stores: Stores, caller: Caller<"keys:manage">, unrevoked: readonly ApiKey[], id: string): Promise<void> => {
+    const key = unrevoked.find((each) => each.id === id) ?? null;
+    const revokedAt = clock.now();
+    await stores.keys.forCaller(caller).revoke(id, revokedAt);
+    await stores.audit.forCaller(caller).changed("key", key, key && { ...key, revokedAt }, "revoked");
+  };
+
+  return {
+    /**
+     * On a database without tenants: makes the Demo tenant with `bootstrapApiKey`, or with a fresh key that is returned to be told once.
+     * `outcome` is `exists` on any other database, and `ignored` where a bootstrap key was given that no tenant has.
+     */
+    provisionDemo: (bootstrapApiKey: string | null): Promise<{ outcome: "made" | "exists" | "ignored"; secret: string | null }> =>
+      write(async (stores) => {
+        if (await stores.tenants.forSystem("first start").lockedIsEmpty()) {
+          const secret = bootstrapApiKey ?? newSecret("gsk_");
+          await insertTenant(stores, draftTenant(demoTenantName), secret, null);
+          return { outcome: "made", secret: bootstrapApiKey === null ? secret : null };
+        }
+        if (bootstrapApiKey === null) return { outcome: "exists", secret: null };
+        const known = await stores.keys.forSystem("first start").findByHash(hashSecret(bootstrapApiKey));
+        return { outcome: known === null ? "ignored" : "exists", secret: null };
+      }),
+
+    createTenant: async (operator: Operator, displayName: string): Promise<{ tenant: Tenant; secret: string }> => {
+      const tenant = draftTenant(displayName);
+      const secret = newSecret("gsk_");
+      await write((stores) => insertTenant(stores, tenant, secret, operator));
+      return { tenant, secret };
+    },
+
+    listTenants: (operator: Operator, request: PageRequest, q?: string): Promise<Page<Tenant>> =>
+      database.read((stores) => stores.tenants.forOperator(operator).page(request, q)),
+
+    /** @throws AppError `not-found`, `precondition-failed` when `ifMatch` is stale */
+    updateTenant: (operator: Operator, id: string, changes: TenantChanges, ifMatch: string | null): Promise<Tenant> =>
+      write(async (stores) => {
+        const store = stores.tenants.forOperator(operator);
+        const before = await store.lock(id);
+        if (before === null) throw notFound("tenant");
+        requireMatch(ifMatch, tenantEtag(before));
+        const after = { ...before, ...changes, revision: before.revision + 1 };
+        await store.update(after);
+        await stores.audit.forOperator(operator, id).changed("tenant", before, after);
+        return after;
+      }),
+
+    /** @throws AppError `forbidden` for scopes that the caller does not have itself, `validation`, `unauthenticated` if it was revoked meanwhile */
+    issueKey: async (caller: Caller<"keys:manage">, wanted: NewKey): Promise<IssuedKey> => {
+      if (wanted.expiresAt !== null && wanted.expiresAt <= clock.now()) {
+        throw invalid([{ loc: "expiresAt", message: "must be in the future" }]);
+      }
+      const missing = missingScopes(caller.scopes, wanted.scopes);
+      if (missing.length > 0) {
+        throw new AppError("forbidden", `A key hands out only scopes that it has itself, and this one lacks ${missing.join(", ")}.`);
+      }
+      const secret = newSecret("gsk_");
+      const key = draftKey(caller.tenantId, wanted, secret);
+      await write(async (stores) => {
+        await requireInForce(stores, caller);
+        await stores.keys.forCaller(caller).insert(key, hashSecret(secret));
+        await stores.audit.forCaller(caller).changed("key", null, key);
+      });
+      return { key, secret };
+    },
+
+    listKeys: (caller: Caller<"keys:manage">, request: PageRequest, q?: string): Promise<Page<ApiKey>> =>
+      database.read((stores) => stores.keys.forCaller(caller).page(request, q)),
+
+    /** Ends the sessions that come from it. Revoking a revoked key changes nothing. @throws AppError `not-found`, `conflict` for the last key that holds `keys:manage` */
+    revokeKey: (caller: Caller<"keys:manage">, id: string): Promise<void> =>
+      write(async (stores) => {
+        const store = stores.keys.forCaller(caller);
+        // The lock comes first: of two requests that revoke the last two managers, the second sees what the first did.
+        const unrevoked = await store.lockUnrevoked();
+        if (!(await store.exists(id))) throw notFound("key");
+        const decision = decideRevocation(unrevoked, id, clock.now());
+        if (decision === "last-manager") {
+          throw new AppError("conflict", "This is the last key that holds keys:manage. Issue another one first.");
+        }
+        if (decision === "revoke") await revoke(stores, caller, unrevoked, id);
+        await stores.sessions.forSystem("revoked key").endOfKey(caller.tenantId, id, clock.now());
+      }),
+  };
+}
+
+export function tenantEtag(tenant: Tenant): string {
+  return String(tenant.revision);
+}

@@ -1,0 +1,41 @@
+/** Verifications over REST. Decides nothing. */
+import type { Caller } from "#core/caller.ts";
+import { toContactJson } from "#server/contacts/rest.ts";
+import { contactEtag, type ContactService } from "#server/contacts/service.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import { toUserJson } from "#server/users/rest.ts";
+import { type UserService, userEtag } from "#server/users/service.ts";
+import type { VerificationChannel } from "./model.ts";
+import { validMs } from "./rules.ts";
+import type { SubjectVerifications } from "./service.ts";
+
+type Operations = "startContactVerification" | "confirmContactVerification" | "startUserVerification" | "confirmUserVerification";
+
+export interface VerificationFaces {
+  readonly ofContacts: SubjectVerifications<Caller<"contacts:write">>;
+  readonly contacts: Pick<ContactService, "get">;
+  readonly ofUsers: SubjectVerifications<Caller<"users:manage">>;
+  readonly users: Pick<UserService, "get">;
+}
+
+export function verificationHandlers({ ofContacts, contacts, ofUsers, users }: VerificationFaces): Pick<Handlers, Operations> {
+  return {
+    startContactVerification: async ({ caller, params, body }) =>
+      started(body.channel, await ofContacts.start(caller, params.id, body.channel)),
+    confirmContactVerification: async ({ caller, params, body }) => {
+      await ofContacts.confirmCode(caller, params.id, body.code);
+      const contact = await contacts.get(caller, params.id);
+      return { status: 200, body: toContactJson(contact), etag: contactEtag(contact) };
+    },
+    startUserVerification: async ({ caller, params, body }) => started(body.channel, await ofUsers.start(caller, params.id, body.channel)),
+    confirmUserVerification: async ({ caller, params, body }) => {
+      await ofUsers.confirmCode(caller, params.id, body.code);
+      const user = await users.get(caller, params.id);
+      return { status: 200, body: toUserJson(user), etag: userEtag(user) };
+    },
+  };
+}
+
+function started(channel: VerificationChannel, address: string) {
+  return { status: 202, body: { channel, address, validMinutes: validMs[channel] / 60_000 } } as const;
+}

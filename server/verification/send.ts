@@ -1,0 +1,80 @@
+/**
+ * The job that makes a verification's message and sends it. The token or code is made anew at each attempt and only its hash is kept, so that no secret
+ * waits in the database while a transport is away, and its time counts from the message that arrives.
+ */
+import type { Clock } from "#core/clock.ts";
+import { hashSecret, newSecret } from "#core/ids.ts";
+import type { Sealer } from "#core/seal.ts";
+import type { Database } from "#schema/database.ts";
+import type { Logger } from "#server/logger.ts";
+import type { Message, Messenger, SendOutcome } from "#server/net/messengers.ts";
+import type { JobHandler } from "#server/queue/queue.ts";
+import { codeHash, newCode } from "./codes.ts";
+import { codeMessage, linkMessage } from "./messages.ts";
+import type { Verification } from "./model.ts";
+import { isToBeSent, validMs } from "./rules.ts";
+
+/** Messages that one process sends at a time. */
+export const sendConcurrency = 4;
+/** Shorter than the relay waits before it rings again, so that one message is not made twice at a time. */
+const sendTimeoutMs = 45_000;
+const reason = "verification message";
+
+export interface VerificationSenderDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+  readonly messenger: Messenger;
+  readonly logger: Logger;
+  /** How people reach the service; without a trailing slash. */
+  readonly baseUrl: () => string;
+}
+
+/** A transport that is away throws; the exception keeps the outbox row, and the job comes again. */
+export function verificationJobHandler(dependencies: VerificationSenderDependencies): JobHandler {
+  const { database, clock, messenger, logger } = dependencies;
+
+  const prepare = (tenantId: string, id: string): Promise<Message | null> =>
+    database.write(async (stores) => {
+      const store = stores.verifications.forSystem(reason);
+      const verification = await store.lock(tenantId, id);
+      const now = clock.now();
+      if (verification === null || !isToBeSent(verification, now)) return null;
+      const tenant = await stores.tenants.forSystem(reason).get(tenantId);
+      if (tenant === null) return null;
+      const { message, secretHash } = makeMessage(dependencies, verification, tenant.displayName);
+      await store.update({ ...verification, secretHash, failedAttempts: 0, expiresAt: now + validMs[verification.channel] });
+      return message;
+    });
+
+  const conclude = (tenantId: string, id: string, outcome: SendOutcome): Promise<void> =>
+    database.write(async (stores) => {
+      const store = stores.verifications.forSystem(reason);
+      const verification = await store.lock(tenantId, id);
+      if (verification === null) return;
+      const isRefused = outcome.status === "refused" && verification.state === "pending";
+      await store.update({ ...verification, sentAt: clock.now(), ...(isRefused ? { state: "undeliverable" } : {}) });
+    });
+
+  return async ({ id, tenantId }, signal) => {
+    const message = await prepare(tenantId, id);
+    if (message === null) return;
+    const outcome = await messenger.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]));
+    if (outcome.status === "refused")
+      logger.warn({ verificationId: id, channel: message.channel, reason: outcome.reason }, "a verification message was refused");
+    await conclude(tenantId, id, outcome);
+  };
+}
+
+function makeMessage(
+  { sealer, baseUrl }: VerificationSenderDependencies,
+  { id, channel, address }: Verification,
+  tenantName: string,
+): { readonly message: Message; readonly secretHash: string } {
+  if (channel === "email") {
+    const token = newSecret("gvt_");
+    return { message: linkMessage(address, `${baseUrl()}/verify/${token}`, tenantName), secretHash: hashSecret(token) };
+  }
+  const code = newCode();
+  return { message: codeMessage(address, code, tenantName), secretHash: codeHash(sealer, id, code) };
+}

@@ -1,0 +1,181 @@
+/**
+ * The use cases of verification: start one, answer it with a code, or with the button behind a link. The message itself is made and sent by a job
+ * (send.ts), so that nothing is lost while a transport is away. Knows no face and no transport.
+ */
+import type { Caller } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import { AppError, invalid, notFound } from "#core/errors.ts";
+import { hashSecret, newId } from "#core/ids.ts";
+import type { Sealer } from "#core/seal.ts";
+import type { RecordChange } from "#schema/audit.ts";
+import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
+import { isCode } from "./codes.ts";
+import { verificationJob } from "./verification-job.ts";
+import type { Subject, SubjectKind, SubjectRef, Verification, VerificationChannel } from "./model.ts";
+import { addressOf, isOpen, judgeCode, maxStartsPerWindow, startWindowMs, waitSeconds } from "./rules.ts";
+
+/** The records whose addresses are verified, as one kind of caller reaches them. */
+export interface SubjectAccess<C extends Caller> {
+  readonly kind: SubjectKind;
+  /** The record, locked against other changes until the transaction ends; null where the caller does not reach it. */
+  lock(stores: Stores, caller: C, id: string): Promise<Subject | null>;
+}
+
+export const contactAccess: SubjectAccess<Caller<"contacts:write">> = {
+  kind: "contact",
+  lock: (stores, caller, id) => stores.contacts.forEditor(caller).lock(id),
+};
+
+export const userAccess: SubjectAccess<Caller<"users:manage">> = {
+  kind: "user",
+  lock: (stores, caller, id) => stores.users.forCaller(caller).lock(id),
+};
+
+export interface VerificationServiceDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly sealer: Sealer;
+}
+
+/** What a link leads to. `void`: unknown, expired, or made void by a later one or a changed address. */
+export type LinkView =
+  | { readonly state: "open" | "confirmed"; readonly address: string; readonly tenantName: string }
+  | { readonly state: "void" };
+
+/** For whoever holds a link: the token is the credential. */
+export interface VerificationLinks {
+  look(token: string): Promise<LinkView>;
+  confirm(token: string): Promise<LinkView>;
+}
+
+export interface SubjectVerifications<C extends Caller> {
+  /** @returns the address that a message goes to */
+  start(caller: C, id: string, channel: VerificationChannel): Promise<string>;
+  confirmCode(caller: C, id: string, code: string): Promise<void>;
+}
+
+const reason = "verification";
+
+export function createSubjectVerifications<C extends Caller>(
+  { database, clock, sealer }: VerificationServiceDependencies,
+  access: SubjectAccess<C>,
+): SubjectVerifications<C> {
+  const { kind } = access;
+
+  const found = async (stores: Stores, caller: C, id: string): Promise<Subject> => {
+    const subject = await access.lock(stores, caller, id);
+    if (subject === null) throw notFound(kind);
+    return subject;
+  };
+
+  return {
+    start: (caller, id, channel) =>
+      database.write(async (stores) => {
+        const address = addressToVerify(await found(stores, caller, id), kind, channel);
+        const subject: SubjectRef = { tenantId: caller.tenantId, kind, id };
+        const verifications = stores.verifications.of(subject);
+        const now = clock.now();
+        requireWithinLimit(await verifications.startsSince(now - startWindowMs), now);
+        await verifications.cancel(channel);
+        const verification = startedVerification(subject, channel, address, now);
+        await verifications.insert(verification);
+        await stores.outbox.append(verificationJob(verification));
+        return address;
+      }),
+
+    confirmCode: async (caller, id, code) => {
+      // The verdict is thrown only after the commit, so that a wrong code counts.
+      const verdict = await database.write(async (stores) => {
+        await found(stores, caller, id);
+        const pending = await stores.verifications.of({ tenantId: caller.tenantId, kind, id }).lockPending("sms");
+        const isRight = (secretHash: string) => isCode(sealer, pending?.id ?? "", code, secretHash);
+        const decided = judgeCode(pending, isRight, clock.now());
+        if (pending !== null && decided.kind === "wrong") await countFailure(stores, pending);
+        if (pending !== null && decided.kind === "right")
+          await confirm(stores, pending, clock.now(), stores.audit.forCaller(caller).changed);
+        return decided;
+      });
+      if (verdict.kind !== "right") throw invalid([{ loc: "code", message: verdict.message }]);
+    },
+  };
+}
+
+export function createVerificationLinks({
+  database,
+  clock,
+}: Pick<VerificationServiceDependencies, "database" | "clock">): VerificationLinks {
+  const view = async (stores: Stores, verification: Verification | null): Promise<LinkView> => {
+    if (verification === null || verification.channel !== "email") return { state: "void" };
+    const isConfirmed = verification.state === "confirmed";
+    if (!isConfirmed && !isOpen(verification, clock.now())) return { state: "void" };
+    const tenant = await stores.tenants.forSystem(reason).get(verification.subject.tenantId);
+    if (tenant === null || tenant.status !== "active") return { state: "void" };
+    return { state: isConfirmed ? "confirmed" : "open", address: verification.address, tenantName: tenant.displayName };
+  };
+
+  return {
+    look: (token) => database.read(async (stores) => view(stores, await stores.verifications.forSystem(reason).byHash(hashSecret(token)))),
+    confirm: (token) =>
+      database.write(async (stores) => {
+        const store = stores.verifications.forSystem(reason);
+        const first = await store.byHash(hashSecret(token));
+        if (first === null) return { state: "void" };
+        await lockSubject(stores, first.subject);
+        const verification = await store.lock(first.subject.tenantId, first.id);
+        const before = await view(stores, verification);
+        if (before.state !== "open" || verification === null) return before;
+        const { changed } = stores.audit.forSystem("verification link", verification.subject.tenantId);
+        return (await confirm(stores, verification, clock.now(), changed)) ? { ...before, state: "confirmed" } : { state: "void" };
+      }),
+  };
+}
+
+function addressToVerify(subject: Subject, kind: SubjectKind, channel: VerificationChannel): string {
+  const { address, isVerified } = addressOf(subject, channel);
+  const what = channel === "email" ? "e-mail address" : "phone number";
+  if (address === null) throw invalid([{ loc: "channel", message: `the ${kind} has no ${what}` }]);
+  if (isVerified) throw new AppError("conflict", `The ${what} is verified already. Nothing more is needed.`);
+  return address;
+}
+
+function requireWithinLimit(starts: readonly number[], now: number): void {
+  const seconds = waitSeconds(starts, now);
+  if (seconds === 0) return;
+  const headers = { "Retry-After": String(seconds) };
+  throw new AppError("verification-limit", `${maxStartsPerWindow} verifications were started within an hour. Wait ${seconds} seconds.`, {
+    headers,
+  });
+}
+
+function startedVerification(subject: SubjectRef, channel: VerificationChannel, address: string, now: number): Verification {
+  const pending = { state: "pending", secretHash: null, expiresAt: null, failedAttempts: 0, sentAt: null } as const;
+  return { id: newId(), subject, channel, address, ...pending, createdAt: now };
+}
+
+async function countFailure(stores: Stores, verification: Verification): Promise<void> {
+  await stores.verifications.forSystem(reason).update({ ...verification, failedAttempts: verification.failedAttempts + 1 });
+}
+
+/** In the order that every other change of a subject takes: the record first, then its verifications. */
+async function lockSubject(stores: Stores, subject: SubjectRef): Promise<void> {
+  await recordsOf(stores, subject.kind).lock(subject.tenantId, subject.id);
+}
+
+/** Marks the address as verified and tells so; false where the subject has another address by now. */
+async function confirm(stores: Stores, verification: Verification, now: number, changed: RecordChange): Promise<boolean> {
+  const { subject, channel, address: value } = verification;
+  const { tenantId, kind, id } = subject;
+  const records = recordsOf(stores, kind);
+  const before = await records.lock(tenantId, id);
+  const isMarked = await records.markVerified(tenantId, id, { channel: channel === "email" ? "email" : "phone", value }, now);
+  if (!isMarked) return false;
+  await stores.verifications.forSystem(reason).update({ ...verification, state: "confirmed" });
+  await stores.outbox.event({ tenantId, event: `${kind}.verified`, data: { subjectId: id, channel } });
+  await changed(kind, before, await records.lock(tenantId, id), "verified");
+  return true;
+}
+
+function recordsOf(stores: Stores, kind: SubjectKind) {
+  return kind === "contact" ? stores.contacts.forSystem(reason) : stores.users.forSystem(reason);
+}
