@@ -1,0 +1,116 @@
+/**
+ * Calls an adapter's script through the pool, with its opened secrets and a way out that egress.ts guards. Makes of every failure one
+ * sentence that a person can act on, free of secrets. Knows no run and stores nothing.
+ */
+import type { Clock } from "#core/clock.ts";
+import type { Sealer } from "#core/seal.ts";
+import { storableText } from "#core/text.ts";
+import type { AdapterFetchAnswer, AdapterFetchRequest, Json, Runner } from "#pool/runner.ts";
+import type { Egress, EgressAnswer } from "#server/net/egress.ts";
+import type { Adapter, SealedEnv } from "./model.ts";
+import { redactionOf } from "./redaction.ts";
+import { retryingFetch } from "./retries.ts";
+import { sealingContext } from "./rules.ts";
+
+export const maxRequestsPerCall = 20;
+const maxMessageLength = 1000;
+
+export interface CallableAdapter {
+  readonly adapter: Adapter;
+  readonly sealedEnv: SealedEnv;
+}
+
+/** `isOurs`: the service failed and not the adapter, which does not count against it. */
+export type AdapterCallOutcome = { readonly log: readonly string[]; readonly durationMs: number } & (
+  | { readonly ok: true; readonly response: Json }
+  | { readonly ok: false; readonly message: string; readonly isOurs: boolean }
+);
+
+export type CallAdapter = (callable: CallableAdapter, request: Json, signal?: AbortSignal) => Promise<AdapterCallOutcome>;
+
+export interface CallDependencies {
+  readonly runner: Pick<Runner, "call">;
+  readonly egress: Egress;
+  readonly sealer: Sealer;
+  readonly clock: Clock;
+}
+
+export function adapterCaller({ runner, egress, sealer, clock }: CallDependencies): CallAdapter {
+  return async ({ adapter, sealedEnv }, request, signal) => {
+    const opened = openEnv(sealer, adapter, sealedEnv);
+    if ("problem" in opened) return { ok: false, message: opened.problem, isOurs: true, log: [], durationMs: 0 };
+    const { env } = opened;
+    const door = countedDoor(egress, adapter);
+    const outcome = await runner.call({
+      tenantId: adapter.tenantId,
+      script: adapter.compiled,
+      request,
+      env,
+      now: clock.now(),
+      timeoutMs: adapter.timeoutMs,
+      fetch: door.fetch,
+      ...(signal === undefined ? {} : { signal }),
+    });
+    const redaction = redactionOf(Object.values(env));
+    const log = outcome.log.map((line) => storableText(redaction.text(line)));
+    const durationMs = Math.round(outcome.durationMs);
+    if (outcome.status === "ok") return { ok: true, response: redaction.answer(outcome.response), log, durationMs };
+    const message = storableText(redaction.text(`${outcome.message}${door.lastExchange()}`).slice(0, maxMessageLength));
+    return { ok: false, message, isOurs: outcome.status === "broken", log, durationMs };
+  };
+}
+
+/** A key that was taken away, or a row that was changed: the operator's affair, told as such. */
+function openEnv(
+  sealer: Sealer,
+  { tenantId, id }: Adapter,
+  sealedEnv: SealedEnv,
+): { readonly env: Readonly<Record<string, string>> } | { readonly problem: string } {
+  try {
+    const names = Object.entries(sealedEnv);
+    return { env: Object.fromEntries(names.map(([name, sealed]) => [name, sealer.open(sealed, sealingContext(tenantId, id, name))])) };
+  } catch {
+    return {
+      problem:
+        "the adapter's secrets cannot be opened with the service's SECRETS_KEY: its operator can put the key that sealed them into SECRETS_KEY_PREVIOUS; otherwise set them again",
+    };
+  }
+}
+
+/** The script's `fetch`: counted, and remembered for the message of a script that then fails over what it got. */
+function countedDoor(egress: Egress, { tenantId, facet, egress: origins }: Adapter) {
+  let requests = 0;
+  let last = "";
+  const note = (url: string, answer: EgressAnswer | null): void => {
+    last = ` (its last request, ${placeOf(url)}, ${answer === null ? "was not answered" : fateOf(answer)})`;
+  };
+  return {
+    fetch: async (request: AdapterFetchRequest, signal: AbortSignal): Promise<AdapterFetchAnswer> => {
+      requests += 1;
+      if (requests > maxRequestsPerCall) return { error: `an adapter may make at most ${maxRequestsPerCall} requests in one call` };
+      note(request.url, null);
+      const fetchOf = retryingFetch(egress, facet, { owner: tenantId, origins }, (answer) => note(request.url, answer));
+      const answer = await fetchOf(request, signal);
+      // The script gets the error itself, and most say it.
+      if ("error" in answer) last = "";
+      else note(answer.url, answer);
+      return answer;
+    },
+    lastExchange: () => last,
+  };
+}
+
+function fateOf(answer: EgressAnswer): string {
+  return "error" in answer ? `failed: ${answer.error}` : `was answered with status ${answer.status} and ${typeOf(answer.headers)}`;
+}
+
+/** Without the query, which may hold a key. */
+function placeOf(url: string): string {
+  if (!URL.canParse(url)) return "of a malformed URL";
+  const { origin, pathname } = new URL(url);
+  return `${origin}${pathname}`;
+}
+
+function typeOf(headers: Readonly<Record<string, string>>): string {
+  return headers["content-type"] ?? "no content type";
+}

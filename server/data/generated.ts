@@ -1,0 +1,176 @@
+/**
+ * Demonstration data for `dataSource: generate`: weather by the hour, sensors by the quarter hour, daily extremes by the local day.
+ * Deterministic: place, variable and time decide each value, and nothing else does. Knows no flow and no run.
+ */
+import type { Columns } from "#core/series.ts";
+import { findVariable, type Facet } from "#core/variables.ts";
+import type { UtcOffset } from "#sandbox/tile.d.ts";
+import { localDayOf, startOfLocalDay } from "#tile/local-time";
+import { type Air, type Climate, climateOf, type Place } from "./climate.ts";
+
+const hourMs = 3_600_000;
+const dayMs = 24 * hourMs;
+export const weatherStepMs = hourMs;
+export const sensorStepMs = hourMs / 4;
+
+export interface GeneratedRequest {
+  readonly facet: Facet;
+  readonly names: readonly string[];
+  readonly latitude: number;
+  readonly longitude: number;
+  /** Metres; null when unknown. */
+  readonly elevation: number | null;
+  /** For daily values, which follow local calendar days. */
+  readonly utcOffsets: readonly UtcOffset[];
+  /** Epoch ms; `from ≤ ts < to`. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** One series per name, by name. Daily values stand at the start of their local day; a day that ends after `to` has none yet. */
+export function generate(request: GeneratedRequest): Readonly<Record<string, Columns>> {
+  const { latitude, longitude, elevation } = request;
+  const place: Place = { latitude, longitude, elevation: elevation ?? 0 };
+  const climate = withRememberedAir(climateOf(place));
+  return Object.fromEntries(request.names.map((name) => [name, generateOne(climate, request, name)]));
+}
+
+/** Temperature, its daily extremes, dew point and humidity all ask for the same air. */
+function withRememberedAir(climate: Climate): Climate {
+  const known = new Map<number, Air>();
+  return {
+    ...climate,
+    air: (ts) => {
+      const air = known.get(ts) ?? climate.air(ts);
+      known.set(ts, air);
+      return air;
+    },
+  };
+}
+
+function generateOne(climate: Climate, request: GeneratedRequest, name: string): Columns {
+  const variable = findVariable(name);
+  if (variable === undefined || variable.facet !== request.facet) throw new Error(`No generator for ${request.facet} variable ${name}.`);
+  if (variable.daily === true) return dailyExtreme(climate, request, name === "temperatureMin" ? Math.min : Math.max);
+  const value = reader(climate, name);
+  const step = request.facet === "weather" ? weatherStepMs : sensorStepMs;
+  return sampled(request.from, request.to, step, value);
+}
+
+/** The value of a variable at a time. */
+function reader(climate: Climate, name: string): (ts: number) => number {
+  const counter = counterOf(climate);
+  switch (name) {
+    case "temperature":
+    case "temperature.ambient":
+      return (ts) => climate.air(ts).temperature;
+    case "humidity":
+    case "humidity.ambient":
+      return (ts) => climate.air(ts).humidity;
+    case "dewPoint":
+      return (ts) => climate.air(ts).dewPoint;
+    case "rain":
+      return (ts) => toHundredths(climate.rain(ts - weatherStepMs, ts));
+    case "precipitation.interval":
+      return (ts) => toHundredths(counter(ts, ts) - counter(ts - sensorStepMs, ts));
+    case "precipitation.cumulative":
+      return (ts) => counter(ts, ts);
+    case "solarRadiation":
+      return climate.radiation;
+    case "windSpeed":
+    case "wind.speed":
+      return climate.windSpeed;
+    case "windDirection":
+    case "wind.direction":
+      return climate.windDirection;
+    case "temperature.soil":
+      return climate.soilTemperature;
+    case "moisture.percentAvailable":
+      return climate.availableWater;
+    case "moisture.volumetric":
+      return (ts) => toHundredths(wiltingPointPercent + ((fieldCapacityPercent - wiltingPointPercent) * climate.availableWater(ts)) / 100);
+    case "moisture.matricPotential":
+      return (ts) => toHundredths(fieldCapacityKpa * (wiltingPointKpa / fieldCapacityKpa) ** (1 - climate.availableWater(ts) / 100));
+    case "wetness.leaf":
+      return (ts) => leafWetness(climate, ts);
+    default:
+      throw new Error(`No generator for variable ${name}.`);
+  }
+}
+
+/** Loam, by volume and by matric potential (Saxton & Rawls 2006, Soil Sci. Soc. Am. J. 70, 1569; rounded). */
+const wiltingPointPercent = 13;
+const fieldCapacityPercent = 28;
+const wiltingPointKpa = -1500;
+const fieldCapacityKpa = -33;
+
+/** Leaves are wet while it rains, and at a humidity near saturation by dew. */
+const dewStartsAtHumidity = 88;
+
+function leafWetness(climate: Climate, ts: number): number {
+  if (climate.rain(ts - hourMs, ts) > 0.05) return 100;
+  const { humidity } = climate.air(ts);
+  return toHundredths(Math.max(0, Math.min(100, ((humidity - dewStartsAtHumidity) / (100 - dewStartsAtHumidity)) * 100)));
+}
+
+/**
+ * mm since the start of a year (UTC), in tips of 0.2 mm: a rain gauge whose counter starts again at 0 every New Year. Sums are built day by
+ * day from New Year on, so that each is the same in every window.
+ */
+type Counter = (ts: number, yearOf: number) => number;
+
+function counterOf(climate: Climate): Counter {
+  const dayStarts = new Map<number, readonly number[]>();
+  const totalsOf = (yearStart: number): readonly number[] => {
+    const known = dayStarts.get(yearStart);
+    if (known !== undefined) return known;
+    const totals = [0];
+    for (let day = 0; day < 366; day += 1) {
+      totals.push((totals[day] as number) + climate.rain(yearStart + day * dayMs, yearStart + (day + 1) * dayMs));
+    }
+    dayStarts.set(yearStart, totals);
+    return totals;
+  };
+  return (ts, yearOf) => {
+    const yearStart = Date.UTC(new Date(yearOf).getUTCFullYear(), 0, 1);
+    if (ts <= yearStart) return 0;
+    const day = Math.floor((ts - yearStart) / dayMs);
+    const total = (totalsOf(yearStart)[day] as number) + climate.rain(yearStart + day * dayMs, ts);
+    return toHundredths(Math.floor(total / tipMm + 1e-9) * tipMm);
+  };
+}
+const tipMm = 0.2;
+
+function dailyExtreme(climate: Climate, request: GeneratedRequest, extreme: (...values: number[]) => number): Columns {
+  const { utcOffsets, from, to } = request;
+  const ts: number[] = [];
+  const value: number[] = [];
+  for (let day = localDayOf(utcOffsets, from); ; day += 1) {
+    const start = startOfLocalDay(utcOffsets, day);
+    const end = startOfLocalDay(utcOffsets, day + 1);
+    if (end > to) break;
+    if (start < from) continue;
+    ts.push(start);
+    value.push(extreme(...sampled(start, end, weatherStepMs, (t) => climate.air(t).temperature).value));
+  }
+  return { ts: Float64Array.from(ts), value: Float64Array.from(value) };
+}
+
+/** Times are whole steps since the epoch. */
+function sampled(from: number, to: number, step: number, valueAt: (ts: number) => number): Columns {
+  const first = Math.ceil(from / step);
+  const count = Math.max(0, Math.ceil(to / step) - first);
+  const ts = new Float64Array(count);
+  const value = new Float64Array(count);
+  for (let index = 0; index < count; index += 1) {
+    const t = (first + index) * step;
+    ts[index] = t;
+    value[index] = valueAt(t);
+  }
+  return { ts, value };
+}
+
+function toHundredths(value: number): number {
+  // + 0 turns −0 into 0.
+  return Math.round(value * 100) / 100 + 0;
+}

@@ -1,0 +1,72 @@
+/**
+ * Do the values of a series, as a whole, look like another unit than the one it was declared in? A suspicion for people, never a
+ * conversion. Limits are what no place on earth shows over a tenth of a window (hottest 24 hours on record: about 47 °C on average, highest dew point
+ * 35 °C), so that a hot week is none.
+ */
+import { conversion } from "#core/units.ts";
+import type { Variable } from "#core/variables.ts";
+
+/** Fewer readings are no proof. */
+const minReadings = 12;
+/** Values are judged by at most so many of them, evenly taken. */
+const maxSample = 1001;
+
+const hottestAirCelsius = 54;
+const hottestByName: Readonly<Record<string, number>> = { dewPoint: 36, "temperature.soil": 65 };
+const kelvin = { from: 200, to: 340 };
+/** Warmest that °F may be; °C declared as kelvin is below it too. */
+const warmestFahrenheit = 150;
+/** A little over 1: a fraction's hygrometer overshoots too. */
+const maxFraction = 1.02;
+/** kPa: soil below the water table has a little, no dry soil has. */
+const maxPressure = 5;
+
+interface Spread {
+  readonly median: number;
+  /** Nine tenths of the values are below. */
+  readonly upper: number;
+  readonly max: number;
+}
+
+/**
+ * What the values look like, or null. `values` are as they were answered, in the declared `unit`, without codes for "no value".
+ */
+export function looksLike({ name, unit: canonical }: Variable, unit: string, values: readonly number[]): string | null {
+  if (values.length < minReadings) return null;
+  const spread = spreadOf(values);
+  if (canonical === "°C") return temperatureLike(unit, spread, hottestByName[name] ?? hottestAirCelsius);
+  if (canonical === "%") return shareLike(unit, spread);
+  if (name === "moisture.matricPotential" && spread.median > maxPressure) return "suction without its minus sign";
+  return null;
+}
+
+/** At most `maxSample` of the values for which `isTaken` holds, evenly spread. */
+export function sampled(values: Float64Array, isTaken: (index: number) => boolean): readonly number[] {
+  const step = Math.max(1, Math.floor(values.length / maxSample));
+  const sample: number[] = [];
+  for (let i = 0; i < values.length; i += step) if (isTaken(i)) sample.push(values[i] as number);
+  return sample;
+}
+
+function spreadOf(values: readonly number[]): Spread {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] as number;
+  return { median: at(0.5), upper: at(0.9), max: at(1) };
+}
+
+function temperatureLike(unit: string, { median, upper }: Spread, hottest: number): string | null {
+  const isKelvinLike = median >= kelvin.from && median <= kelvin.to;
+  if (isSame(unit, "K")) return median < warmestFahrenheit ? "°C or °F" : null;
+  if (isKelvinLike) return "K";
+  return isSame(unit, "°C") && upper > hottest && upper <= warmestFahrenheit ? "°F" : null;
+}
+
+function shareLike(unit: string, { median, max }: Spread): string | null {
+  if (isSame(unit, "%")) return max > 0 && max <= maxFraction ? "fractions of 1" : null;
+  return median > maxFraction ? "per cent" : null;
+}
+
+function isSame(unit: string, other: string): boolean {
+  const found = conversion(unit, other);
+  return "isIdentity" in found && found.isIdentity;
+}

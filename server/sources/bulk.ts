@@ -1,0 +1,196 @@
+/**
+ * Many sources of one owner at once, found again by the tenant's own keys. Each entry stands for itself: one that is wrong fails alone. Everything that
+ * is right is written in one transaction, in a handful of statements however many entries there are.
+ */
+import stringify from "fast-json-stable-stringify";
+import type { Caller } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import type { FieldError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import type { Database } from "#schema/database.ts";
+import type { Change } from "#schema/audit.ts";
+import type { StoredSource } from "#schema/source-rows.ts";
+import type { Stores } from "#schema/stores.ts";
+import { type OwnerInput, ownerToBe } from "#server/users/owners.ts";
+import type { Source } from "./model.ts";
+import { changeSource, contentOf, createSource, type SourceFacts, type SourceInput, type SourcePatch } from "./rules.ts";
+
+/** Fields that are absent stay as they are; null clears. A source that is new needs its name and hint. */
+export type BulkEntry = SourcePatch & { readonly tenantKey: string };
+
+export interface BulkInput extends OwnerInput {
+  readonly sources: readonly unknown[];
+}
+
+export interface BulkOutcome {
+  /** Null where the entry has none that could be told. */
+  readonly tenantKey: string | null;
+  readonly outcome: "created" | "updated" | "unchanged" | "failed";
+  /** Of every source that exists afterwards; absent where the entry failed. */
+  readonly id?: string;
+  /** `loc` is the place in the request, such as `sources[3].hint`. */
+  readonly errors?: readonly FieldError[];
+}
+
+export interface BulkDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** What in an entry breaks the contract's schema of it; empty where it is a `BulkEntry`. */
+  readonly checkEntry: (entry: unknown) => readonly FieldError[];
+}
+
+export type UpsertSources = (caller: Caller<"sources:write">, input: BulkInput) => Promise<readonly BulkOutcome[]>;
+
+/** An entry that fits the contract, and its place in the request. */
+interface Candidate {
+  readonly index: number;
+  readonly entry: BulkEntry;
+}
+
+type Verdict = Omit<BulkOutcome, "tenantKey">;
+
+/** What becomes of an entry; `after` is to be written. */
+type Decision =
+  | { readonly kind: "create"; readonly after: StoredSource }
+  | { readonly kind: "update"; readonly before: Source; readonly after: StoredSource }
+  | { readonly kind: "keep"; readonly before: Source }
+  | { readonly kind: "refuse"; readonly errors: readonly FieldError[] };
+
+/** How often an entry is decided anew because another request created or deleted its source in between. */
+const maxRounds = 4;
+const outrun = "other requests create and delete this source all the while: send it again";
+
+export function createBulkUpsert({ database, clock, checkEntry }: BulkDependencies): UpsertSources {
+  return (caller, input) => {
+    const verdicts = input.sources.map((entry, index) => failureOf(checkEntry(entry), index));
+    const candidates = input.sources.flatMap((entry, index) => (verdicts[index] === null ? [{ index, entry: entry as BulkEntry }] : []));
+    const repeated = repetitionsOf(candidates);
+    const unique = candidates.filter(({ index }) => !repeated.has(index));
+    return database.write(async (stores) => {
+      const ownerUserId = await ownerToBe(stores, caller, input, caller.userId);
+      const upserted = await upsertAll(stores, caller, unique, { ownerUserId, now: clock.now() });
+      return input.sources.map((entry, index) => {
+        const verdict = verdicts[index] ?? repeated.get(index) ?? upserted.get(index);
+        if (verdict === undefined) throw new Error(`Entry ${index} came to no verdict.`);
+        return { tenantKey: keyOf(entry), ...verdict };
+      });
+    });
+  };
+}
+
+async function upsertAll(
+  stores: Stores,
+  caller: Caller<"sources:write">,
+  candidates: readonly Candidate[],
+  facts: SourceFacts,
+): Promise<ReadonlyMap<number, Verdict>> {
+  const verdicts = new Map<number, Verdict>();
+  let open = candidates;
+  for (let round = 0; round < maxRounds && open.length > 0; round++) {
+    const decided = await upsertOnce(stores, caller, open, facts);
+    for (const [index, verdict] of decided) verdicts.set(index, verdict);
+    open = open.filter(({ index }) => !verdicts.has(index));
+  }
+  for (const { index } of open) verdicts.set(index, failed([{ loc: `sources[${index}]`, message: outrun }]));
+  return verdicts;
+}
+
+/** Without the entries whose source another request created just now. */
+async function upsertOnce(
+  stores: Stores,
+  caller: Caller<"sources:write">,
+  candidates: readonly Candidate[],
+  facts: SourceFacts,
+): Promise<readonly (readonly [index: number, verdict: Verdict])[]> {
+  const store = stores.sources.forEditor(caller);
+  const keys = candidates.map(({ entry }) => entry.tenantKey);
+  const existing = new Map((await store.lockKeys(facts.ownerUserId, keys)).map((source) => [source.tenantKey, source]));
+  const decisions = candidates.map(({ index, entry }) => {
+    const decision = decide(existing.get(entry.tenantKey) ?? null, entry, caller.tenantId, facts);
+    return { index, decision };
+  });
+  const created = await store.insertAll(decisions.flatMap(({ decision }) => (decision.kind === "create" ? [decision.after] : [])));
+  await store.updateAll(decisions.flatMap(({ decision }) => (decision.kind === "update" ? [decision.after] : [])));
+  const done = decisions.filter(({ decision }) => decision.kind !== "create" || created.has(decision.after.id));
+  await stores.audit.forCaller(caller).changedAll(
+    "source",
+    done.flatMap(({ decision }) => changeIn(decision)),
+  );
+  return done.map(({ index, decision }) => [index, verdictOf(decision, index)]);
+}
+
+/** What the entry makes of its source, or of none. */
+export function decide(before: Source | null, entry: BulkEntry, tenantId: string, facts: SourceFacts): Decision {
+  if (before === null) {
+    if (!isComplete(entry)) return { kind: "refuse", errors: missingFields(entry) };
+    const made = createSource(entry, facts);
+    if (!made.ok) return { kind: "refuse", errors: made.errors };
+    return { kind: "create", after: { ...made.value, id: newId(), tenantId, createdAt: facts.now } };
+  }
+  const changed = changeSource(before, entry, facts);
+  if (!changed.ok) return { kind: "refuse", errors: changed.errors };
+  const { revision, updatedAt } = before;
+  if (stringify({ ...changed.value, revision, updatedAt }) === stringify(contentOf(before))) return { kind: "keep", before };
+  const { ownerUserKey: _, ...kept } = before;
+  return { kind: "update", before, after: { ...kept, ...changed.value } };
+}
+
+function isComplete(entry: BulkEntry): entry is BulkEntry & SourceInput {
+  return entry.displayName !== undefined && entry.hint !== undefined;
+}
+
+function missingFields(entry: BulkEntry): readonly FieldError[] {
+  const needed = ["displayName", "hint"] as const;
+  const missing = needed.filter((name) => entry[name] === undefined);
+  return missing.map((loc) => ({ loc, message: "is required: there is no source with this tenantKey yet" }));
+}
+
+function changeIn(decision: Decision): readonly Change[] {
+  if (decision.kind === "create") return [{ before: null, after: decision.after }];
+  return decision.kind === "update" ? [{ before: decision.before, after: decision.after }] : [];
+}
+
+function verdictOf(decision: Decision, index: number): Verdict {
+  switch (decision.kind) {
+    case "create":
+      return { outcome: "created", id: decision.after.id };
+    case "update":
+      return { outcome: "updated", id: decision.after.id };
+    case "keep":
+      return { outcome: "unchanged", id: decision.before.id };
+    case "refuse":
+      return failed(placedAt(index, decision.errors));
+  }
+}
+
+/** Which of several entries with one key counts nobody could tell: none does. */
+function repetitionsOf(candidates: readonly Candidate[]): ReadonlyMap<number, Verdict> {
+  const groups = [...Map.groupBy(candidates, ({ entry }) => entry.tenantKey).values()].filter((group) => group.length > 1);
+  return new Map(
+    groups.flatMap((group) =>
+      group.map(({ index }) => {
+        const other = group.find((candidate) => candidate.index !== index)?.index;
+        return [index, failed([{ loc: `sources[${index}].tenantKey`, message: `stands in sources[${other}] too: send each key once` }])];
+      }),
+    ),
+  );
+}
+
+function failureOf(errors: readonly FieldError[], index: number): Verdict | null {
+  return errors.length === 0 ? null : failed(placedAt(index, errors));
+}
+
+function failed(errors: readonly FieldError[]): Verdict {
+  return { outcome: "failed", errors };
+}
+
+/** `body` is an entry itself. */
+function placedAt(index: number, errors: readonly FieldError[]): readonly FieldError[] {
+  const place = `sources[${index}]`;
+  return errors.map(({ loc, message }) => ({ loc: loc === "body" ? place : `${place}.${loc}`, message }));
+}
+
+function keyOf(entry: unknown): string | null {
+  const key = typeof entry === "object" && entry !== null && "tenantKey" in entry ? entry.tenantKey : null;
+  return typeof key === "string" ? key : null;
+}
