@@ -1,0 +1,54 @@
+/** A flow as plain data: what the store returns, the rules decide on and the faces render. Times are epoch milliseconds. */
+import type { RunTrigger } from "#server/runs/model.ts";
+import type { FlowTile } from "#server/tiles/model.ts";
+
+export type FlowStatus = "draft" | "active" | "paused";
+
+/** A place given inline. `timezone` (IANA) is optional; without it local days follow the longitude. */
+export interface InlineTarget {
+  readonly name: string;
+  readonly latitude: number;
+  readonly longitude: number;
+  readonly timezone?: string;
+  /** Metres above sea level. */
+  readonly elevation?: number;
+}
+export interface SourceTarget {
+  readonly sourceId: string;
+}
+export type FlowTarget = InlineTarget | SourceTarget;
+
+/** The newest run in short; read with the flow. */
+export interface LastRun {
+  readonly id: string;
+  readonly status: "queued" | "running" | "succeeded" | "failed";
+  readonly trigger: RunTrigger;
+  readonly finishedAt: number | null;
+  readonly triggered: boolean | null;
+  readonly probability: number | null;
+  readonly color: string | null;
+}
+
+export interface Flow {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly displayName: string;
+  readonly tenantKey: string | null;
+  readonly notes: string | null;
+  readonly status: FlowStatus;
+  readonly tiles: readonly FlowTile[];
+  readonly targets: readonly FlowTarget[];
+  /** Free-form, with validated blocks `alerts`, `reports`, `colors`, `temperatureUnits`, `maxRunsPerHour`. */
+  readonly settings: Readonly<Record<string, unknown>>;
+  readonly scheduleMinutes: number | null;
+  readonly nextRunAt: number | null;
+  readonly skippedTicks: number;
+  readonly version: number;
+  /** Bumped by every change; the ETag. */
+  readonly revision: number;
+  readonly ownerUserId: string | null;
+  readonly ownerUserKey: string | null;
+  readonly lastRun: LastRun | null;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+}

@@ -1,0 +1,56 @@
+/** Flows over REST: translates between the contract's JSON and the service. Decides nothing. */
+import { isoTime } from "#core/clock.ts";
+import type { components } from "#openapi/types.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import type { Flow } from "./model.ts";
+import { type FlowService, flowEtag } from "./service.ts";
+
+type FlowJson = components["schemas"]["Flow"];
+type Operations = "createFlow" | "listFlows" | "getFlow" | "updateFlow" | "deleteFlow";
+
+export function flowHandlers(flows: FlowService): Pick<Handlers, Operations> {
+  return {
+    createFlow: async ({ caller, body }) => {
+      const flow = await flows.create(caller, body);
+      return { status: 201, body: toJson(flow), etag: flowEtag(flow), headers: { Location: `/v1/flows/${flow.id}` } };
+    },
+    listFlows: async ({ caller, query }) => {
+      const page = await flows.page(caller, query);
+      return { status: 200, body: { items: page.items.map(toJson), nextCursor: page.nextCursor } };
+    },
+    getFlow: async ({ caller, params }) => {
+      const flow = await flows.get(caller, params.id);
+      return { status: 200, body: toJson(flow), etag: flowEtag(flow) };
+    },
+    updateFlow: async ({ caller, params, body, ifMatch }) => {
+      const flow = await flows.update(caller, params.id, body, ifMatch);
+      return { status: 200, body: toJson(flow), etag: flowEtag(flow) };
+    },
+    deleteFlow: async ({ caller, params, ifMatch }) => {
+      await flows.delete(caller, params.id, ifMatch);
+      return { status: 204, body: undefined };
+    },
+  };
+}
+
+function toJson(flow: Flow): FlowJson {
+  const { tenantId: _tenant, revision: _revision, ...rest } = flow;
+  return {
+    ...rest,
+    tiles: flow.tiles.map(({ tileDefinitionId, tileKey, tileVersion, params, reportOnly }) => ({
+      tileDefinitionId,
+      tileKey,
+      tileVersion,
+      params,
+      reportOnly,
+    })),
+    nextRunAt: flow.nextRunAt === null ? null : isoTime(flow.nextRunAt),
+    lastRun: flow.lastRun === null ? null : toLastRunJson(flow.lastRun),
+    createdAt: isoTime(flow.createdAt),
+    updatedAt: isoTime(flow.updatedAt),
+  };
+}
+
+function toLastRunJson(lastRun: NonNullable<Flow["lastRun"]>): NonNullable<FlowJson["lastRun"]> {
+  return { ...lastRun, finishedAt: lastRun.finishedAt === null ? null : isoTime(lastRun.finishedAt) };
+}

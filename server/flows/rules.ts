@@ -1,0 +1,113 @@
+/**
+ * Decides what a flow becomes when it is created or changed: either the whole record to be stored, or everything that is wrong
+ * with the request. Pure: what it has to know of the world comes in as `Facts`. Types and ranges of single fields are the contract's.
+ */
+import type { FieldError } from "#core/errors.ts";
+import type { Flow, FlowStatus, FlowTarget } from "./model.ts";
+import { type Grid, nextRunAt } from "./schedule.ts";
+import { checkSettings, contactListIdsOf, type Settings } from "./settings.ts";
+import { checkTargets, sourceIdsOf } from "./targets.ts";
+import { type Catalogue, type Checked, referencesOf, resolveTiles, type FlowTileInput, type TileReferences } from "./tiles.ts";
+import { nextVersion } from "./version.ts";
+
+export interface FlowInput {
+  readonly displayName: string;
+  readonly tenantKey?: string | null;
+  readonly notes?: string | null;
+  readonly status: FlowStatus;
+  readonly tiles: readonly FlowTileInput[];
+  readonly targets: readonly FlowTarget[];
+  readonly settings?: Settings;
+  readonly scheduleMinutes?: number | null;
+}
+
+/** Members that are absent stay as they are; `null` clears. Tiles, targets and settings are replaced as a whole. */
+export type FlowPatch = Partial<FlowInput>;
+
+/** What the rules must know of other records, as seen by the caller and the flow's owner to be. */
+export interface Facts {
+  readonly ownerUserId: string | null;
+  readonly catalogue: Catalogue;
+  /** Of the ids asked for (`lookupsOf`), those that exist and share the flow's owner. */
+  readonly knownSources: ReadonlySet<string>;
+  readonly knownContactLists: ReadonlySet<string>;
+  /** Epoch milliseconds. */
+  readonly now: number;
+}
+
+/** A flow as it is stored, but for who it is and when it was made. */
+export type FlowContent = Omit<Flow, "id" | "tenantId" | "ownerUserKey" | "lastRun" | "createdAt" | "skippedTicks">;
+
+export interface Lookups {
+  readonly tiles: TileReferences;
+  readonly sourceIds: readonly string[];
+  readonly contactListIds: readonly string[];
+}
+
+/** Which records the decision depends on. A new owner puts everything that is stored to the test again. */
+export function lookupsOf(before: Flow | null, patch: FlowPatch, ownerUserId: string | null): Lookups {
+  const { targets, settings } = putToTheTest(before, patch, ownerUserId);
+  return {
+    tiles: referencesOf(patch.tiles ?? []),
+    sourceIds: sourceIdsOf(targets ?? []),
+    contactListIds: contactListIdsOf(settings ?? {}),
+  };
+}
+
+export function createFlow(input: FlowInput, facts: Facts): Checked<FlowContent> {
+  return decide(null, input, facts, {
+    displayName: input.displayName,
+    tenantKey: null,
+    notes: null,
+    status: input.status,
+    tiles: [],
+    targets: [],
+    settings: {},
+    scheduleMinutes: null,
+  });
+}
+
+export function changeFlow(before: Flow, patch: FlowPatch, facts: Facts): Checked<FlowContent> {
+  return decide(before, patch, facts, before);
+}
+
+type Editable = Pick<Flow, "displayName" | "tenantKey" | "notes" | "status" | "tiles" | "targets" | "settings" | "scheduleMinutes">;
+
+function decide(before: Flow | null, patch: FlowPatch, facts: Facts, base: Editable): Checked<FlowContent> {
+  const tiles = patch.tiles === undefined ? ({ ok: true, value: base.tiles } as const) : resolveTiles(patch.tiles, facts.catalogue);
+  const errors = [...(tiles.ok ? [] : tiles.errors), ...checkParts(before, patch, facts)];
+  if (!tiles.ok || errors.length > 0) return { ok: false, errors };
+  const after: Editable = {
+    displayName: patch.displayName ?? base.displayName,
+    tenantKey: patch.tenantKey === undefined ? base.tenantKey : patch.tenantKey,
+    notes: patch.notes === undefined ? base.notes : patch.notes,
+    status: patch.status ?? base.status,
+    tiles: tiles.value,
+    targets: patch.targets ?? base.targets,
+    settings: patch.settings ?? base.settings,
+    scheduleMinutes: patch.scheduleMinutes === undefined ? base.scheduleMinutes : patch.scheduleMinutes,
+  };
+  return { ok: true, value: { ...after, ...counted(before, after, facts.now), ownerUserId: facts.ownerUserId } };
+}
+
+function counted(before: Flow | null, after: Editable, now: number) {
+  return {
+    nextRunAt: nextRunAt(before satisfies Grid | null, after, now),
+    version: before === null ? 1 : nextVersion(before, after),
+    revision: before === null ? 1 : before.revision + 1,
+    updatedAt: now,
+  };
+}
+
+function checkParts(before: Flow | null, patch: FlowPatch, facts: Facts): readonly FieldError[] {
+  const { targets, settings } = putToTheTest(before, patch, facts.ownerUserId);
+  return [
+    ...(targets === undefined ? [] : checkTargets(targets, facts.knownSources)),
+    ...(settings === undefined ? [] : checkSettings(settings, facts.knownContactLists)),
+  ];
+}
+
+function putToTheTest(before: Flow | null, patch: FlowPatch, ownerUserId: string | null): Pick<FlowPatch, "targets" | "settings"> {
+  if (before === null || before.ownerUserId === ownerUserId) return patch;
+  return { targets: patch.targets ?? before.targets, settings: patch.settings ?? before.settings };
+}

@@ -1,0 +1,140 @@
+/**
+ * The use cases of flows: who may do what, in one transaction, and what follows. Decides nothing about a flow's content (rules.ts)
+ * and knows no face. Whose records a caller reaches is the store's affair.
+ */
+import type { Caller } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import { requireMatch } from "#core/etag.ts";
+import { AppError, invalid, notFound } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { type Page, pageRequest } from "#core/page.ts";
+import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
+import { type OwnerInput, ownerFilter, ownerToBe } from "#server/users/owners.ts";
+import type { Flow, FlowStatus } from "./model.ts";
+import { changeFlow, createFlow, type Facts, type FlowContent, type FlowInput, type FlowPatch, lookupsOf } from "./rules.ts";
+import type { Checked } from "./tiles.ts";
+
+/** Records of other parts that a flow may name. Each answers from the transaction it is given. */
+export interface FlowReferences {
+  /** Of these ids, those that exist and belong to this owner (null: to the tenant itself). */
+  sources(stores: Stores, tenantId: string, ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  contactLists(stores: Stores, tenantId: string, ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>>;
+}
+
+export interface FlowQuery {
+  readonly q?: string;
+  readonly status?: FlowStatus;
+  readonly userKey?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+}
+
+export interface FlowServiceDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly references: FlowReferences;
+  /** Called once a flow and its runs are gone, so that a run in work ends. */
+  readonly onFlowDeleted: (tenantId: string, flowId: string) => void;
+}
+
+export type FlowService = ReturnType<typeof createFlowService>;
+
+export function createFlowService({ database, clock, references, onFlowDeleted }: FlowServiceDependencies) {
+  const gatherFacts = async (
+    stores: Stores,
+    caller: Caller,
+    before: Flow | null,
+    patch: FlowPatch,
+    ownerUserId: string | null,
+  ): Promise<Facts> => {
+    const { tiles, sourceIds, contactListIds } = lookupsOf(before, patch, ownerUserId);
+    return {
+      ownerUserId,
+      catalogue: await stores.tiles.forCaller(caller).catalogue(tiles.keys, tiles.ids),
+      knownSources: await references.sources(stores, caller.tenantId, ownerUserId, sourceIds),
+      knownContactLists: await references.contactLists(stores, caller.tenantId, ownerUserId, contactListIds),
+      now: clock.now(),
+    };
+  };
+
+  const read = async (stores: Stores, caller: Caller, id: string): Promise<Flow> => found(await stores.flows.forCaller(caller).get(id));
+
+  return {
+    create: (caller: Caller<"flows:write">, input: FlowInput & OwnerInput): Promise<Flow> =>
+      database.write(async (stores) => {
+        const { ownerUserKey, ...content } = input;
+        const ownerUserId = await ownerToBe(stores, caller, input, caller.userId);
+        const facts = await gatherFacts(stores, caller, null, content, ownerUserId);
+        const made = accepted(createFlow(content, facts));
+        const id = newId();
+        const record = { ...made, id, tenantId: caller.tenantId, skippedTicks: 0, createdAt: facts.now };
+        saved(await stores.flows.forEditor(caller).insert(record));
+        const flow = await read(stores, caller, id);
+        await stores.audit.forCaller(caller).changed("flow", null, flow);
+        return flow;
+      }),
+
+    page: (caller: Caller, { userKey, ...query }: FlowQuery): Promise<Page<Flow>> =>
+      database.read(async (stores) => {
+        const request = pageRequest(query);
+        const filter = {
+          ...(query.q === undefined ? {} : { q: query.q }),
+          ...(query.status === undefined ? {} : { status: query.status }),
+        };
+        const owner = await ownerFilter(stores, caller, userKey);
+        if (owner === null) return { items: [], nextCursor: null };
+        return stores.flows.forCaller(caller).page(request, { ...filter, ...owner });
+      }),
+
+    get: (caller: Caller, id: string): Promise<Flow> => database.read((stores) => read(stores, caller, id)),
+
+    update: (caller: Caller<"flows:write">, id: string, patch: FlowPatch & OwnerInput, ifMatch: string | null): Promise<Flow> =>
+      database.write(async (stores) => {
+        const before = found(await stores.flows.forEditor(caller).lock(id));
+        requireMatch(ifMatch, flowEtag(before));
+        const { ownerUserKey, ...changes } = patch;
+        const ownerUserId = await ownerToBe(stores, caller, patch, before.ownerUserId);
+        const facts = await gatherFacts(stores, caller, before, changes, ownerUserId);
+        const after = accepted(changeFlow(before, changes, facts));
+        saved(await stores.flows.forEditor(caller).update({ ...stored(before), ...after }));
+        const flow = await read(stores, caller, id);
+        await stores.audit.forCaller(caller).changed("flow", before, flow);
+        return flow;
+      }),
+
+    delete: async (caller: Caller<"flows:write">, id: string, ifMatch: string | null): Promise<void> => {
+      await database.write(async (stores) => {
+        const before = found(await stores.flows.forEditor(caller).lock(id));
+        requireMatch(ifMatch, flowEtag(before));
+        await stores.flows.forEditor(caller).delete(id);
+        await stores.audit.forCaller(caller).changed("flow", before, null);
+      });
+      onFlowDeleted(caller.tenantId, id);
+    },
+  };
+}
+
+export function flowEtag(flow: Flow): string {
+  return String(flow.revision);
+}
+
+function found(flow: Flow | null): Flow {
+  if (flow === null) throw notFound("flow");
+  return flow;
+}
+
+function accepted(decision: Checked<FlowContent>): FlowContent {
+  if (!decision.ok) throw invalid(decision.errors);
+  return decision.value;
+}
+
+function saved(outcome: "saved" | "tenant-key-taken"): void {
+  if (outcome === "saved") return;
+  throw new AppError("conflict", "Another flow of this owner has this tenantKey. Give this flow another, or change that one.");
+}
+
+function stored(flow: Flow) {
+  const { ownerUserKey: _key, lastRun: _run, ...record } = flow;
+  return record;
+}

@@ -1,0 +1,119 @@
+/**
+ * From the tiles a caller sends to the tiles a flow stores: in order of row, each pinned to one version, with complete parameters.
+ * A reference is a key (its latest version at this moment) or one pinned version. What was read from a flow may be sent back as it is:
+ * an entry that carries both is the pin it was read with, as long as key and pin agree.
+ */
+import type { FieldError } from "#core/errors.ts";
+import { chainErrors } from "#server/tiles/chain.ts";
+import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
+import { resolveParams } from "#server/tiles/params.ts";
+
+export interface FlowTileInput {
+  /** Place in the chain; the entry's own place in the list when absent. */
+  readonly row?: number;
+  readonly tileKey?: string;
+  readonly tileDefinitionId?: string;
+  readonly tileVersion?: number;
+  readonly params?: Readonly<Record<string, unknown>>;
+  readonly reportOnly?: boolean;
+}
+
+/** The tile versions that the caller can see and the inputs name. */
+export interface Catalogue {
+  readonly latestByKey: ReadonlyMap<string, TileDefinition>;
+  readonly byId: ReadonlyMap<string, TileDefinition>;
+}
+
+export interface TileReferences {
+  readonly keys: readonly string[];
+  readonly ids: readonly string[];
+}
+
+export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly FieldError[] };
+
+/** What has to be looked up before the inputs can be resolved. */
+export function referencesOf(inputs: readonly FlowTileInput[]): TileReferences {
+  const pinned = inputs.flatMap(({ tileDefinitionId }) => tileDefinitionId ?? []);
+  const keys = inputs.flatMap(({ tileDefinitionId, tileKey }) => (tileDefinitionId === undefined ? (tileKey ?? []) : []));
+  return { keys: [...new Set(keys)], ids: [...new Set(pinned)] };
+}
+
+interface Resolved {
+  readonly index: number;
+  readonly row: number;
+  readonly tile: FlowTile;
+  readonly definition: TileDefinition;
+}
+
+/** Errors name the entry's place in the list that was sent, whatever its row. */
+export function resolveTiles(inputs: readonly FlowTileInput[], catalogue: Catalogue): Checked<readonly FlowTile[]> {
+  if (inputs.length === 0) return failed([{ loc: "tiles", message: "must hold at least one tile" }]);
+  const results = inputs.map((input, index) => resolveTile(input, index, catalogue));
+  const errors = [...repeatedRows(inputs), ...results.flatMap((result) => (result.ok ? [] : result.errors))];
+  if (errors.length > 0) return failed(errors);
+  const inOrder = results.flatMap((result) => (result.ok ? [result.value] : [])).sort((a, b) => a.row - b.row);
+  const misplaced = checkChain(inOrder);
+  return misplaced.length > 0 ? failed(misplaced) : { ok: true, value: inOrder.map(({ tile }) => tile) };
+}
+
+function resolveTile(input: FlowTileInput, index: number, catalogue: Catalogue): Checked<Resolved> {
+  const loc = `tiles[${index}]`;
+  const found = findDefinition(input, loc, catalogue);
+  if (!found.ok) return found;
+  const definition = found.value;
+  const resolved = resolveParams(definition, input.params ?? {});
+  if ("errors" in resolved) return failed(resolved.errors.map((error) => ({ ...error, loc: `${loc}.${error.loc}` })));
+  const { id, key, version } = definition;
+  const { params } = resolved;
+  const tile = { tileDefinitionId: id, tileKey: key, tileVersion: version, params, reportOnly: input.reportOnly ?? false };
+  return { ok: true, value: { index, row: rowOf(input, index), tile, definition } };
+}
+
+/** What is wrong with the first tile of the chain is told at the entry that became the first. */
+function checkChain(inOrder: readonly Resolved[]): readonly FieldError[] {
+  const planned = inOrder.map(({ definition, tile }) => ({ definition, params: tile.params }));
+  return chainErrors(planned).map(({ loc, message }) => ({
+    loc: loc.replace(/^tiles\[(\d+)\]/, (_, place: string) => `tiles[${inOrder[Number(place)]?.index}]`),
+    message,
+  }));
+}
+
+function rowOf(input: FlowTileInput, index: number): number {
+  return input.row ?? index;
+}
+
+function findDefinition(input: FlowTileInput, loc: string, catalogue: Catalogue): Checked<TileDefinition> {
+  const { tileKey, tileDefinitionId, tileVersion } = input;
+  if (tileDefinitionId === undefined && tileVersion === undefined) return findLatest(tileKey, loc, catalogue);
+  if (tileDefinitionId === undefined) return failed([{ loc: `${loc}.tileDefinitionId`, message: "is needed beside tileVersion" }]);
+  if (tileVersion === undefined) return failed([{ loc: `${loc}.tileVersion`, message: "is needed beside tileDefinitionId" }]);
+  const definition = catalogue.byId.get(tileDefinitionId);
+  if (definition === undefined)
+    return failed([{ loc: `${loc}.tileDefinitionId`, message: "no such tile; the ids are in GET /v1/tiles?allVersions=true" }]);
+  if (definition.version !== tileVersion) {
+    return failed([{ loc: `${loc}.tileVersion`, message: `must be ${definition.version}, the version of this tileDefinitionId` }]);
+  }
+  if (tileKey !== undefined && tileKey !== definition.key) {
+    return failed([{ loc: `${loc}.tileKey`, message: "names another tile than tileDefinitionId: give one of the two" }]);
+  }
+  return { ok: true, value: definition };
+}
+
+function findLatest(tileKey: string | undefined, loc: string, catalogue: Catalogue): Checked<TileDefinition> {
+  if (tileKey === undefined) return failed([{ loc, message: "must name a tile: tileKey, or tileDefinitionId with tileVersion" }]);
+  const definition = catalogue.latestByKey.get(tileKey);
+  if (definition === undefined) return failed([{ loc: `${loc}.tileKey`, message: "no such tile; the keys are in GET /v1/tiles" }]);
+  return { ok: true, value: definition };
+}
+
+function repeatedRows(inputs: readonly FlowTileInput[]): readonly FieldError[] {
+  const rows = inputs.map(rowOf);
+  return rows.flatMap((row, index) => {
+    const earlier = rows.indexOf(row);
+    return earlier === index ? [] : [{ loc: `tiles[${index}].row`, message: `repeats the row of tiles[${earlier}]` }];
+  });
+}
+
+function failed(errors: readonly FieldError[]): { readonly ok: false; readonly errors: readonly FieldError[] } {
+  return { ok: false, errors };
+}

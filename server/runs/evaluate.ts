@@ -1,0 +1,198 @@
+/**
+ * Evaluates one claimed run: reads its tiles and sources, plans, gathers and evaluates target by target in batches, and concludes. Whatever a
+ * script or an adapter does is a result; a run that cannot go on is failed with an explanation. Stores nothing itself: results go to its keeper.
+ */
+import type { Clock } from "#core/clock.ts";
+import type { Runner, StepOutcome, TargetInput } from "#pool/runner.ts";
+import type { Database } from "#schema/database.ts";
+import type { RunConclusion } from "#schema/runs.ts";
+import type { CallAdapter } from "#server/adapters/call.ts";
+import type { CallOutcomes } from "#server/adapters/outcomes.ts";
+import type { SeriesHealth } from "#server/data/health.ts";
+import { noData } from "#server/data/target-health.ts";
+import type { Logger } from "#server/logger.ts";
+import type { SeriesOfSource } from "#server/sources/staleness.ts";
+import { dataHealthOf, evaluationOf } from "./evidence.ts";
+import { type GatheredTarget, gatherer } from "./gather.ts";
+import type { ResultTarget, Run } from "./model.ts";
+import { type LostTarget, planRun, type PlannedSource, type PlannedTarget, type RunPlan, resultTarget } from "./plan.ts";
+import type { EvaluatedPlace, ResultKeeper } from "./result-keeper.ts";
+import { concludeTarget, tileResult } from "./rules.ts";
+import { readRunSources } from "./sources.ts";
+
+/** From claim to end. */
+export const maxRunMs = 30 * 60_000;
+/** Targets that are gathered and handed to the pool together. */
+export const batchTargets = 20;
+/** Batches under way at a time: one gathers while another computes. */
+const concurrentBatches = 2;
+
+export interface EvaluateDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly runner: Pick<Runner, "evaluate">;
+  readonly callAdapter: CallAdapter;
+  readonly callOutcomes: CallOutcomes;
+  readonly logger: Logger;
+}
+
+const reason = "carry out a run";
+
+export interface EvaluatedRun {
+  readonly conclusion: RunConclusion;
+  /** What the adapters offered of sources: tells which of them are alive. */
+  readonly series: readonly SeriesOfSource[];
+}
+
+/** @param keeper has every target's result afterwards, if the conclusion has a summary; else it is of no more use */
+export async function evaluateRun(
+  dependencies: EvaluateDependencies,
+  run: Run,
+  keeper: ResultKeeper,
+  signal: AbortSignal,
+): Promise<EvaluatedRun> {
+  const { database, clock } = dependencies;
+  const ids = [...new Set(run.source.tiles.map((tile) => tile.tileDefinitionId))];
+  const { runnable, sources } = await database.read(async (stores) => ({
+    runnable: await stores.tiles.forSystem(reason).runnable(run.tenantId, ids),
+    sources: await readRunSources(stores, run),
+  }));
+  const planned = planRun(run, runnable, sources);
+  if ("problem" in planned) return failedRun(run, clock.now(), planned.problem);
+  const { plan } = planned;
+  const deadline = AbortSignal.timeout(maxRunMs);
+  try {
+    const series = await evaluateTargets(dependencies, run, plan, keeper, AbortSignal.any([signal, deadline]));
+    const findings = keeper.findings();
+    const status = findings.error === null ? "succeeded" : "failed";
+    const { start, end } = plan.window;
+    return { series, conclusion: { ...ended(run, clock.now()), ...findings, status, windowStart: start, windowEnd: end } };
+  } catch (error) {
+    if (deadline.aborted && !signal.aborted) return failedRun(run, clock.now(), `the run took longer than ${maxRunMs / 60_000} minutes`);
+    throw error;
+  }
+}
+
+function ended(run: Run, now: number): { readonly finishedAt: number; readonly durationMs: number } {
+  return { finishedAt: now, durationMs: Math.max(0, now - (run.startedAt ?? now)) };
+}
+
+/** A run that came to no result at all. */
+export function failedRun(run: Run, now: number, error: string): EvaluatedRun {
+  const nothing = { windowStart: null, windowEnd: null, summary: null, pointCount: null };
+  return { series: [], conclusion: { ...ended(run, now), ...nothing, status: "failed", error } };
+}
+
+async function evaluateTargets(
+  dependencies: EvaluateDependencies,
+  run: Run,
+  plan: RunPlan,
+  keeper: ResultKeeper,
+  ended: AbortSignal,
+): Promise<readonly SeriesOfSource[]> {
+  const { database, clock, callAdapter, callOutcomes, logger } = dependencies;
+  const halt = new AbortController();
+  const signal = AbortSignal.any([ended, halt.signal]);
+  const gather = gatherer(plan, {
+    callAdapter,
+    clock,
+    signal,
+    userKey: run.source.userKey,
+    findAdapter: (facet) => database.read((stores) => stores.adapters.forSystem(reason).enabled(run.tenantId, facet)),
+    findDisabled: (facet) => database.read((stores) => stores.adapters.forSystem(reason).disabledByService(run.tenantId, facet)),
+    callOutcomes,
+  });
+  const series: SeriesOfSource[] = [];
+  await keeper.keep(plan.lost.map((lost) => lostTarget(run, plan, lost)));
+  const batches = chunked(plan.targets, batchTargets);
+  let next = 0;
+  let done = 0;
+  const lane = async (): Promise<void> => {
+    for (let batch = batches[next++]; batch !== undefined; batch = batches[next++]) {
+      const evaluated = await evaluateBatch(dependencies, run, plan, batch, gather, signal);
+      await keeper.keep(evaluated.targets);
+      for (const one of evaluated.series) series.push(one);
+      done += batch.length;
+      logger.debug({ runId: run.id, done, of: plan.targets.length }, "targets evaluated");
+    }
+  };
+  try {
+    await Promise.all(Array.from({ length: concurrentBatches }, lane));
+  } catch (error) {
+    // What one lane met ends the others too: nothing of this attempt goes on behind the next one's back.
+    halt.abort(error);
+    throw error;
+  }
+  return series;
+}
+
+interface EvaluatedBatch {
+  readonly targets: readonly EvaluatedPlace[];
+  readonly series: readonly SeriesOfSource[];
+}
+
+async function evaluateBatch(
+  { runner }: EvaluateDependencies,
+  run: Run,
+  plan: RunPlan,
+  batch: readonly PlannedTarget[],
+  gather: (target: PlannedTarget) => Promise<GatheredTarget>,
+  signal: AbortSignal,
+): Promise<EvaluatedBatch> {
+  const gathered = await Promise.all(batch.map(gather));
+  signal.throwIfAborted();
+  const served = gathered.flatMap((one, index) => (one.ok ? [{ one, planned: batch[index] as PlannedTarget }] : []));
+  const targets: readonly TargetInput[] = served.map(({ one, planned }) => ({
+    target: planned.target,
+    window: planned.window,
+    seed: planned.seed,
+    data: one.steps.map((step) => step.data),
+  }));
+  const { tenantId, id: runId, now } = run;
+  const outcomes = targets.length === 0 ? [] : await runner.evaluate({ tenantId, runId, now, steps: plan.steps, targets, signal });
+  let place = 0;
+  const evaluated = gathered.map((one, index): EvaluatedPlace => {
+    const { position, target, source, window } = batch[index] as PlannedTarget;
+    const steps = one.ok ? withNotes(outcomes[place++]?.steps ?? [], one) : unservedSteps(plan, one.row, one.message);
+    const tiles = plan.tiles.map((tile, row) => tileResult(tile, row, plan.kinds[row] ?? "numeric", steps[row] ?? { status: "skipped" }));
+    const about: ResultTarget = { ...resultTarget(target, source), sensorSources: one.ok ? one.fedBy.map(sensorSource) : [] };
+    const dataHealth = dataHealthOf(plan, one, window);
+    const result = { ...concludeTarget(about, plan.tiles, tiles, run.source.settings), dataHealth };
+    return { position, result, evaluation: evaluationOf(plan, one, result, now) };
+  });
+  const series = gathered.flatMap(({ health }) => health.filter(({ isOffered }) => isOffered).map(seriesOfSource));
+  return { targets: evaluated, series };
+}
+
+function sensorSource({ id, place }: PlannedSource): ResultTarget["sensorSources"][number] {
+  return { id, name: place.name };
+}
+
+/** Less than the whole health, of which a run of many sensors has a lot. */
+function seriesOfSource({ sourceId, newestAt, cadenceMs }: SeriesHealth): SeriesOfSource {
+  return { sourceId, newestAt, cadenceMs };
+}
+
+/** What was mended in a tile's data stands before what its script says. */
+function withNotes(outcomes: readonly StepOutcome[], gathered: GatheredTarget & { readonly ok: true }): readonly StepOutcome[] {
+  return outcomes.map((outcome, row) => {
+    const notes = gathered.steps[row]?.notes ?? [];
+    return outcome.status === "skipped" || notes.length === 0 ? outcome : { ...outcome, trace: [...notes, ...outcome.trace] };
+  });
+}
+
+/** A target without its data is not evaluated at all: the tile that lacks them says why. */
+function unservedSteps(plan: RunPlan, row: number, message: string): readonly StepOutcome[] {
+  return plan.tiles.map((_, index) => (index === row ? { status: "script-failed", message, trace: [] } : { status: "skipped" }));
+}
+
+function lostTarget(run: Run, plan: RunPlan, { position, target, reason: why }: LostTarget): EvaluatedPlace {
+  const steps = unservedSteps(plan, 0, why);
+  const tiles = plan.tiles.map((tile, row) => tileResult(tile, row, plan.kinds[row] ?? "numeric", steps[row] ?? { status: "skipped" }));
+  const result = { ...concludeTarget(target, plan.tiles, tiles, run.source.settings), dataHealth: noData };
+  return { position, result, evaluation: null };
+}
+
+function chunked<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+}

@@ -1,0 +1,146 @@
+/**
+ * Carries out one run: claims it, has it evaluated (evaluate.ts), writes results as they come, and ends it in one transaction. In between no
+ * transaction stays open; a lease with a heartbeat says who works on it. Only an abort or a fault of ours leaves here as an exception.
+ */
+import { randomUUID } from "node:crypto";
+import { isoTime } from "#core/clock.ts";
+import type { Lease, RunConclusion, Standing } from "#schema/runs.ts";
+import type { Stores } from "#schema/stores.ts";
+import { readingsOf } from "#server/sources/staleness.ts";
+import { recordReadings } from "#server/sources/status.ts";
+import { type EvaluateDependencies, type EvaluatedRun, evaluateRun, failedRun } from "./evaluate.ts";
+import { holdLease } from "./lease.ts";
+import type { Run } from "./model.ts";
+import { type PlacedResult, type ResultKeeper, resultKeeper, type TargetOutline } from "./result-keeper.ts";
+import { countsForStates, statesAfter } from "./states.ts";
+
+/** A worker that is not heard of for so long has lost its run. */
+export const leaseMs = 20_000;
+/** How often a run may be claimed before it is given up. */
+export const maxAttempts = 5;
+/** `over`, where nothing is to do: also when the run was finished elsewhere, or deleted with its flow, on the way. */
+export type ExecuteOutcome = { readonly kind: "ended"; readonly status: "succeeded" | "failed" } | Standing;
+
+export interface RunExecutor {
+  execute(tenantId: string, runId: string, signal: AbortSignal): Promise<ExecuteOutcome>;
+  /** Ends the work of this process on the flow's run at once; other processes notice at their next heartbeat. */
+  flowDeleted(tenantId: string, flowId: string): void;
+}
+
+const reason = "carry out a run";
+
+export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
+  const { database, clock, logger } = dependencies;
+  const active = new Map<AbortController, { readonly tenantId: string; readonly flowId: string }>();
+
+  const writePortion = async (lease: Lease, portion: readonly PlacedResult[]): Promise<void> => {
+    if (!(await database.write((stores) => stores.runs.forSystem(reason).addResults(lease, portion)))) throw new LeaseLost();
+  };
+
+  /** No other run of the flow can change the states meanwhile: it has one unfinished run at a time. */
+  const keeperOf = async (run: Run, lease: Lease): Promise<ResultKeeper> => {
+    const { tenantId, flowId } = run;
+    const previous = countsForStates(run)
+      ? await database.read((stores) => stores.triggerStates.forSystem(reason).ofFlow(tenantId, flowId))
+      : new Map();
+    return resultKeeper(run, previous, (portion) => writePortion(lease, portion));
+  };
+
+  const work = async (run: Run, attempts: number, lease: Lease, signal: AbortSignal): Promise<ExecuteOutcome> => {
+    const keeper = await keeperOf(run, lease);
+    const evaluated =
+      attempts > maxAttempts
+        ? failedRun(run, clock.now(), `gave up after ${maxAttempts} attempts: each time the worker ended before the run did`)
+        : await evaluateRun(dependencies, run, keeper, signal);
+    const isMine = await database.write((stores) => endRun(stores, lease, run, evaluated, keeper));
+    if (!isMine) throw new LeaseLost();
+    const { status, durationMs, error } = evaluated.conclusion;
+    logger.info(
+      {
+        runId: run.id,
+        flowId: run.flowId,
+        status,
+        durationMs,
+        targets: evaluated.conclusion.summary?.targetCount ?? 0,
+        ...(error === null ? {} : { reason: error }),
+      },
+      "run ended",
+    );
+    return { kind: "ended", status };
+  };
+
+  return {
+    execute: async (tenantId, runId, signal) => {
+      const lease: Lease = { tenantId, runId, token: randomUUID() };
+      const now = clock.now();
+      const claim = await database.write((stores) => stores.runs.forSystem(reason).claim(lease, now, now + leaseMs));
+      if (claim.kind !== "claimed") return claim;
+      const { run, attempts } = claim;
+      logger.info({ runId, flowId: run.flowId, attempts, targets: run.source.targets.length }, "run claimed");
+      const cancelled = new AbortController();
+      active.set(cancelled, { tenantId, flowId: run.flowId });
+      const held = holdLease({ database, clock, logger, lease, leaseMs });
+      try {
+        return await work(run, attempts, lease, AbortSignal.any([signal, cancelled.signal, held.lost]));
+      } catch (error) {
+        // Whoever has it now may die with it: its job is done only when it is over.
+        if (held.lost.aborted || cancelled.signal.aborted || error instanceof LeaseLost)
+          return await database.read((stores) => stores.runs.forSystem(reason).standing(tenantId, runId, clock.now()));
+        await held
+          .giveBack(signal.aborted)
+          .catch((err: unknown) => logger.warn({ err, runId }, "a run was not handed back; its lease will run out"));
+        throw error;
+      } finally {
+        held.stop();
+        active.delete(cancelled);
+      }
+    },
+    flowDeleted: (tenantId, flowId) => {
+      for (const [controller, run] of active) {
+        if (run.tenantId === tenantId && run.flowId === flowId) controller.abort(new Error("the flow was deleted"));
+      }
+    },
+  };
+}
+
+/** The run was taken over, or is gone with its flow. */
+class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+}
+
+/** Everything that a run leaves behind, but for the results that were written before; false, and nothing is written, when the lease was lost. */
+async function endRun(
+  stores: Stores,
+  lease: Lease,
+  run: Run,
+  { conclusion, series }: EvaluatedRun,
+  keeper: ResultKeeper,
+): Promise<boolean> {
+  const { tenantId, flowId, trigger, now } = run;
+  const ended = await stores.runs.forSystem(reason).conclude(lease, conclusion, keeper.left());
+  if (!ended) return false;
+  const hasResults = conclusion.summary !== null;
+  const transitions = hasResults ? keeper.transitions() : [];
+  if (transitions.length > 0) await stores.triggerStates.forSystem(reason).replace(tenantId, flowId, statesAfter(run, transitions));
+  // What a simulation sees of the past says nothing about a source's present.
+  if (trigger !== "simulation")
+    await recordReadings(stores, tenantId, readingsOf(series, conclusion.windowEnd ?? now), conclusion.finishedAt);
+  const targets = hasResults ? keeper.outlines() : [];
+  await stores.outbox.event({ tenantId, event: "run.completed", data: completedEvent(run, conclusion, targets) });
+  return true;
+}
+
+function completedEvent(run: Run, conclusion: RunConclusion, targets: readonly TargetOutline[]): Readonly<Record<string, unknown>> {
+  const { status, finishedAt, summary, error } = conclusion;
+  return {
+    runId: run.id,
+    flowId: run.flowId,
+    status,
+    trigger: run.trigger,
+    startedAt: run.startedAt === null ? null : isoTime(run.startedAt),
+    finishedAt: isoTime(finishedAt),
+    anyTriggered: summary?.anyTriggered ?? false,
+    targets,
+    error,
+  };
+}

@@ -1,0 +1,152 @@
+/**
+ * Brings each target the data its tiles need: generated, or from the tenant's adapters, an area's from the sensors inside. Identical requests
+ * are made once per run, a few at a time, and an area's readings are let go as soon as they are averaged. A facet that cannot be served is an
+ * explanation for the tiles that need it, never an exception and never an empty series.
+ */
+import { setImmediate as turn } from "node:timers/promises";
+import type { Columns } from "#core/series.ts";
+import type { StepData } from "#pool/runner.ts";
+import type { TileEvent } from "#sandbox/tile.d.ts";
+import { generateEvents } from "#server/data/events.ts";
+import { generate } from "#server/data/generated.ts";
+import type { SeriesHealth } from "#server/data/health.ts";
+import { type Answer, areaAnswer, eventsAnswer, noAnswer, seriesAnswer, seriesFor } from "./answers.ts";
+import { type AskDependencies, adapterAsker } from "./asking.ts";
+import type { PlannedSource, PlannedTarget, RunPlan } from "./plan.ts";
+import { type DataGroup, groupKey, groupsOf, isAveraged, type Question, questionsOf } from "./questions.ts";
+import { limiter, sharedLoads } from "./shared-loads.ts";
+
+/** Calls of one run that are under way at a time. */
+export const maxConcurrentCalls = 8;
+/**
+ * Readings of one area that are held until they can be averaged, 16 bytes each: 500 sensors with three metrics each quarter of an hour have as many
+ * in 140 days. Beyond, the area fails, so that no flow can take the worker's memory.
+ */
+export const maxAreaReadings = 20_000_000;
+/** Notes on the data in one tile's trace; an area of many sensors may have more to tell. */
+export const maxNotes = 10;
+
+export type GatheredTarget = { readonly health: readonly SeriesHealth[] } & (
+  | {
+      readonly ok: true;
+      /** Per tile: its data, and what was mended in it, for the trace. */
+      readonly steps: readonly { readonly data: StepData; readonly notes: readonly string[] }[];
+      /** Sensors of an area that had a reading. */
+      readonly fedBy: readonly PlannedSource[];
+    }
+  /** The first tile whose data could not be had. */
+  | { readonly ok: false; readonly row: number; readonly message: string }
+);
+
+export function gatherer(
+  plan: RunPlan,
+  dependencies: AskDependencies,
+  maxReadings: number = maxAreaReadings,
+): (target: PlannedTarget) => Promise<GatheredTarget> {
+  const groups = groupsOf(plan.requirements);
+  const loads = sharedLoads<Answer>(usesOf(plan.targets, groups));
+  const limited = limiter(maxConcurrentCalls);
+  // Generating is plain computing: one at a time, each in a turn of the event loop of its own, or requests would wait for all of a batch.
+  const oneAtATime = limiter(1);
+  const askAdapter = adapterAsker(dependencies);
+
+  const load = (question: Question): Promise<Answer> =>
+    loads.take(question.key, () =>
+      question.group.dataSource === "generate" ? oneAtATime(() => generated(question)) : limited(() => asked(question)),
+    );
+
+  const asked = async (question: Question): Promise<Answer> =>
+    question.group.kind === "weather" && !hasPlace(question) ? noAnswer(`weather needs ${aPlace}`) : askAdapter(question);
+
+  const areaAnswerTo = async (target: PlannedTarget, group: DataGroup): Promise<Answer> => {
+    let held = 0;
+    const loadWhileRoom = async (question: Question): Promise<Answer> => {
+      const answer = await load(question);
+      held += readingCount(answer);
+      return held > maxReadings ? noAnswer("left out") : answer;
+    };
+    const answers = await Promise.all(questionsOf(target, group).map(loadWhileRoom));
+    if (held > maxReadings) {
+      return noAnswer(
+        `the ${answers.length} sensors inside the area have more than ${maxReadings} readings in the window: shorten it, or split the area`,
+      );
+    }
+    // Averaging is plain computing: other work gets its turn in between.
+    await turn();
+    return areaAnswer(target.sensors, answers, group.names);
+  };
+
+  const answerTo = async (target: PlannedTarget, group: DataGroup): Promise<Answer> => {
+    if (isAveraged(target, group)) return areaAnswerTo(target, group);
+    const [question] = questionsOf(target, group);
+    return load(question as Question);
+  };
+
+  return async (target) => {
+    const answers = await Promise.all(groups.map(async (group) => [group.key, await answerTo(target, group)] as const));
+    return assemble(plan, new Map(answers));
+  };
+}
+
+function usesOf(targets: readonly PlannedTarget[], groups: readonly DataGroup[]): ReadonlyMap<string, number> {
+  const uses = new Map<string, number>();
+  for (const target of targets) {
+    for (const group of groups) for (const { key } of questionsOf(target, group)) uses.set(key, (uses.get(key) ?? 0) + 1);
+  }
+  return uses;
+}
+
+function readingCount(answer: Answer): number {
+  if (!answer.ok) return 0;
+  return Object.values(answer.series).reduce((sum, { columns }) => sum + columns.ts.length, 0);
+}
+
+const aPlace = "a target with a place: latitude and longitude, or a source with a location or a boundary";
+
+function hasPlace({ place }: Question): boolean {
+  return place.latitude !== null && place.longitude !== null;
+}
+
+async function generated({ group, place, utcOffsets, window }: Question): Promise<Answer> {
+  await turn();
+  const { latitude, longitude, elevation } = place;
+  if (latitude === null || longitude === null) return noAnswer(`demo data need ${aPlace}`);
+  const request = { latitude, longitude, elevation, utcOffsets, from: window.start, to: window.end };
+  const { kind, names } = group;
+  if (kind === "events") return eventsAnswer(generateEvents({ ...request, kinds: names }));
+  const columns = generate({ ...request, facet: kind, names });
+  return seriesAnswer(Object.fromEntries(Object.entries(columns).map(([name, series]) => [name, { columns: series, notes: [] }])));
+}
+
+function assemble(plan: RunPlan, answers: ReadonlyMap<string, Answer>): GatheredTarget {
+  const all = [...answers.values()];
+  const health = all.flatMap((answer) => answer.health);
+  const steps: { data: StepData; notes: readonly string[] }[] = [];
+  for (const row of plan.tiles.keys()) {
+    const parts: Record<"series" | "weather", Record<string, Columns>> = { series: {}, weather: {} };
+    const notes: string[] = [];
+    let events: readonly TileEvent[] = [];
+    for (const requirement of plan.requirements.filter((one) => one.row === row)) {
+      const answer = answers.get(groupKey(requirement)) as Answer;
+      if (!answer.ok) return { ok: false, row, message: answer.message, health };
+      if (requirement.kind === "events") {
+        events = answer.events.filter((event) => requirement.names.includes(event.kind));
+        notes.push(...answer.notes);
+        continue;
+      }
+      for (const name of requirement.names) {
+        const found = seriesFor(answer, name, requirement.names);
+        if (found === undefined) continue;
+        parts[requirement.kind][name] = found.columns;
+        notes.push(...found.notes);
+      }
+    }
+    steps.push({ data: { ...parts, events }, notes: shortened(notes) });
+  }
+  return { ok: true, steps, health, fedBy: all.flatMap((answer) => (answer.ok ? answer.fedBy : [])) };
+}
+
+function shortened(notes: readonly string[]): readonly string[] {
+  if (notes.length <= maxNotes) return notes;
+  return [...notes.slice(0, maxNotes), `${notes.length - maxNotes} more notes on the data are left out here.`];
+}

@@ -1,0 +1,106 @@
+/** A run as plain data. Times are epoch milliseconds. */
+import type { DataHealth } from "#server/data/health.ts";
+import type { FlowTarget } from "#server/flows/model.ts";
+import type { FlowTile } from "#server/tiles/model.ts";
+import type { OutputKind, Point, PointColumns } from "#sandbox/tile.d.ts";
+import type { StateChange } from "./trigger-state.ts";
+
+export type RunStatus = "queued" | "running" | "succeeded" | "failed";
+export type RunTrigger = "manual" | "simulation" | "schedule" | "report";
+
+export interface TileResult {
+  readonly row: number;
+  readonly key: string;
+  readonly version: number;
+  readonly kind: OutputKind;
+  readonly isTriggered: boolean;
+  readonly lastValue: number | null;
+  /** At most 2000, thinned without losing the first, the last, a change of `isTriggered`, or the extremes. */
+  readonly points: readonly Point[];
+  readonly trace: readonly string[];
+  readonly error: string | null;
+}
+
+/** What a result is about. */
+export interface ResultTarget {
+  /** Null for a place given inline. */
+  readonly sourceId: string | null;
+  /** The source's kind. */
+  readonly hint: string | null;
+  readonly name: string;
+  /** Null for a source without geometry; an area's centre. */
+  readonly latitude: number | null;
+  readonly longitude: number | null;
+  /** Sensors of an area that had at least one reading; empty for other targets. */
+  readonly sensorSources: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** Whether the target counts as triggered, over its flow's runs: what alerts go by. */
+export interface TargetState {
+  readonly isTriggered: boolean;
+  /** The run's time at which it became so; epoch ms. */
+  readonly since: number;
+  /** This run could not say: the state is the earlier one. */
+  readonly isHeld: boolean;
+  /** What this run did to it. */
+  readonly change: StateChange;
+}
+
+export interface TargetResult {
+  readonly target: ResultTarget;
+  readonly triggered: boolean;
+  readonly probability: number | null;
+  readonly color: string | null;
+  /** Null for a run that does not count (a simulation, a run without alerts), and of a target of which nothing is known yet. */
+  readonly state: TargetState | null;
+  readonly dataHealth: DataHealth;
+  readonly tiles: readonly TileResult[];
+}
+
+/** As evaluated and stored: points as columns, a fraction of the size of objects. */
+export type PackedTileResult = Omit<TileResult, "points"> & { readonly points: PointColumns };
+export type PackedTargetResult = Omit<TargetResult, "tiles"> & { readonly tiles: readonly PackedTileResult[] };
+/** Before it is known what it does to the target's state. */
+export type EvaluatedTarget = Omit<PackedTargetResult, "state">;
+/** What follows from the tiles alone. */
+export type ConcludedTarget = Omit<EvaluatedTarget, "dataHealth">;
+
+export interface RunSummary {
+  readonly targetCount: number;
+  readonly triggeredCount: number;
+  readonly anyTriggered: boolean;
+  readonly probability: number | null;
+  readonly color: string | null;
+}
+
+/** What was to be evaluated, frozen when the run was requested: a later PATCH of the flow does not change a queued run. */
+export interface RunPlanSource {
+  readonly tiles: readonly FlowTile[];
+  readonly targets: readonly FlowTarget[];
+  readonly settings: Readonly<Record<string, unknown>>;
+  /** The `tenantKey` of the flow's owner, for adapters; null for a flow without one. */
+  readonly userKey: string | null;
+}
+
+export interface Run {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly flowId: string;
+  readonly flowVersion: number;
+  readonly status: RunStatus;
+  readonly trigger: RunTrigger;
+  /** The run's time: the simulation time, else when the run was requested. */
+  readonly now: number;
+  readonly suppressAlerts: boolean;
+  readonly windowStart: number | null;
+  readonly windowEnd: number | null;
+  readonly requestedAt: number;
+  readonly startedAt: number | null;
+  readonly finishedAt: number | null;
+  readonly durationMs: number | null;
+  readonly summary: RunSummary | null;
+  /** Of all its results, which may be many; null without results. */
+  readonly pointCount: number | null;
+  readonly error: string | null;
+  readonly source: RunPlanSource;
+}

@@ -1,0 +1,192 @@
+/**
+ * What a run has to do: its steps, its targets with their sources, local time and window, and the data each tile needs. Pure: from the frozen
+ * flow, the run's time, the sources as they are now and the tile versions. Knows no adapter and no pool.
+ */
+import type { ChainStep, CompiledScript, Json } from "#pool/runner.ts";
+import type { OutputKind, TileTarget } from "#sandbox/tile.d.ts";
+import type { InlineTarget } from "#server/flows/model.ts";
+import { isSourceTarget } from "#server/flows/targets.ts";
+import { centreOf } from "#server/sources/geometry.ts";
+import type { Location, Source } from "#server/sources/model.ts";
+import type { FlowTile, PlannedTile, TileDefinition } from "#server/tiles/model.ts";
+import { followsPrevious } from "#server/tiles/chain.ts";
+import { type DataRequirement, dataRequirements } from "#server/tiles/requirements.ts";
+import { dataWindow, runWindow, type RunWindow } from "#server/tiles/window.ts";
+import type { ResultTarget, Run } from "./model.ts";
+import type { RunSources } from "./sources.ts";
+import { type LocalTime, localTimeOf } from "./timezones.ts";
+
+/** Scripts may look a season back and ahead of the window. */
+const offsetMarginMs = 366 * 24 * 3_600_000;
+
+export interface RunnableTile {
+  readonly definition: Pick<TileDefinition, "key" | "inputs" | "window" | "upstreamRules" | "outputKind">;
+  readonly compiled: CompiledScript;
+}
+
+/** A place as adapters are told of it. */
+export type NamedPlace = Omit<TileTarget, "utcOffsets">;
+
+/** A source that data are asked for. */
+export interface PlannedSource {
+  readonly id: string;
+  /** The tenant's own id of it. */
+  readonly key: string | null;
+  readonly hint: string;
+  readonly sensorType: string | null;
+  readonly place: NamedPlace;
+}
+
+export interface PlannedTarget {
+  /** Place in the flow. */
+  readonly position: number;
+  readonly target: TileTarget;
+  /** Null for a place given inline. */
+  readonly source: PlannedSource | null;
+  /** Those inside of an area; empty for every other target. */
+  readonly sensors: readonly PlannedSource[];
+  readonly window: RunWindow;
+  /** What data are asked for: the window, and as much before it as its first points need. */
+  readonly dataWindow: RunWindow;
+  /** Decides the randomness of the target's scripts; the same for a repeated run of the same time. */
+  readonly seed: string;
+}
+
+/** A target that cannot be evaluated at all. */
+export interface LostTarget {
+  readonly position: number;
+  readonly target: ResultTarget;
+  readonly reason: string;
+}
+
+export interface RunPlan {
+  readonly tiles: readonly FlowTile[];
+  /** The kind each tile's definition names: what a failed tile is listed with. */
+  readonly kinds: readonly OutputKind[];
+  readonly steps: readonly ChainStep[];
+  readonly requirements: readonly DataRequirement[];
+  /** Per tile: its result follows from the tile before. */
+  readonly followsPrevious: readonly boolean[];
+  readonly targets: readonly PlannedTarget[];
+  readonly lost: readonly LostTarget[];
+  /** From the earliest start of any target to the run's time. */
+  readonly window: RunWindow;
+}
+
+export function planRun(
+  run: Pick<Run, "flowId" | "now" | "source">,
+  runnable: ReadonlyMap<string, RunnableTile>,
+  sources: RunSources,
+): { readonly plan: RunPlan } | { readonly problem: string } {
+  const { tiles, targets } = run.source;
+  const found = tiles.map((tile) => runnable.get(tile.tileDefinitionId));
+  const missing = found.indexOf(undefined);
+  if (missing >= 0)
+    return { problem: `tiles[${missing}]: version ${tiles[missing]?.tileVersion} of ${tiles[missing]?.tileKey} is not available` };
+  const present = found.filter((tile) => tile !== undefined);
+  const planned: readonly PlannedTile[] = present.map(({ definition }, row) => ({ definition, params: tiles[row]?.params ?? {} }));
+  const known = targets.map((target) => (isSourceTarget(target) ? sourceSubject(target.sourceId, run, sources) : inlineSubject(target)));
+  const plannedTargets = known.flatMap((subject, position) => ("lost" in subject ? [] : [planTarget(subject, position, run, planned)]));
+  const starts = plannedTargets.map(({ window }) => window.start);
+  const withoutTargets = runWindow(planned, run.now, () => 0);
+  return {
+    plan: {
+      tiles,
+      kinds: present.map(({ definition }) => definition.outputKind),
+      steps: present.map(({ compiled }, row) => ({
+        script: compiled,
+        row,
+        params: (tiles[row]?.params ?? {}) as Readonly<Record<string, Json>>,
+      })),
+      requirements: dataRequirements(planned),
+      followsPrevious: planned.map(followsPrevious),
+      targets: plannedTargets,
+      lost: known.flatMap((subject, position) => ("lost" in subject ? [{ position, ...subject.lost }] : [])),
+      window: starts.length === 0 ? withoutTargets : { start: starts.reduce((a, b) => Math.min(a, b)), end: run.now },
+    },
+  };
+}
+
+/** What is evaluated, before it is known when. */
+interface Subject {
+  readonly place: Omit<NamedPlace, "timezone"> & { readonly timezone: string | null };
+  readonly source: PlannedSource | null;
+  readonly sensors: readonly PlannedSource[];
+}
+
+function inlineSubject({ name, latitude, longitude, elevation, timezone }: InlineTarget): Subject {
+  const place = { name, latitude, longitude, elevation: elevation ?? null, timezone: timezone ?? null };
+  return { place, source: null, sensors: [] };
+}
+
+function sourceSubject(
+  id: string,
+  run: Pick<Run, "source">,
+  { named, sensors }: RunSources,
+): Subject | { readonly lost: Omit<LostTarget, "position"> } {
+  const source = named.get(id);
+  // A source that went to another owner is none of the flow's: not even its name is told.
+  if (source === undefined || source.ownerUserKey !== run.source.userKey)
+    return { lost: { target: goneTarget(id), reason: goneReason(id) } };
+  const planned = plannedSource(source);
+  if (!source.enabled) return { lost: { target: resultTarget(planned.place, planned), reason: disabledReason } };
+  return {
+    place: { ...planned.place, timezone: source.timezone },
+    source: planned,
+    sensors: (sensors.get(id) ?? []).map(plannedSource),
+  };
+}
+
+const disabledReason = "the source is disabled: enable it, or take it out of the flow";
+
+function goneReason(id: string): string {
+  return `source ${id} does not exist any more, or has another owner than the flow: take it out of the flow`;
+}
+
+function goneTarget(sourceId: string): ResultTarget {
+  return { sourceId, hint: null, name: sourceId, latitude: null, longitude: null, sensorSources: [] };
+}
+
+export function resultTarget({ name, latitude, longitude }: NamedPlace, source: PlannedSource | null): ResultTarget {
+  return { sourceId: source?.id ?? null, hint: source?.hint ?? null, name, latitude, longitude, sensorSources: [] };
+}
+
+/** An area stands at the centre of its boundary. Sources tell no elevation. */
+function plannedSource(source: Source): PlannedSource {
+  const { id, tenantKey, hint, sensorType, displayName, timezone } = source;
+  const location = locationOf(source);
+  const place = { name: displayName, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null, elevation: null };
+  return { id, key: tenantKey, hint, sensorType, place: { ...place, timezone: localTime(timezone, place.longitude).timezone } };
+}
+
+function locationOf({ location, boundary }: Source): Location | null {
+  return location ?? (boundary === null ? null : centreOf(boundary));
+}
+
+/** A source that is nowhere and has no time zone lives by UTC. */
+function localTime(timezone: string | null, longitude: number | null): LocalTime {
+  return localTimeOf(timezone ?? undefined, longitude ?? 0);
+}
+
+function planTarget(
+  { place, source, sensors }: Subject,
+  position: number,
+  run: Pick<Run, "flowId" | "now">,
+  tiles: readonly PlannedTile[],
+): PlannedTarget {
+  const local = localTime(place.timezone, place.longitude);
+  const window = runWindow(tiles, run.now, local.offsetAt);
+  return {
+    position,
+    source,
+    sensors,
+    window,
+    dataWindow: dataWindow(tiles, window),
+    seed: `${run.flowId}/${run.now}/${position}`,
+    target: {
+      ...place,
+      timezone: local.timezone,
+      utcOffsets: local.offsets(window.start - offsetMarginMs, window.end + offsetMarginMs),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+/** The REST face of runs: records ↔ JSON, columns → points, times ↔ ISO 8601. Decides nothing. */
+import { isoTime } from "#core/clock.ts";
+import type { PointColumns } from "#sandbox/tile.d.ts";
+import type { DataIssue } from "#server/data/health.ts";
+import type { Handlers } from "#server/http/handlers.ts";
+import type { PackedTargetResult, Run } from "./model.ts";
+import type { RunService, RunWithResults } from "./service.ts";
+
+type RunOperations = "runFlow" | "listFlowRuns" | "getRun";
+
+export function runHandlers(service: RunService): Pick<Handlers, RunOperations> {
+  return {
+    runFlow: async ({ caller, params, body }) => {
+      const { now, suppressAlerts } = body ?? {};
+      const request = {
+        ...(now === undefined ? {} : { now: Date.parse(now) }),
+        ...(suppressAlerts === undefined ? {} : { suppressAlerts }),
+      };
+      const run = await service.request(caller, params.id, request);
+      return { status: 202, body: runJson(run), etag: run.status, headers: { Location: `/v1/runs/${run.id}` } };
+    },
+    listFlowRuns: async ({ caller, params, query }) => {
+      const page = await service.page(caller, params.id, query);
+      return { status: 200, body: { items: itemsJson(page.items), nextCursor: page.nextCursor } };
+    },
+    getRun: async ({ caller, params }) => {
+      const found = await service.get(caller, params.id);
+      return { status: 200, body: withResultsJson(found), etag: found.run.status };
+    },
+  };
+}
+
+/** Runs with results are written one by one. */
+function itemsJson(items: readonly RunWithResults[]) {
+  return items.some(({ results }) => results !== null) ? each(items, withResultsJson) : items.map(({ run }) => runJson(run));
+}
+
+function withResultsJson({ run, results }: RunWithResults) {
+  return results === null ? runJson(run) : { ...runJson(run), results: each(results, targetJson) };
+}
+
+async function* each<T, U>(items: Iterable<T> | AsyncIterable<T>, toJson: (item: T) => U): AsyncGenerator<U> {
+  for await (const item of items) yield toJson(item);
+}
+
+function runJson(run: Run) {
+  const { tenantId: _tenant, source: _source, pointCount: _points, ...shown } = run;
+  return {
+    ...shown,
+    now: isoTime(run.now),
+    requestedAt: isoTime(run.requestedAt),
+    windowStart: nullableTime(run.windowStart),
+    windowEnd: nullableTime(run.windowEnd),
+    startedAt: nullableTime(run.startedAt),
+    finishedAt: nullableTime(run.finishedAt),
+  };
+}
+
+function targetJson({ state, dataHealth, ...result }: PackedTargetResult) {
+  return {
+    ...result,
+    state: state === null ? null : { ...state, since: isoTime(state.since) },
+    dataHealth: { ...dataHealth, issues: dataHealth.issues.map(issueJson) },
+    tiles: result.tiles.map((tile) => ({ ...tile, points: pointsJson(tile.points) })),
+  };
+}
+
+function issueJson(issue: DataIssue) {
+  return { ...issue, from: isoTime(issue.from), to: isoTime(issue.to) };
+}
+
+function pointsJson({ ts, value, triggered }: PointColumns) {
+  return Array.from(ts, (at, index) => ({ ts: at, value: value[index] as number, isTriggered: triggered[index] === 1 }));
+}
+
+function nullableTime(time: number | null): string | null {
+  return time === null ? null : isoTime(time);
+}

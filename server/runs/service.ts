@@ -1,0 +1,127 @@
+/**
+ * The use cases of runs: ask for one, look at them. A request makes a row and a job in one transaction; the work itself is execute.ts.
+ * Knows no face.
+ */
+import { setImmediate as turn } from "node:timers/promises";
+import type { Caller } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import { AppError, invalid, notFound } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { encodeCursor, type Page, pageRequest } from "#core/page.ts";
+import type { Database } from "#schema/database.ts";
+import type { PackedTargetResult, Run } from "./model.ts";
+import { checkRunTime } from "./rules.ts";
+import { runJob } from "./run-job.ts";
+
+export interface RunRequest {
+  /** Simulation time, epoch ms. */
+  readonly now?: number;
+  /** Default true: a run by hand sends no alerts unless asked to. */
+  readonly suppressAlerts?: boolean;
+}
+
+export interface RunQuery {
+  readonly q?: string;
+  readonly limit?: number;
+  readonly cursor?: string;
+  readonly includeResults?: boolean;
+}
+
+export interface RunWithResults {
+  readonly run: Run;
+  /** In the order of the flow's targets, read as they are asked for, once; null where they were not asked for. */
+  readonly results: AsyncIterable<PackedTargetResult> | null;
+}
+
+/** A page with results ends early once it holds so many points: `nextCursor` leads on. */
+export const maxPointsPerPage = 400_000;
+/** Results that are read together: a mebibyte or so. */
+const resultsPerRead = 10;
+
+export type RunService = ReturnType<typeof createRunService>;
+
+export function createRunService({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+  async function* resultsOf(caller: Caller<"results:read">, { id, summary }: Run): AsyncGenerator<PackedTargetResult> {
+    const count = summary?.targetCount ?? 0;
+    for (let first = 0; first < count; first += resultsPerRead) {
+      const results = await database.read((stores) => stores.runs.forCaller(caller).results(id, first, resultsPerRead));
+      if (results.length < Math.min(resultsPerRead, count - first)) throw new Error("The run was deleted while its results were read.");
+      for (const result of results) {
+        yield result;
+        // Whoever takes it writes it out, which is plain computing: other requests get their turn in between.
+        await turn();
+      }
+    }
+  }
+
+  return {
+    /** @throws AppError `run-in-progress` while the flow has an unfinished run */
+    request: async (caller: Caller<"flows:run">, flowId: string, request: RunRequest): Promise<Run> => {
+      const requestedAt = clock.now();
+      const problem = request.now === undefined ? null : checkRunTime(request.now, requestedAt);
+      if (problem !== null) throw invalid([{ loc: "now", message: problem }]);
+      return database.write(async (stores) => {
+        const flow = await stores.flows.forCaller(caller).get(flowId);
+        if (flow === null) throw notFound("flow");
+        const { tiles, targets, settings } = flow;
+        const run: Run = {
+          id: newId(),
+          tenantId: caller.tenantId,
+          flowId,
+          flowVersion: flow.version,
+          status: "queued",
+          trigger: request.now === undefined ? "manual" : "simulation",
+          now: request.now ?? requestedAt,
+          suppressAlerts: request.suppressAlerts ?? true,
+          windowStart: null,
+          windowEnd: null,
+          requestedAt,
+          startedAt: null,
+          finishedAt: null,
+          durationMs: null,
+          summary: null,
+          pointCount: null,
+          error: null,
+          source: { tiles, targets, settings, userKey: flow.ownerUserKey },
+        };
+        const outcome = await stores.runs.forRequester(caller).insert(run);
+        if (outcome === "run-in-progress")
+          throw new AppError("run-in-progress", "The flow has an unfinished run. Wait until it has succeeded or failed.");
+        if (outcome === "no-such-flow") throw notFound("flow");
+        await stores.outbox.append(runJob(caller.tenantId, run.id));
+        return run;
+      });
+    },
+
+    get: (caller: Caller<"results:read">, id: string): Promise<RunWithResults> =>
+      database.read(async (stores) => {
+        const run = await stores.runs.forCaller(caller).get(id);
+        if (run === null) throw notFound("run");
+        return { run, results: resultsOf(caller, run) };
+      }),
+
+    page: (caller: Caller<"results:read">, flowId: string, query: RunQuery): Promise<Page<RunWithResults>> =>
+      database.read(async (stores) => {
+        const page = await stores.runs.forCaller(caller).page(flowId, pageRequest(query), query.q);
+        if (page === null) throw notFound("flow");
+        if (query.includeResults !== true) return { ...page, items: page.items.map((run) => ({ run, results: null })) };
+        const runs = page.items.slice(0, countWithin(page.items));
+        const last = runs.at(-1);
+        const isCut = last !== undefined && runs.length < page.items.length;
+        return {
+          items: runs.map((run) => ({ run, results: resultsOf(caller, run) })),
+          nextCursor: isCut ? encodeCursor({ createdAt: last.requestedAt, id: last.id }) : page.nextCursor,
+        };
+      }),
+  };
+}
+
+/** How many runs, in their order, have at most `maxPointsPerPage` points, the last one aside, which may be the only one. */
+function countWithin(runs: readonly Run[]): number {
+  let points = 0;
+  const last = runs.findIndex(({ pointCount }) => {
+    points += pointCount ?? 0;
+    return points > maxPointsPerPage;
+  });
+  return last === -1 ? runs.length : last + 1;
+}

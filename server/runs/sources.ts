@@ -1,0 +1,64 @@
+/**
+ * Which sources a run reads, as they are at its start: those that the flow's targets name, and the sensors that lie inside the areas among
+ * them. The boxes of the boundaries narrow the search in the database; the exact test is the geometry's. Knows no adapter.
+ */
+import { setImmediate as turn } from "node:timers/promises";
+import type { Stores } from "#schema/stores.ts";
+import { sourceIdsOf } from "#server/flows/targets.ts";
+import { boxesOf, insideTest, positionCount } from "#server/sources/geometry.ts";
+import { areaHint, type Boundary, type Source } from "#server/sources/model.ts";
+import type { Run } from "./model.ts";
+
+export interface RunSources {
+  /** By id; a source that is gone is not in it. */
+  readonly named: ReadonlyMap<string, Source>;
+  /** By the area's id: the enabled sensors of the area's owner inside its boundary, in the order of their ids. */
+  readonly sensors: ReadonlyMap<string, readonly Source[]>;
+}
+
+export const noSources: RunSources = { named: new Map(), sensors: new Map() };
+
+type BoundedSource = Source & { readonly boundary: Boundary };
+
+const reason = "the sources of a run";
+const areasPerQuery = 200;
+/** Sides of a boundary that locations are held against before everything else has its turn: some ten milliseconds. */
+const comparisonsPerTurn = 1_000_000;
+
+export async function readRunSources(stores: Stores, { tenantId, source }: Pick<Run, "tenantId" | "source">): Promise<RunSources> {
+  const ids = sourceIdsOf(source.targets);
+  if (ids.length === 0) return noSources;
+  const store = stores.sources.forSystem(reason);
+  const named = await store.named(tenantId, ids);
+  const sensors = new Map<string, readonly Source[]>();
+  for (const [ownerUserId, areas] of Map.groupBy(named.filter(isBoundedArea), (area) => area.ownerUserId)) {
+    for (let first = 0; first < areas.length; first += areasPerQuery) {
+      const some = areas.slice(first, first + areasPerQuery);
+      const boxes = some.flatMap(({ boundary }) => boxesOf(boundary));
+      const candidates = await store.sensorsIn(tenantId, ownerUserId, boxes);
+      for (const area of some) sensors.set(area.id, await sensorsInsideInTurns(area.boundary, candidates));
+    }
+  }
+  return { named: new Map(named.map((one) => [one.id, one])), sensors };
+}
+
+/** The order of ids, so that a run can be repeated to the same bytes. */
+export function sensorsInside(boundary: Boundary, candidates: readonly Source[]): readonly Source[] {
+  const isInside = insideTest(boundary);
+  return candidates.filter(({ location }) => location !== null && isInside(location)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+}
+
+/** @param candidates in the order of their ids */
+async function sensorsInsideInTurns(boundary: Boundary, candidates: readonly Source[]): Promise<readonly Source[]> {
+  const perTurn = Math.max(1, Math.floor(comparisonsPerTurn / positionCount(boundary)));
+  const found: Source[] = [];
+  for (let first = 0; first < candidates.length; first += perTurn) {
+    for (const one of sensorsInside(boundary, candidates.slice(first, first + perTurn))) found.push(one);
+    await turn();
+  }
+  return found;
+}
+
+function isBoundedArea(source: Source): source is BoundedSource {
+  return source.enabled && source.hint === areaHint && source.boundary !== null;
+}
