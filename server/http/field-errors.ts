@@ -1,0 +1,156 @@
+/**
+ * From the validator's findings to places and advice: `{loc: "targets[0].latitude", message: "must be at most 90"}`. Of a choice
+ * between shapes only the one that was probably meant is spoken of. Knows JSON Schema, not the contract.
+ */
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import type { FieldError } from "#core/errors.ts";
+
+/** Compiles one branch of a `oneOf`, so that its findings can be told from those of its neighbours. */
+export type CompileBranch = (schema: object) => ValidateFunction;
+
+const typeWords: Readonly<Record<string, string>> = {
+  integer: "a whole number",
+  number: "a number",
+  string: "a string",
+  boolean: "true or false",
+  array: "a list",
+  object: "an object",
+  null: "null",
+};
+
+const formatWords: Readonly<Record<string, string>> = {
+  "date-time": "an ISO 8601 time with its offset, such as 2026-05-01T06:00:00Z",
+  email: "an e-mail address, such as ada@example.com",
+};
+
+/**
+ * @param root what the document is: `""` for a body, else `query`, `path` or `header`
+ * @param findings from a validator with `allErrors` and `verbose`
+ */
+export function toFieldErrors(root: string, findings: readonly ErrorObject[], compileBranch: CompileBranch): readonly FieldError[] {
+  const errors = reduceChoices(findings, compileBranch)
+    .filter(({ keyword }) => keyword !== "propertyNames" && keyword !== "if")
+    .map((finding) => ({ loc: locOf(root, finding), message: messageOf(finding) }));
+  // A body of a mebibyte can hold a hundred thousand errors: comparing each with each would take minutes.
+  return [...new Map(errors.map((error) => [JSON.stringify([error.loc, error.message]), error])).values()];
+}
+
+/** `/targets/0/name` under `path` → `path.targets[0].name`. The body's own place is `body`. */
+export function locOfPath(root: string, steps: readonly string[]): string {
+  const path = steps.reduce((loc, step) => loc + (/^\d+$/.test(step) ? `[${step}]` : `.${step}`), root);
+  return path.replace(/^\./, "") || "body";
+}
+
+function locOf(root: string, finding: ErrorObject): string {
+  const steps = finding.instancePath.split("/").slice(1).map(unescapePointer);
+  const child = childOf(finding);
+  return locOfPath(root, child === undefined ? steps : [...steps, child]);
+}
+
+function childOf({ keyword, params, propertyName }: ErrorObject): string | undefined {
+  if (keyword === "required") return String(params.missingProperty);
+  if (keyword === "additionalProperties") return String(params.additionalProperty);
+  return propertyName;
+}
+
+function unescapePointer(step: string): string {
+  return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+function reduceChoices(findings: readonly ErrorObject[], compileBranch: CompileBranch): readonly ErrorObject[] {
+  const choices = findings.filter(({ keyword }) => keyword === "oneOf");
+  const outer = choices.filter(
+    ({ instancePath }) => !choices.some((other) => other.instancePath !== instancePath && isWithin(instancePath, other.instancePath)),
+  );
+  const others = findings.filter(({ instancePath }) => !outer.some((choice) => isWithin(instancePath, choice.instancePath)));
+  return [...others, ...outer.flatMap((choice) => findingsOfChoice(choice, compileBranch))];
+}
+
+function isWithin(path: string, outer: string): boolean {
+  return path === outer || path.startsWith(`${outer}/`);
+}
+
+function findingsOfChoice(choice: ErrorObject, compileBranch: CompileBranch): readonly ErrorObject[] {
+  const branches = (choice.schema as readonly object[]).map((schema) => findingsOfBranch(schema, choice.data, compileBranch));
+  if (branches.some((findings) => findings.length === 0)) return [choice];
+  if (branches.every((findings) => findings.every(({ keyword }) => keyword === "required"))) {
+    return [{ ...choice, params: { shapes: branches.map((findings) => findings.map(({ params }) => String(params.missingProperty))) } }];
+  }
+  const ranked = branches.map((findings) => ({ findings, rank: strangeness(findings) }));
+  const least = Math.min(...ranked.map(({ rank }) => rank));
+  const likely = ranked.filter(({ rank }) => rank === least).map(({ findings }) => findings);
+  const meant = likely.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  return meant.map((finding) => ({ ...finding, instancePath: choice.instancePath + finding.instancePath }));
+}
+
+function findingsOfBranch(schema: object, data: unknown, compileBranch: CompileBranch): readonly ErrorObject[] {
+  const validate = compileBranch(schema);
+  validate(data);
+  return reduceChoices(validate.errors ?? [], compileBranch);
+}
+
+/** How many fields a branch does not know: the fewer, the likelier it was meant. One of another type altogether was not. */
+function strangeness(findings: readonly ErrorObject[]): number {
+  if (findings.some(({ keyword, instancePath }) => keyword === "type" && instancePath === "")) return Number.POSITIVE_INFINITY;
+  return findings.filter(({ keyword }) => keyword === "additionalProperties" || keyword === "const").length;
+}
+
+function messageOf(finding: ErrorObject): string {
+  const { keyword, params, parentSchema } = finding;
+  const own = (parentSchema as { "x-message"?: unknown } | undefined)?.["x-message"];
+  if (typeof own === "string" && (keyword === "pattern" || keyword === "format")) return own;
+  const { limit } = params as { limit: number };
+  switch (keyword) {
+    case "required":
+      return "is required";
+    case "additionalProperties":
+    case "unevaluatedProperties":
+      return "is not a known field";
+    case "type":
+      return `must be ${typeNames(params.type)}`;
+    case "enum":
+      return `must be one of ${(params.allowedValues as readonly unknown[]).map(shown).join(", ")}`;
+    case "const":
+      return `must be ${shown(params.allowedValue)}`;
+    case "minimum":
+      return `must be at least ${limit}`;
+    case "maximum":
+      return `must be at most ${limit}`;
+    case "exclusiveMinimum":
+      return `must be more than ${limit}`;
+    case "exclusiveMaximum":
+      return `must be less than ${limit}`;
+    case "minLength":
+      return limit === 1 ? "must not be empty" : `must be at least ${limit} characters`;
+    case "maxLength":
+      return `must be at most ${limit} characters`;
+    case "minItems":
+      return `must hold at least ${limit} ${limit === 1 ? "entry" : "entries"}`;
+    case "maxItems":
+      return `must hold at most ${limit} entries`;
+    case "maxProperties":
+      return `must hold at most ${limit} fields`;
+    case "uniqueItems":
+      return `must not repeat an entry: ${params.j} and ${params.i} are equal`;
+    case "oneOf":
+      return choiceMessage(params.shapes);
+    case "format":
+      return `must be ${formatWords[String(params.format)] ?? `of the format ${params.format}`}`;
+    default:
+      return finding.message ?? "is not valid";
+  }
+}
+
+function typeNames(type: unknown): string {
+  const names = Array.isArray(type) ? type : String(type).split(",");
+  return names.map((name) => typeWords[String(name)] ?? String(name)).join(" or ");
+}
+
+function shown(value: unknown): string {
+  return typeof value === "string" ? value : JSON.stringify(value);
+}
+
+function choiceMessage(shapes: unknown): string {
+  if (!Array.isArray(shapes)) return "must fit exactly one of its shapes";
+  return `must have ${shapes.map((names: readonly string[]) => names.join(", ")).join("; or ")}`;
+}

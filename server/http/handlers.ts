@@ -1,0 +1,64 @@
+/**
+ * The handler map, typed from the contract: one handler per operation, or the composition does not compile. A handler gets a request that
+ * is authenticated, permitted and valid, and gives back what the contract promises. It knows nothing of Fastify.
+ */
+import type { Caller, Operator, Scope } from "#core/caller.ts";
+import type { OperationId, operations as operationTable } from "#openapi/operations.ts";
+import type { operations } from "#openapi/types.ts";
+import type { InPieces } from "./json-pieces.ts";
+
+/** Answered by server/http itself: they are about the process, not about a part. */
+export type ProcessOperation = "getHealth" | "getReadiness" | "getMetrics" | "getOpenApi" | "getProblemPage";
+export type PartOperation = Exclude<OperationId, ProcessOperation>;
+
+type Entry<O extends OperationId> = (typeof operationTable)[O];
+type ScopeOf<O extends OperationId> = Entry<O>["scopes"][number] & Scope;
+
+type CallerOf<O extends OperationId> = Entry<O>["gate"] extends "admin"
+  ? Operator
+  : Entry<O>["gate"] extends "public"
+    ? null
+    : Caller<ScopeOf<O>>;
+
+type Parameters<O extends OperationId> = operations[O]["parameters"];
+type PathOf<O extends OperationId> = Parameters<O> extends { readonly path: infer P extends object } ? P : Record<never, never>;
+type QueryOf<O extends OperationId> = Parameters<O> extends { readonly query?: infer Q } ? Exclude<Q, undefined> : Record<never, never>;
+
+type JsonContent<T> = T extends { readonly content: { readonly "application/json": infer B } } ? B : undefined;
+type BodyOf<O extends OperationId> = JsonContent<Exclude<operations[O]["requestBody"], undefined>>;
+
+type SuccessStatus<O extends OperationId> = Entry<O>["success"][number] & keyof operations[O]["responses"];
+
+export interface OperationRequest<O extends OperationId> {
+  /** Path parameters. */
+  readonly params: PathOf<O>;
+  /** Query parameters, as numbers and booleans where the contract says so, with defaults. */
+  readonly query: QueryOf<O>;
+  /** With the contract's defaults. An optional body that was not sent is an empty object with defaults; `undefined` without a body in the contract. */
+  readonly body: BodyOf<O>;
+  readonly caller: CallerOf<O>;
+  readonly requestId: string;
+  /** The tag of `If-Match`, without quotes; compare it with the record's `etag` and refuse a difference with `precondition-failed`. */
+  readonly ifMatch: string | null;
+}
+
+export interface RawContent {
+  readonly contentType: string;
+  readonly content: Uint8Array;
+}
+
+export type OperationResult<O extends OperationId> = {
+  [S in SuccessStatus<O>]: {
+    readonly status: S;
+    readonly body: InPieces<JsonContent<operations[O]["responses"][S]>>;
+    readonly headers?: Readonly<Record<string, string>>;
+    /** The answer of a GET that is not JSON; `body` is undefined then. */
+    readonly raw?: RawContent;
+    /** Tag of the record's state, without quotes, such as its revision. */
+    readonly etag?: string;
+  };
+}[SuccessStatus<O>];
+
+export type Handlers = {
+  readonly [O in PartOperation]: (request: OperationRequest<O>) => Promise<OperationResult<O>>;
+};

@@ -1,0 +1,50 @@
+/** Headers that every response carries for the browser's sake. The service's own pages load nothing from elsewhere. */
+
+const nothing = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
+/** The reference page is scripts and styles from this service; its library sets style attributes. */
+export const referencePagePolicy = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self' 'unsafe-inline'",
+  "img-src 'self' data:",
+  "font-src 'self' data:",
+  "connect-src 'self'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join("; ");
+
+/** The short pages about problems carry their few styles themselves. */
+export const plainPagePolicy = `${nothing}; style-src 'unsafe-inline'`;
+
+/** A plain page with a form that goes to its own address. */
+export const formPagePolicy = plainPagePolicy.replace("form-action 'none'", "form-action 'self'");
+
+export const securityHeaders: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": nothing,
+  "X-Content-Type-Options": "nosniff",
+  "X-Frame-Options": "DENY",
+  "Referrer-Policy": "no-referrer",
+  "Cross-Origin-Opener-Policy": "same-origin",
+  "Cross-Origin-Resource-Policy": "same-origin",
+  "Cache-Control": "no-store",
+};
+
+/**
+ * Uploaded logos are strangers' content: opened by itself, a drawing runs no script and loads nothing. Its address names one content for
+ * ever, and other sites show it.
+ */
+export const logoHeaders: Readonly<Record<string, string>> = {
+  "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
+  "Content-Disposition": "inline",
+  "Cache-Control": "public, max-age=31536000, immutable",
+  "Cross-Origin-Resource-Policy": "cross-origin",
+};
+
+const hstsSeconds = 365 * 24 * 60 * 60;
+
+/** Only behind https: the header would lock out a development address. */
+export function transportSecurity(baseUrl: string): Readonly<Record<string, string>> {
+  return baseUrl.startsWith("https:") ? { "Strict-Transport-Security": `max-age=${hstsSeconds}; includeSubDomains` } : {};
+}

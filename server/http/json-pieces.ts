@@ -1,0 +1,69 @@
+/**
+ * JSON that is too long to be held as one text: an answer's arrays may be async iterables, whose items are read, written and let go one by one.
+ */
+
+/** A value of the contract any of whose arrays may come item by item. */
+export type InPieces<T> = T extends readonly (infer Item)[]
+  ? T | AsyncIterable<InPieces<Item>>
+  : T extends object
+    ? { readonly [K in keyof T]: InPieces<T[K]> }
+    : T;
+
+/** Whether a member of an answer comes item by item. */
+export function comesInPieces(value: unknown): value is object {
+  return typeof value === "object" && value !== null && Object.values(value).some(isAsyncIterable);
+}
+
+/** The text of `JSON.stringify` in pieces, with async iterables written as arrays. Looks for them in members of objects that hold one, and in their items. */
+export async function* jsonPieces(value: unknown): AsyncGenerator<string> {
+  if (isAsyncIterable(value)) {
+    yield* arrayPieces(value);
+  } else if (comesInPieces(value)) {
+    yield* objectPieces(value);
+  } else {
+    yield JSON.stringify(value);
+  }
+}
+
+async function* arrayPieces(items: AsyncIterable<unknown>): AsyncGenerator<string> {
+  let before = "[";
+  for await (const item of items) {
+    yield before;
+    yield* jsonPieces(item);
+    before = ",";
+  }
+  yield before === "[" ? "[]" : "]";
+}
+
+async function* objectPieces(value: object): AsyncGenerator<string> {
+  let before = "{";
+  for (const [name, member] of Object.entries(value)) {
+    if (member === undefined) continue;
+    yield `${before}${JSON.stringify(name)}:`;
+    yield* jsonPieces(member);
+    before = ",";
+  }
+  yield "}";
+}
+
+function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {
+  return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
+}
+
+export interface PiecedText {
+  /** All of it, or as much as is at least `limit` characters. */
+  readonly start: string;
+  /** The rest; null when `start` is all. */
+  readonly rest: AsyncGenerator<string> | null;
+}
+
+/** Reads pieces until there are `limit` characters of them: most texts are short, and a fault so early can still be answered with a status. */
+export async function readStart(pieces: AsyncGenerator<string>, limit: number): Promise<PiecedText> {
+  let start = "";
+  while (start.length < limit) {
+    const { value, done } = await pieces.next();
+    if (done) return { start, rest: null };
+    start += value;
+  }
+  return { start, rest: pieces };
+}

@@ -1,0 +1,23 @@
+/** What belongs to one request: its id, and who asks once authentication has said so. */
+import type { IncomingMessage } from "node:http";
+import { newId } from "#core/ids.ts";
+import type { OperationId } from "#openapi/operations.ts";
+import type { Identity } from "./authenticate.ts";
+
+declare module "fastify" {
+  interface FastifyRequest {
+    /** Null before authentication and for public operations. */
+    identity: Identity | null;
+  }
+  interface FastifyContextConfig {
+    readonly operationId?: OperationId;
+  }
+}
+
+const acceptableRequestId = /^[\x20-\x7e]{1,128}$/;
+
+/** The caller's `X-Request-Id` when it is 1–128 printable ASCII characters, else a fresh one. */
+export function requestIdOf(request: IncomingMessage): string {
+  const given = request.headers["x-request-id"];
+  return typeof given === "string" && acceptableRequestId.test(given) ? given : newId();
+}

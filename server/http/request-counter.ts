@@ -1,0 +1,77 @@
+/** Where requests are counted: in this process, or in Redis for any number of processes. Knows nothing of tenants or limits. */
+import { setTimeout } from "node:timers/promises";
+import { createClient } from "redis";
+import type { Clock } from "#core/clock.ts";
+import type { RequestCounter } from "./rate-limit.ts";
+
+/** Counts of finished windows are dropped once so many keys are held. */
+const maxKeys = 10_000;
+const connectTimeoutMs = 2_000;
+const commandTimeoutMs = 1_000;
+
+export function createLocalCounter(clock: Clock): RequestCounter {
+  const counts = new Map<string, { count: number; readonly forgetAt: number }>();
+  return {
+    add: async (key, ttlSeconds) => {
+      const entry = counts.get(key);
+      if (entry !== undefined) return ++entry.count;
+      const now = clock.now();
+      if (counts.size >= maxKeys) dropFinished(now);
+      counts.set(key, { count: 1, forgetAt: now + ttlSeconds * 1000 });
+      return 1;
+    },
+    close: async () => counts.clear(),
+  };
+
+  function dropFinished(now: number): void {
+    for (const [key, { forgetAt }] of counts) if (forgetAt <= now) counts.delete(key);
+  }
+}
+
+export interface RedisCounterOptions {
+  readonly url: string;
+  readonly clock: Clock;
+  /** Before each key. */
+  readonly prefix: string;
+  /** Told once each time Redis goes away. */
+  readonly onAway: (error: unknown) => void;
+}
+
+/** Falls back to counting in this process while Redis is away. */
+export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCounterOptions): Promise<RequestCounter> {
+  const client = createClient({
+    url,
+    disableOfflineQueue: true,
+    commandOptions: { timeout: commandTimeoutMs },
+    socket: { connectTimeout: connectTimeoutMs },
+  });
+  const fallback = createLocalCounter(clock);
+  let isAway = false;
+  const noteAway = (error: unknown): void => {
+    if (!isAway) onAway(error);
+    isAway = true;
+  };
+  client.on("error", noteAway);
+  client.on("ready", () => {
+    isAway = false;
+  });
+  // Connecting goes on in the background for as long as it takes; the start does not wait for it.
+  await Promise.race([client.connect().catch(noteAway), setTimeout(connectTimeoutMs)]);
+  return {
+    add: async (key, ttlSeconds) => {
+      if (!client.isReady) return fallback.add(key, ttlSeconds);
+      try {
+        const fullKey = `${prefix}:${key}`;
+        const [count] = await client.multi().incr(fullKey).expire(fullKey, ttlSeconds).exec();
+        return Number(count);
+      } catch (error) {
+        noteAway(error);
+        return fallback.add(key, ttlSeconds);
+      }
+    },
+    close: async () => {
+      client.destroy();
+      await fallback.close();
+    },
+  };
+}

@@ -1,0 +1,216 @@
+/**
+ * Requests and answers against the contract. Path and query are text and are read as the numbers and booleans that the contract asks
+ * for; bodies are taken at their word. Answers are checked in tests, and there their schemas are closed: a field that the contract does
+ * not know is a mistake, not an extension.
+ */
+import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import addFormats from "ajv-formats";
+import { fullFormats } from "ajv-formats/dist/formats.js";
+import { isKeepableTime } from "#core/clock.ts";
+import { AppError, type FieldError, invalid } from "#core/errors.ts";
+import {
+  type Json,
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  type ResponseObject,
+  resolve,
+  type SchemaObject,
+} from "#openapi/document.ts";
+import type { OperationId } from "#openapi/operations.ts";
+import { toFieldErrors } from "./field-errors.ts";
+import { findUnkeepable } from "./keepable.ts";
+
+export interface RawRequest {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  /** Undefined when none was sent. */
+  readonly body: unknown;
+}
+
+export interface ValidRequest {
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+}
+
+export interface Contract {
+  /** Applies defaults to `query` and `body` in place. @throws AppError `validation`, or `not-found` for an id that cannot be one */
+  request(operationId: OperationId, raw: RawRequest): ValidRequest;
+  /** What in an answer breaks the contract; empty when it holds. */
+  response(operationId: OperationId, status: number, contentType: string, text: string): readonly FieldError[];
+}
+
+interface OperationValidators {
+  readonly query: ValidateFunction;
+  /** Of the parameters in the query. Others are not looked at. */
+  readonly queryNames: readonly string[];
+  readonly body: ValidateFunction | null;
+  readonly bodyIsRequired: boolean;
+  readonly responses: ReadonlyMap<number, ResponseObject>;
+}
+
+const contractId = "contract";
+const { validate: isDateTime } = fullFormats["date-time"] as { readonly validate: (text: string) => boolean };
+const ajvOptions = {
+  allErrors: true,
+  verbose: true,
+  strict: true,
+  strictTypes: false,
+  strictRequired: false,
+  allowUnionTypes: true,
+} as const;
+
+export function createContract(document: OpenApiDocument): Contract {
+  const { schemas } = document.components;
+  const forText = newAjv(schemas, { coerceTypes: true, useDefaults: true });
+  const forBodies = newAjv(schemas, { useDefaults: true });
+  const forBranches = newAjv(schemas, {});
+  const forAnswers = newAjv(close(schemas) as Record<string, SchemaObject>, {});
+  const branches = new WeakMap<object, ValidateFunction>();
+  const answers = new WeakMap<object, ValidateFunction>();
+  const validators = new Map(operationsOf(document).map((operation) => [operation.operationId, compileOperation(operation)]));
+
+  function compileOperation(operation: OperationObject): OperationValidators {
+    const parameters = (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
+    const body = operation.requestBody?.content["application/json"]?.schema;
+    const responses = Object.entries(operation.responses).map(
+      ([status, response]) => [Number(status), resolve<ResponseObject>(document, response)] as const,
+    );
+    return {
+      query: forText.compile(querySchema(parameters)),
+      queryNames: parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name),
+      body: body === undefined ? null : forBodies.compile(rebase(body) as SchemaObject),
+      bodyIsRequired: operation.requestBody?.required === true,
+      responses: new Map(responses),
+    };
+  }
+
+  function compileBranch(schema: object): ValidateFunction {
+    const known = branches.get(schema);
+    if (known !== undefined) return known;
+    const compiled = forBranches.compile(schema);
+    branches.set(schema, compiled);
+    return compiled;
+  }
+
+  function check(root: string, validate: ValidateFunction, data: unknown): readonly FieldError[] {
+    const unkeepable = findUnkeepable(root, data);
+    if (unkeepable !== null) return [unkeepable];
+    return validate(data) ? [] : toFieldErrors(root, validate.errors ?? [], compileBranch);
+  }
+
+  function checkBody({ body, bodyIsRequired }: OperationValidators, data: unknown): readonly FieldError[] {
+    if (body === null) return [];
+    if (data === undefined && bodyIsRequired) return [{ loc: "body", message: "is required: send a JSON object" }];
+    return check("", body, data);
+  }
+
+  function validatorsOf(operationId: OperationId): OperationValidators {
+    const found = validators.get(operationId);
+    if (found === undefined) throw new Error(`The contract has no operation ${operationId}.`);
+    return found;
+  }
+
+  return {
+    request: (operationId, raw) => {
+      const validator = validatorsOf(operationId);
+      refuseImpossibleIds(raw.params);
+      const known = validator.queryNames.filter((name) => Object.hasOwn(raw.query, name));
+      const query = Object.fromEntries(known.map((name) => [name, raw.query[name]]));
+      const body = validator.body === null ? undefined : (raw.body ?? (validator.bodyIsRequired ? undefined : {}));
+      const errors = [...check("query", validator.query, query), ...checkBody(validator, body)];
+      if (errors.length > 0) throw invalid(errors);
+      return { params: raw.params, query, body };
+    },
+    response: (operationId, status, contentType, text) => {
+      const response = validatorsOf(operationId).responses.get(status);
+      if (response === undefined) return [{ loc: "status", message: `${status} is not in the contract of ${operationId}` }];
+      const mediaType = contentType.split(";")[0] ?? "";
+      if (response.content === undefined) return text === "" ? [] : [{ loc: "body", message: "must be empty" }];
+      const media = response.content[mediaType];
+      if (media === undefined) return [{ loc: "header.Content-Type", message: `${contentType} is not in the contract` }];
+      if (media.schema === undefined || !mediaType.endsWith("json")) return [];
+      const validate = compileAnswer(media.schema);
+      return validate(JSON.parse(text)) ? [] : toFieldErrors("", validate.errors ?? [], (schema) => forAnswers.compile(schema));
+    },
+  };
+
+  function compileAnswer(schema: SchemaObject): ValidateFunction {
+    const known = answers.get(schema);
+    if (known !== undefined) return known;
+    const compiled = forAnswers.compile(close(rebase(schema)) as SchemaObject);
+    answers.set(schema, compiled);
+    return compiled;
+  }
+}
+
+/** Optional value of `If-Match` as an opaque tag without quotes; `*` asks for nothing that the record's existence does not already say. */
+export function readIfMatch(header: string | undefined): string | null {
+  if (header === undefined || header.trim() === "*") return null;
+  const tag = /^(?:W\/)?"([\x21\x23-\x7e]*)"$/.exec(header.trim())?.[1];
+  if (tag === undefined) throw invalid([{ loc: "header.If-Match", message: 'must be one ETag in quotes, such as "3"' }]);
+  return tag;
+}
+
+/** Checks values one by one against a schema of the contract, for what a request may get right in part. Applies no defaults. */
+export function schemaCheck({ components: { schemas } }: OpenApiDocument, name: string): (value: unknown) => readonly FieldError[] {
+  const ajv = newAjv(schemas, {});
+  const validate = ajv.compile({ $ref: `${contractId}#/$defs/${name}` });
+  return (value) => (validate(value) ? [] : toFieldErrors("", validate.errors ?? [], (schema) => ajv.compile(schema)));
+}
+
+function newAjv(schemas: Readonly<Record<string, SchemaObject>>, options: { coerceTypes?: true; useDefaults?: true }): Ajv2020 {
+  const ajv = new Ajv2020({ ...ajvOptions, ...options });
+  addFormats.default(ajv);
+  ajv.addFormat("date-time", isReadableTime);
+  ajv.addVocabulary(["x-message", "example"]);
+  return ajv.addSchema({ $id: contractId, $defs: rebase(schemas) as SchemaObject });
+}
+
+/** Beyond the format itself: no leap second and no offset without minutes, which no clock of ours reads, and a year that the database keeps. */
+function isReadableTime(text: string): boolean {
+  return isDateTime(text) && isKeepableTime(Date.parse(text));
+}
+
+function operationsOf(document: OpenApiDocument): readonly OperationObject[] {
+  return Object.values(document.paths).flatMap((item) => Object.values(item));
+}
+
+function querySchema(parameters: readonly ParameterObject[]): SchemaObject {
+  const inQuery = parameters.filter((parameter) => parameter.in === "query");
+  return {
+    type: "object",
+    required: inQuery.filter(({ required }) => required === true).map(({ name }) => name),
+    properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, rebase(schema)])),
+  };
+}
+
+/** References into the document become references into the validator's copy of its schemas. */
+function rebase(node: Json): Json {
+  if (Array.isArray(node)) return node.map(rebase);
+  if (typeof node !== "object" || node === null) return node;
+  const entries = Object.entries(node).map(([name, value]): [string, Json] => [
+    name,
+    name === "$ref" && typeof value === "string" ? value.replace("#/components/schemas/", `${contractId}#/$defs/`) : rebase(value),
+  ]);
+  return Object.fromEntries(entries);
+}
+
+/** Every object that lists its properties takes no others, unless it says so itself. */
+function close(node: Json): Json {
+  if (Array.isArray(node)) return node.map(close);
+  if (typeof node !== "object" || node === null) return node;
+  const closed = Object.fromEntries(Object.entries(node).map(([name, value]): [string, Json] => [name, close(value)]));
+  const listsProperties = node.type === "object" && node.properties !== undefined && node.additionalProperties === undefined;
+  return listsProperties ? { ...closed, additionalProperties: false } : closed;
+}
+
+/** An id of any shape that does not exist is a 404; these could not even be looked up. */
+function refuseImpossibleIds(params: Readonly<Record<string, unknown>>): void {
+  for (const value of Object.values(params)) {
+    if (typeof value !== "string" || value.includes("\u0000") || !value.isWellFormed()) {
+      throw new AppError("not-found", "There is no such record. Check the id.");
+    }
+  }
+}
