@@ -1,0 +1,26 @@
+/** The cell processes of this process, as the system shows them (Linux). */
+import { readdir, readFile } from "node:fs/promises";
+
+/** What comes after the name in `/proc/<pid>/stat`; undefined once the process is gone. */
+async function statOf(pid: number | string): Promise<readonly string[] | undefined> {
+  const text = await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "");
+  return text.split(") ").at(-1)?.split(" ");
+}
+
+/** Cell processes that belong to this process. */
+export async function cellPids(): Promise<readonly number[]> {
+  const found: number[] = [];
+  for (const entry of await readdir("/proc")) {
+    if (!/^\d+$/.test(entry)) continue;
+    if ((await statOf(entry))?.[1] !== String(process.pid)) continue;
+    const command = await readFile(`/proc/${entry}/cmdline`, "utf8").catch(() => "");
+    if (command.includes("cell.")) found.push(Number(entry));
+  }
+  return found;
+}
+
+/** CPU time that a process has used, in ticks of a hundredth of a second. */
+export async function cpuTicksOf(pid: number): Promise<number> {
+  const fields = (await statOf(pid)) ?? [];
+  return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}

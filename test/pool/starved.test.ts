@@ -1,0 +1,86 @@
+/** The limit of a script is CPU time: one that the machine kept waiting has not used it up, whatever the clock on the wall says. */
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import type { Language, Runner } from "#pool/runner.ts";
+import { createRunner } from "#pool/thread-runner.ts";
+import { defaultLimits } from "#sandbox/engine.ts";
+import { compiled, evaluateOnce, messageOf, target } from "#test/sandbox/support.ts";
+import { cellPids, cpuTicksOf } from "./cells.ts";
+
+interface Row {
+  /** Takes a tenth or a quarter of its limit for the target that is named busy. */
+  readonly script: string;
+  /** CPU time after which a cell is in the script and no longer before it, in hundredths of a second. */
+  readonly seenTicks: number;
+}
+
+const rows: Readonly<Record<Language, Row>> = {
+  typescript: {
+    script: `export default function evaluate(ctx: any) {
+  let sum = 0;
+  for (let i = 0; i < (ctx.target.name === "busy" ? 8e7 : 1); i += 1) sum += i % 7;
+  return { kind: "numeric", points: [], isTriggered: sum < 0, lastValue: 1 };
+}`,
+    seenTicks: 3,
+  },
+  python: {
+    script: `def evaluate(ctx):
+    total = 0
+    for i in range(4_000_000 if ctx.target.name == "busy" else 1): total += i % 7
+    return {"kind": "numeric", "points": [], "isTriggered": total < 0, "lastValue": 1}
+`,
+    seenTicks: 20,
+  },
+};
+const maxRounds = 10;
+
+describe("a script that the machine keeps waiting for longer than its limit", {
+  skip: existsSync("/proc/self/stat") ? false : "this system has no /proc",
+}, () => {
+  let runner: Runner;
+  before(async () => {
+    runner = await createRunner({ threads: 1, hasStandby: false });
+  });
+  after(() => runner.close());
+
+  /** Stops whichever cell is at work, for longer than the limit; false where the work was over before one was seen. */
+  async function keepWaiting(work: Promise<unknown>, seenTicks: number): Promise<boolean> {
+    let isOver = false;
+    void work.finally(() => {
+      isOver = true;
+    });
+    const earlier = new Map<number, number>();
+    for (const pid of await cellPids()) earlier.set(pid, await cpuTicksOf(pid));
+    while (!isOver) {
+      for (const [pid, ticks] of earlier) {
+        if ((await cpuTicksOf(pid)) < ticks + seenTicks) continue;
+        process.kill(pid, "SIGSTOP");
+        await sleep(defaultLimits.cpuMs * 1.5);
+        process.kill(pid, "SIGCONT");
+        return !isOver;
+      }
+      await sleep(1);
+    }
+    return false;
+  }
+
+  for (const language of ["typescript", "python"] as const) {
+    test(`is carried out (${language})`, async () => {
+      const { script: code, seenTicks } = rows[language];
+      const script = await compiled(runner, language, code);
+      const evaluate = (name: string) => evaluateOnce(runner, script, { input: target(name) });
+      // What an engine makes ready in advance, it makes ready after its first jobs.
+      for (let jobs = 0; jobs < 3; jobs += 1) await evaluate("quick");
+      for (let round = 0; round < maxRounds; round += 1) {
+        const running = evaluate("busy");
+        const wasCaught = await keepWaiting(running, seenTicks);
+        const outcome = await running;
+        assert.equal(outcome.status, "ok", messageOf(outcome));
+        if (wasCaught) return;
+      }
+      assert.fail("the script was never seen at work");
+    });
+  }
+});

@@ -1,0 +1,164 @@
+/** What tiles' outcomes mean for a target and a run: triggered, probability, colour, summary and error. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { StepOutcome } from "#pool/runner.ts";
+import { colorFor } from "#server/runs/color.ts";
+import type { ConcludedTarget, PackedTileResult } from "#server/runs/model.ts";
+import { checkRunTime, concludeTarget, earlierTileFailed, runError, summarise, tileResult, verdictOf } from "#server/runs/rules.ts";
+import type { FlowTile } from "#server/tiles/model.ts";
+
+const colors = { triggerColor: "#ff0000", resetColor: "#00ff00" };
+
+function tile(tileKey: string, reportOnly = false): FlowTile {
+  return { tileDefinitionId: `id-${tileKey}`, tileKey, tileVersion: 3, params: {}, reportOnly };
+}
+
+function ok(isTriggered: boolean, lastValue: number | null = 1): StepOutcome {
+  const columns = { ts: Float64Array.of(1000), value: Float64Array.of(lastValue ?? 0), triggered: Uint8Array.of(isTriggered ? 1 : 0) };
+  return { status: "ok", output: { kind: "numeric", columns, isTriggered, lastValue }, trace: ["seen"] };
+}
+
+function failed(message: string): StepOutcome {
+  return { status: "script-failed", message, trace: ["before it failed"] };
+}
+
+function conclude(
+  tiles: readonly FlowTile[],
+  outcomes: readonly StepOutcome[],
+  settings: Readonly<Record<string, unknown>> = {},
+): ConcludedTarget {
+  const results = tiles.map((one, row) => tileResult(one, row, "numeric", outcomes[row] as StepOutcome));
+  return concludeTarget(
+    { sourceId: null, hint: null, name: "North", latitude: 1, longitude: 2, sensorSources: [] },
+    tiles,
+    results,
+    settings,
+  );
+}
+
+test("a target is triggered when every tile that is not reportOnly is", () => {
+  const tiles = [tile("gdd"), tile("ch"), tile("bv", true)];
+  assert.equal(conclude(tiles, [ok(true), ok(true), ok(false)]).triggered, true);
+  assert.equal(conclude(tiles, [ok(true), ok(false), ok(true)]).triggered, false);
+  assert.equal(conclude(tiles, [ok(false), ok(true), ok(true)]).triggered, false);
+});
+
+test("a flow of reportOnly tiles alone never triggers", () => {
+  assert.equal(conclude([tile("gdd", true)], [ok(true)]).triggered, false);
+});
+
+test("probability and colour come from the first acc tile, also when it is reportOnly", () => {
+  const tiles = [tile("gdd"), tile("acc", true), tile("acc")];
+  const result = conclude(tiles, [ok(true), ok(false, 42.5), ok(true, 90)], { colors });
+  assert.deepEqual([result.probability, result.color, result.triggered], [42.5, "#00ff00", true]);
+});
+
+test("without an acc tile, probability and colour are null", () => {
+  const result = conclude([tile("gdd")], [ok(true)], { colors });
+  assert.deepEqual([result.probability, result.color], [null, null]);
+});
+
+test("a failed tile is listed with its error and its trace, later ones say why they were not evaluated", () => {
+  const tiles = [tile("gdd"), tile("ch"), tile("acc")];
+  const result = conclude(tiles, [ok(true), failed("division by a scarecrow"), { status: "skipped" }], { colors });
+  assert.deepEqual(
+    result.tiles.map((one) => one.error),
+    [null, "division by a scarecrow", earlierTileFailed],
+  );
+  assert.deepEqual(result.tiles[1]?.trace, ["before it failed"]);
+  assert.deepEqual([result.triggered, result.probability, result.color], [false, null, null]);
+  assert.deepEqual(
+    result.tiles.map(({ row, key, version }) => [row, key, version]),
+    [
+      [0, "gdd", 3],
+      [1, "ch", 3],
+      [2, "acc", 3],
+    ],
+  );
+});
+
+test("text that the database cannot store is mended in traces and errors", () => {
+  const outcome: StepOutcome = { status: "script-failed", message: "a\u0000b\ud800c", trace: ["x\u0000"] };
+  const result = tileResult(tile("gdd"), 0, "numeric", outcome) as PackedTileResult;
+  assert.deepEqual([result.error, result.trace], ["a\uFFFDb\uFFFDc", ["x\uFFFD"]]);
+});
+
+test("thinned points are told in the trace, after the script's own lines", () => {
+  const length = 5000;
+  const columns = { ts: Float64Array.from({ length }, (_, i) => i), value: new Float64Array(length), triggered: new Uint8Array(length) };
+  const outcome: StepOutcome = {
+    status: "ok",
+    output: { kind: "numeric", columns, isTriggered: false, lastValue: 0 },
+    trace: ["own line"],
+  };
+  const result = tileResult(tile("bv"), 0, "numeric", outcome);
+  assert.equal(result.points.ts.length, 2000);
+  assert.equal(result.trace[0], "own line");
+  assert.match(result.trace[1] ?? "", /^5000 points were thinned to 2000/);
+});
+
+test("the summary counts targets and takes probability and colour from the most probable one", () => {
+  const verdict = (triggered: boolean, probability: number | null, color: string | null) => ({
+    name: "x",
+    triggered,
+    probability,
+    color,
+    failure: null,
+  });
+  assert.deepEqual(
+    summarise([verdict(true, 40, "#aa0000"), verdict(false, 75, "#bb0000"), verdict(true, 75, "#cc0000"), verdict(false, null, null)]),
+    {
+      targetCount: 4,
+      triggeredCount: 2,
+      anyTriggered: true,
+      probability: 75,
+      color: "#bb0000",
+    },
+  );
+  assert.deepEqual(summarise([]), { targetCount: 0, triggeredCount: 0, anyTriggered: false, probability: null, color: null });
+  assert.equal(summarise([verdict(false, 0, "#000000")]).probability, 0);
+});
+
+test("a run's error counts the failed targets and names the first three with tile and message", () => {
+  const results = ["A", "B", "C", "D"].map((name) => {
+    const result = conclude([tile("gdd")], [failed(`no data at ${name}`)]);
+    return verdictOf({ ...result, target: { ...result.target, name } });
+  });
+  const good = verdictOf(conclude([tile("gdd")], [ok(true)]));
+  assert.equal(
+    runError([...results, good]),
+    "4 of 5 targets failed. A: tiles[0] (gdd): no data at A; B: tiles[0] (gdd): no data at B; C: tiles[0] (gdd): no data at C (and 1 more)",
+  );
+  assert.equal(runError([good]), null);
+});
+
+test("without a gradient the colour follows the trigger", () => {
+  assert.equal(colorFor(10, true, colors), "#ff0000");
+  assert.equal(colorFor(90, false, colors), "#00ff00");
+  assert.equal(colorFor(90, false, { triggerColor: "#ff0000" }), null);
+  assert.equal(colorFor(90, true, undefined), null);
+});
+
+test("a gradient runs from color20 at 20 % to color100 at 100 %, below 20 % it is the reset colour", () => {
+  const gradient = { ...colors, useGradient: true, color20: "#000000", color100: "#ffffff" };
+  assert.equal(colorFor(0, true, gradient), "#00ff00");
+  assert.equal(colorFor(19.99, true, gradient), "#00ff00");
+  assert.equal(colorFor(20, false, gradient), "#000000");
+  assert.equal(colorFor(60, false, gradient), "#808080");
+  assert.equal(colorFor(100, false, gradient), "#ffffff");
+  assert.equal(colorFor(60, false, { ...gradient, color20: "#000", color100: "#fff" }), "#808080");
+});
+
+test("a gradient with a missing end falls back on the plain colours", () => {
+  assert.equal(colorFor(100, false, { ...colors, useGradient: true }), "#ff0000");
+  assert.equal(colorFor(20, true, { ...colors, useGradient: true }), "#00ff00");
+  assert.equal(colorFor(50, true, { useGradient: true }), null);
+});
+
+test("a simulation time lies in the last ten years", () => {
+  const present = Date.UTC(2026, 10, 21);
+  assert.equal(checkRunTime(present, present), null);
+  assert.match(checkRunTime(present + 1, present) ?? "", /future/);
+  assert.equal(checkRunTime(Date.UTC(2016, 10, 22), present), null);
+  assert.match(checkRunTime(Date.UTC(2016, 10, 19), present) ?? "", /10 years/);
+});

@@ -1,0 +1,121 @@
+/** The guides say what the code does: their tables are the vocabulary and the library, their examples run. */
+import assert from "node:assert/strict";
+import { readdirSync, readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { conversion } from "#core/units.ts";
+import { type Facet, variables } from "#core/variables.ts";
+import type { CompiledScript, Language, Runner } from "#pool/runner.ts";
+import { createRunner } from "#pool/thread-runner.ts";
+import { issueKinds } from "#server/data/health.ts";
+
+const guide = readFileSync("docs/tile-authors-guide.md", "utf8");
+const contract = readFileSync("openapi/openapi.yaml", "utf8");
+
+/** Cells of the table under this heading row, first cell without its backticks. */
+function tableUnder(heading: string): readonly (readonly string[])[] {
+  const lines = guide.slice(guide.indexOf(heading)).split("\n").slice(2);
+  const rows = lines.slice(
+    0,
+    lines.findIndex((line) => !line.startsWith("|")),
+  );
+  return rows
+    .map((row) => row.split("|").slice(1, -1))
+    .map(([name = "", ...cells]) => [name.replaceAll("`", ""), ...cells].map((c) => c.trim()));
+}
+
+describe("the tile authors' guide", () => {
+  for (const [facet, heading] of [
+    ["weather", "| weather variable |"],
+    ["series", "| sensor metric |"],
+  ] as const satisfies readonly (readonly [Facet, string])[]) {
+    test(`lists every ${facet} name with its unit and range, and no other; the contract names them too`, () => {
+      const wanted = variables.filter((variable) => variable.facet === facet);
+      assert.deepEqual(
+        tableUnder(heading).map((cells) => cells.slice(0, 3)),
+        wanted.map(({ name, unit, min, max }) => [name, unit, `${min} … ${max}`]),
+      );
+      for (const { name, unit } of wanted) assert.ok(contract.includes(`\`${name}\` (${unit})`), `${name} (${unit})`);
+    });
+  }
+
+  test("lists every kind of finding in the data, the gravest first, and no other", () => {
+    assert.deepEqual(
+      tableUnder("| finding |").map(([kind]) => kind),
+      [...issueKinds],
+    );
+  });
+
+  test("lists units that are accepted", () => {
+    const accepted = /^Accepted beside the canonical ones: ([\s\S]+?)\.\n/m.exec(guide)?.[1]?.split(/[,;]\s+/) ?? [];
+    assert.ok(accepted.length > 25);
+    for (const unit of accepted) assert.doesNotMatch(JSON.stringify(conversion(unit, "°C")), /unknown unit/, unit);
+  });
+
+  test("lists every module of the library, and no other", () => {
+    const modules = readdirSync("server/tiles/library").map((file) => file.replace(/\.ts$/, ""));
+    assert.deepEqual(
+      tableUnder("| module |")
+        .map(([name]) => name)
+        .sort(),
+      modules.sort(),
+    );
+  });
+});
+
+test("the operations guide lists every setting that the service reads, and no other", () => {
+  const read = [...readFileSync("server/config.ts", "utf8").matchAll(/read\.\w+\(\s*"([A-Z_]+)"/g)].map((match) => match[1] as string);
+  const rows = readFileSync("docs/operations.md", "utf8")
+    .split("\n")
+    .filter((line) => line.startsWith("| `"));
+  const listed = rows.flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map((match) => match[1] as string));
+  assert.ok(read.length > 15);
+  assert.deepEqual(listed.sort(), [...new Set(read)].sort());
+});
+
+describe("the guide's examples", () => {
+  const examples = [...guide.matchAll(/```(ts|python)\n([\s\S]+?)```/g)].map((match) => ({ language: match[1], code: match[2] as string }));
+  const [typescript, python] = [examples[0], examples[1]];
+  let runner: Runner;
+  before(async () => {
+    runner = await createRunner({ threads: 1 });
+  });
+  after(() => runner.close());
+
+  async function compiled(code: string | undefined, language: Language): Promise<CompiledScript> {
+    const outcome = await runner.compile({ code: code ?? "", language, role: "tile", fileName: "example" });
+    assert.equal(outcome.status, "ok", JSON.stringify(outcome));
+    if (outcome.status !== "ok") throw new Error("not compiled");
+    return outcome.script;
+  }
+
+  test("the tile gives the same in both languages", async () => {
+    const ts = [0, 1, 2].map((hour) => hour * 3_600_000);
+    const weather = { temperature: { ts: Float64Array.from(ts), value: Float64Array.from([9, 12.5, 11]) } };
+    const outputs: unknown[] = [];
+    for (const [example, language] of [
+      [typescript, "typescript"],
+      [python, "python"],
+    ] as const) {
+      const [outcome] = await runner.evaluate({
+        tenantId: "docs",
+        runId: "run",
+        now: 7_200_000,
+        steps: [{ script: await compiled(example?.code, language), params: { threshold: 10 }, row: 0 }],
+        targets: [
+          {
+            target: { name: "T", latitude: 0, longitude: 0, elevation: null, timezone: "UTC", utcOffsets: [{ from: 0, minutes: 0 }] },
+            window: { start: 0, end: 7_200_000 },
+            seed: "seed",
+            data: [{ series: {}, weather, events: [] }],
+          },
+        ],
+      });
+      const step = outcome?.steps[0];
+      assert.equal(step?.status, "ok", JSON.stringify(step));
+      if (step?.status === "ok") outputs.push({ ...step.output, trace: step.trace });
+    }
+    assert.deepEqual(outputs[0], outputs[1]);
+    assert.deepEqual((outputs[0] as { trace: unknown }).trace, ["3 readings"]);
+    assert.equal((outputs[0] as { isTriggered: unknown }).isTriggered, true);
+  });
+});

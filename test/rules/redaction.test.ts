@@ -1,0 +1,101 @@
+/** An adapter's secrets are taken out of texts and answers, in every form that programs commonly give them. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Json } from "#pool/runner.ts";
+import { redactionOf } from "#server/adapters/redaction.ts";
+
+const secret = 'p&ss "wörd"/+ 42\n';
+const forms: Readonly<Record<string, string>> = {
+  "as it is": secret,
+  "in JSON": JSON.stringify({ key: secret }),
+  "in JSON of ASCII only": '{"key": "p&ss \\"w\\u00f6rd\\"/+ 42\\n"}',
+  "in JSON within JSON": JSON.stringify({ body: JSON.stringify({ key: secret }) }),
+  "in a URL": `https://example.com/?key=${encodeURIComponent(secret)}`,
+  "in a URL with small hexadecimal digits": `?key=${encodeURIComponent(secret).replaceAll(/%../g, (text) => text.toLowerCase())}`,
+  "in the path of a URL, as it was written there": new URL(`https://example.com/v1/${secret}/now`).href,
+  "in the query of a URL, as it was written there": new URL(`https://example.com/?key=${secret}`).href,
+  "in a form": new URLSearchParams({ key: secret }).toString(),
+  "in Base64": Buffer.from(secret).toString("base64"),
+  "in Base64 for URLs": Buffer.from(secret).toString("base64url"),
+  "in Basic credentials": `Basic ${Buffer.from(`someone:${secret}`).toString("base64")}`,
+  "in Base64 of a longer text, one byte on": Buffer.from(`x${secret}tail`).toString("base64"),
+  "in Base64 of a longer text, two bytes on": Buffer.from(`xy${secret}tail`).toString("base64url"),
+  "in hexadecimal": Buffer.from(secret).toString("hex"),
+  "in capital hexadecimal": Buffer.from(secret).toString("hex").toUpperCase(),
+  "in HTML": "p&amp;ss &quot;wörd&quot;/+ 42\n",
+};
+
+for (const [title, text] of Object.entries(forms)) {
+  test(`a secret ${title} is taken out of texts and answers`, () => {
+    const { text: redact, answer } = redactionOf([secret]);
+    assert.match(redact(`before ${text} after`), /^before .*\[secret\].* after$/s);
+    for (const part of ["wörd", "w\\u00f6rd", "w%C3%B6rd", "w%c3%b6rd", Buffer.from('"wörd"').toString("hex"), "d8O2cm"]) {
+      assert.ok(!redact(text).includes(part), redact(text));
+    }
+    assert.equal(answer(text), redact(text));
+  });
+}
+
+test("the longest secret is taken first, and what is too short to be told from a word stays", () => {
+  const { text, answer } = redactionOf(["abcd", "abcd1234", "x"]);
+  assert.equal(text("key abcd1234 and abcd, x"), "key [secret] and [secret], x");
+  assert.deepEqual(answer(["key abcd1234", "abcd", "x"]), ["key [secret]", "abcd", "x"]);
+});
+
+test("the beginning of a secret that a quotation cuts off is taken out", () => {
+  const { text } = redactionOf(["hunter2hunter2"]);
+  assert.equal(
+    text('must be a number, but is the text "token=hunter2h…" (in series[0])'),
+    'must be a number, but is the text "token=[secret]…" (in series[0])',
+  );
+  assert.equal(text("a … b hunt… c"), "a … b [secret]… c");
+});
+
+test("an answer keeps its shape, the names of its members are looked at, and one without a secret is the same object", () => {
+  const { answer } = redactionOf(["station-key-1"]);
+  const clean: Json = {
+    series: [
+      {
+        metric: "rain",
+        points: [
+          [1, 2],
+          [3, null],
+        ],
+      },
+    ],
+    ok: true,
+  };
+  assert.equal(answer(clean), clean);
+  assert.deepEqual(answer({ a: [1, "x station-key-1"], "station-key-1": { b: null } }), { a: [1, "x [secret]"], "[secret]": { b: null } });
+  const hostile = JSON.parse('{"__proto__": {"a": "station-key-1"}}') as Json;
+  assert.equal(JSON.stringify(answer(hostile)), '{"__proto__":{"a":"[secret]"}}');
+});
+
+test("no secret of eight characters or more survives, whatever it is made of and wherever it stands", () => {
+  const secrets = fc.string({ minLength: 8, maxLength: 40, unit: "grapheme" }).filter((text) => text.isWellFormed() && !text.includes("…"));
+  fc.assert(
+    fc.property(secrets, fc.string(), fc.string(), (value, before, after) => {
+      const { text, answer } = redactionOf([value]);
+      const whole = `${before}|${value}|${after}`;
+      assert.ok(!text(whole).includes(value));
+      assert.ok(!JSON.stringify(answer([{ note: whole }])).includes(JSON.stringify(value).slice(1, -1)));
+      assert.ok(
+        !text(Buffer.from(whole).toString("base64")).includes(Buffer.from(value).toString("base64").slice(4, 8)) || value.length < 12,
+      );
+    }),
+  );
+});
+
+test("a secret that a URL would swallow is looked for in its other forms only", () => {
+  const { text } = redactionOf(["../..", "?#%zz"]);
+  assert.equal(text("https://example.com/v1/now"), "https://example.com/v1/now");
+  assert.equal(text("from ../.. and ?#%zz"), "from [secret] and [secret]");
+});
+
+test("an adapter without secrets changes nothing", () => {
+  const { text, answer } = redactionOf([]);
+  assert.equal(text("a … b"), "a … b");
+  const value: Json = ["x"];
+  assert.equal(answer(value), value);
+});

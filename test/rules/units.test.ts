@@ -1,0 +1,84 @@
+/** Units of adapters' data become canonical ones; what is unknown is named. Figures: NIST SP 811 (2008), appendix B.8. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { conversion } from "#core/units.ts";
+import { variables } from "#core/variables.ts";
+
+const cases: readonly (readonly [value: number, from: string, to: string, expected: number])[] = [
+  [32, "°F", "°C", 0],
+  [212, "F", "°C", 100],
+  [-40, "fahrenheit", "°C", -40],
+  [45, "deg F", "°C", 7.222222],
+  [273.15, "K", "°C", 0],
+  [20, "℃", "°C", 20],
+  [0.35, "fraction", "%", 35],
+  [0.35, "m³/m³", "%", 35],
+  [50, "percent", "%", 50],
+  [1, "in", "mm", 25.4],
+  [2, "inches", "mm", 50.8],
+  [1.5, "cm", "mm", 15],
+  [3, "l/m²", "mm", 3],
+  [10, "mph", "m/s", 4.4704],
+  [36, "km/h", "m/s", 10],
+  [10, "kn", "m/s", 5.144444],
+  [10, "knots", "m/s", 5.144444],
+  [10, "m s-1", "m/s", 10],
+  [1013.25, "hPa", "kPa", 101.325],
+  [1013.25, "mbar", "kPa", 101.325],
+  [1, "bar", "kPa", 100],
+  [-33, "cbar", "kPa", -33],
+  [14.5, "psi", "kPa", 99.973981],
+  [101325, "Pa", "kPa", 101.325],
+  [-1.5, "MPa", "kPa", -1500],
+  [29.92, "inHg", "kPa", 101.320759],
+  [1, "MJ/m²/h", "W/m²", 277.777778],
+  [20, "MJ m-2 d-1", "W/m²", 231.481481],
+  [1, "kW/m2", "W/m²", 1000],
+  [1, "ly/min", "W/m²", 697.8],
+  [Math.PI, "rad", "°", 180],
+  [270, "degrees", "°", 270],
+];
+
+for (const [value, from, to, expected] of cases) {
+  test(`${value} ${from} is ${expected} ${to}`, () => {
+    const found = conversion(from, to);
+    assert.ok("convert" in found, "problem" in found ? found.problem : "");
+    assert.ok(Math.abs(found.convert(value) - expected) < 1e-5, String(found.convert(value)));
+  });
+}
+
+test("an unknown unit is a problem that names it", () => {
+  const found = conversion("furlong/fortnight", "m/s");
+  assert.deepEqual(found, { problem: 'unknown unit "furlong/fortnight"' });
+});
+
+test("a unit of another dimension is a problem that names both", () => {
+  assert.deepEqual(conversion("mm", "°C"), { problem: 'unit "mm" cannot be converted to °C' });
+  assert.ok("problem" in conversion("", "°C"));
+});
+
+test("every variable's own unit is accepted and changes nothing", () => {
+  for (const { unit } of variables) {
+    const found = conversion(unit, unit);
+    assert.ok("convert" in found && found.isIdentity && found.convert(1.25) === 1.25, unit);
+  }
+});
+
+test("converting there and back gives the value again", () => {
+  const pairs = [
+    ["°F", "°C"],
+    ["K", "°C"],
+    ["psi", "kPa"],
+    ["mph", "m/s"],
+    ["ly/d", "W/m²"],
+  ] as const;
+  fc.assert(
+    fc.property(fc.constantFrom(...pairs), fc.double({ min: -1e4, max: 1e4, noNaN: true }), ([from, to], value) => {
+      const there = conversion(from, to);
+      const back = conversion(to, from);
+      assert.ok("convert" in there && "convert" in back);
+      return Math.abs(back.convert(there.convert(value)) - value) <= 1e-9 * Math.max(1, Math.abs(value)) * 1e3;
+    }),
+  );
+});

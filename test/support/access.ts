@@ -1,0 +1,222 @@
+/**
+ * The world in which every operation is tried: a tenant with two users, a neighbour tenant with one, and records to try operations on; and
+ * what the contract's gates and scopes, together with ownership, say about who may do what.
+ */
+import assert from "node:assert/strict";
+import { type Scope, scopes, userSessionScopes } from "#core/caller.ts";
+import { type OperationObject, readDocument, resolve } from "#openapi/document.ts";
+import { type OperationId, operations } from "#openapi/operations.ts";
+import type { Answer, Client } from "./client.ts";
+import { png } from "./pictures.ts";
+import { adapterInput, flowInput } from "./records.ts";
+import type { TestService, TestTenant } from "./service.ts";
+import { createKey, createUser, openSession } from "./users.ts";
+
+const document = readDocument();
+
+export interface World {
+  readonly service: TestService;
+  readonly tenant: TestTenant;
+  readonly neighbour: TestTenant;
+  /** Owns the records of users. */
+  readonly ada: string;
+  /** Another user of the same tenant. */
+  readonly bob: string;
+  /** A user of the neighbour. */
+  readonly nina: string;
+}
+
+/** Every request of the table is one tenant's. */
+const rateLimitPerMinute = 1_000_000;
+
+export async function makeWorld(service: TestService): Promise<World> {
+  const [tenant, neighbour] = [await service.newTenant(), await service.newTenant()];
+  for (const { id } of [tenant, neighbour]) {
+    const patched = await service.operator("PATCH", `/v1/admin/tenants/${id}`, { body: { rateLimitPerMinute } });
+    assert.equal(patched.status, 200, patched.text);
+  }
+  const { id: ada } = await createUser(tenant.call, "ada", { canOverrideBranding: true });
+  const [{ id: bob }, { id: nina }] = [await createUser(tenant.call, "bob"), await createUser(neighbour.call, "nina")];
+  return { service, tenant, neighbour, ada, bob, nina };
+}
+
+/** Who reaches a record: `owned` its tenant and its user, `tenant` its tenant, `personal` its user alone, `shared` everybody. */
+export type Reach = "owned" | "tenant" | "personal" | "shared";
+
+interface Subject {
+  readonly reach: Reach;
+  /** A new record, Ada's where users own such records: what stands in the path. */
+  make(world: World): Promise<string>;
+}
+
+async function made(call: Client, path: string, body: object): Promise<Answer["body"]> {
+  const answer = await call("POST", path, { body });
+  assert.ok(answer.status === 201 || answer.status === 202, answer.text);
+  return answer.body;
+}
+
+let count = 0;
+const adas = { ownerUserKey: "ada" };
+const newFlow = async ({ tenant }: World): Promise<string> => (await made(tenant.call, "/v1/flows", flowInput(adas))).id;
+const newUserOf = ({ tenant }: World) => createUser(tenant.call, `user-${++count}`, { email: "user@example.com", phone: "+41446681800" });
+
+async function newLogo({ tenant }: World): Promise<string> {
+  const { status, body, text } = await tenant.call("PUT", "/v1/branding", { body: { logo: png } });
+  assert.equal(status, 200, text);
+  return body.logo.split("/").at(-1);
+}
+
+/** By the start of the path; the first that fits counts. A part that adds operations on records adds its record here. */
+const subjects: readonly (readonly [string, Subject])[] = [
+  ["/v1/flows/", { reach: "owned", make: newFlow }],
+  ["/v1/runs/", { reach: "owned", make: async (world) => (await made(world.tenant.call, `/v1/flows/${await newFlow(world)}/run`, {})).id }],
+  [
+    "/v1/sources/",
+    {
+      reach: "owned",
+      make: async ({ tenant }) => (await made(tenant.call, "/v1/sources", { displayName: "S", hint: "sensor", ...adas })).id,
+    },
+  ],
+  [
+    "/v1/contacts/",
+    {
+      reach: "owned",
+      make: async ({ tenant }) => (await made(tenant.call, "/v1/contacts", { displayName: "C", email: "c@example.com", ...adas })).id,
+    },
+  ],
+  [
+    "/v1/contact-lists/",
+    {
+      reach: "owned",
+      make: async ({ tenant }) => (await made(tenant.call, "/v1/contact-lists", { displayName: "L", contactIds: [], ...adas })).id,
+    },
+  ],
+  [
+    "/v1/adapters/",
+    { reach: "tenant", make: async ({ tenant }) => (await made(tenant.call, "/v1/adapters", adapterInput({ enabled: false }))).id },
+  ],
+  ["/v1/keys/", { reach: "tenant", make: async ({ tenant }) => (await createKey(tenant.call, ["flows:run"])).id }],
+  ["/v1/users/by-key/", { reach: "tenant", make: async (world) => (await newUserOf(world)).tenantKey }],
+  ["/v1/users/", { reach: "tenant", make: async (world) => (await newUserOf(world)).id }],
+  ["/v1/session-tokens/", { reach: "tenant", make: async ({ tenant }) => (await openSession(tenant.call, null)).id }],
+  ["/v1/auth/sessions/", { reach: "personal", make: async ({ tenant, ada }) => (await openSession(tenant.call, ada)).id }],
+  ["/v1/branding/logos/", { reach: "shared", make: newLogo }],
+  ["/v1/tiles/", { reach: "shared", make: async ({ tenant }) => (await tenant.call("GET", "/v1/tiles?limit=1")).body.items[0].id }],
+  ["/v1/admin/tenants/", { reach: "tenant", make: async ({ service }) => (await service.newTenant()).id }],
+  ["/problems/", { reach: "shared", make: async () => "validation" }],
+];
+
+export function isOnRecord(operationId: OperationId): boolean {
+  return operations[operationId].path.includes("{");
+}
+
+export function subjectOf(operationId: OperationId): Subject | undefined {
+  const { path } = operations[operationId];
+  return isOnRecord(operationId) ? subjects.find(([start]) => path.startsWith(start))?.[1] : undefined;
+}
+
+export interface Who {
+  readonly title: string;
+  readonly kind: "nobody" | "operator" | "key" | "tenant-session" | "user-session";
+  readonly scopes: readonly Scope[];
+  readonly place: "tenant" | "owner" | "other-user" | "elsewhere";
+  /** A credential that may be used up by the request. */
+  call(world: World): Promise<Client>;
+}
+
+export type Expected = 401 | 403 | 404 | "let in";
+
+/** What an operation asks of a caller beyond gate and scopes. */
+const further: Partial<Record<OperationId, (who: Who) => boolean>> = {
+  getOwnBrand: ({ kind }) => kind === "user-session",
+  // Of the users, Ada alone may override the tenant's branding.
+  setOwnBrand: ({ place }) => place === "owner",
+};
+
+/** Where the contract's example asks for more than the least that a caller of the operation has. */
+const bodies: Partial<Record<OperationId, object>> = { createKey: { displayName: "No more than its maker", scopes: ["keys:manage"] } };
+
+/** What the contract's gate and scopes, and then the record's reach, say. */
+export function expectedOf(operationId: OperationId, who: Who): Expected {
+  const { gate, scopes: needed } = operations[operationId];
+  if (who.kind === "nobody") return 401;
+  if (gate === "admin") return who.kind === "operator" ? "let in" : 403;
+  if (who.kind === "operator") return 403;
+  if (gate === "tenant" && who.kind === "user-session") return 403;
+  if (!(needed as readonly Scope[]).every((scope) => who.scopes.includes(scope))) return 403;
+  if (further[operationId]?.(who) === false) return 403;
+  return reaches(subjectOf(operationId)?.reach ?? "shared", who) ? "let in" : 404;
+}
+
+function reaches(reach: Reach, { place, kind }: Who): boolean {
+  if (reach === "shared") return true;
+  if (reach === "personal") return place === "owner" && kind === "user-session";
+  return place === "tenant" || (place === "owner" && reach === "owned");
+}
+
+/** Sends the contract's own example as the body. */
+export async function attempt(client: Client, operationId: OperationId, record: string | null): Promise<Answer> {
+  const { method, path } = operations[operationId];
+  const filled = record === null ? path : path.replace(/\{\w+\}/, encodeURIComponent(record));
+  const example = bodies[operationId] ?? exampleBody(operationId);
+  return client(method, filled, example === undefined ? {} : { body: example });
+}
+
+function exampleBody(operationId: OperationId): unknown {
+  const { method, path } = operations[operationId];
+  const operation = document.paths[path]?.[method.toLowerCase()] as OperationObject;
+  const [example] = Object.values(operation.requestBody?.content["application/json"]?.examples ?? {});
+  return example === undefined ? undefined : resolve<{ value: unknown }>(document, example as never).value;
+}
+
+const others = (scope: Scope): readonly Scope[] => scopes.filter((each) => each !== scope);
+
+export function keyWith(held: readonly Scope[]): Who["call"] {
+  return async ({ tenant }) => tenant.call.as((await createKey(tenant.call, held)).secret);
+}
+
+function tenantSessionWith(held: readonly Scope[]): Who["call"] {
+  return async (world) => (await openSession(await keyWith(held)(world), null)).call;
+}
+
+/** The valid callers an operation is tried with. */
+export function callersOf(operationId: OperationId): readonly Who[] {
+  const needed = operations[operationId].scopes as readonly Scope[];
+  const user =
+    (id: "ada" | "bob"): Who["call"] =>
+    async (world) =>
+      (await openSession(world.tenant.call, world[id])).call;
+  const without = needed.flatMap((scope): Who[] => [
+    { title: `a key without ${scope}`, kind: "key", scopes: others(scope), place: "tenant", call: keyWith(others(scope)) },
+    {
+      title: `a tenant session without ${scope}`,
+      kind: "tenant-session",
+      scopes: others(scope),
+      place: "tenant",
+      call: tenantSessionWith(others(scope)),
+    },
+  ]);
+  const least: readonly Scope[] = needed.length > 0 ? needed : ["branding:manage"];
+  return [
+    { title: "the operator", kind: "operator", scopes: [], place: "elsewhere", call: async ({ service }) => service.operator },
+    { title: "a key with just the scopes", kind: "key", scopes: least, place: "tenant", call: keyWith(least) },
+    {
+      title: "a tenant session with just the scopes",
+      kind: "tenant-session",
+      scopes: least,
+      place: "tenant",
+      call: tenantSessionWith(least),
+    },
+    ...without,
+    { title: "the owner", kind: "user-session", scopes: userSessionScopes, place: "owner", call: user("ada") },
+    { title: "another user", kind: "user-session", scopes: userSessionScopes, place: "other-user", call: user("bob") },
+    { title: "a neighbour's key", kind: "key", scopes, place: "elsewhere", call: async ({ neighbour }) => neighbour.call },
+    {
+      title: "a neighbour's user",
+      kind: "user-session",
+      scopes: userSessionScopes,
+      place: "elsewhere",
+      call: async ({ neighbour, nina }) => (await openSession(neighbour.call, nina)).call,
+    },
+  ];
+}

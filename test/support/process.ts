@@ -1,0 +1,99 @@
+/** The service as a process of its own, the way people run it: what it prints, how it answers, how it ends. */
+import { spawn } from "node:child_process";
+import { randomInt } from "node:crypto";
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** Generous: it guards against hanging, it measures nothing. */
+const startLimitMs = 300_000;
+
+export interface ServiceProcess {
+  readonly pid: number;
+  readonly output: () => { readonly stdout: string; readonly stderr: string };
+  /** Resolves when `pattern` was printed on standard output; rejects when the process ends first. */
+  printed(pattern: RegExp): Promise<RegExpExecArray>;
+  kill(signal: NodeJS.Signals): void;
+  /** How it ended. */
+  readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
+}
+
+/** @param environment all settings of the process: nothing is inherited but what finds programs and caches */
+export function spawnService(environment: Readonly<Record<string, string>>): ServiceProcess {
+  const { PATH = "", HOME = "" } = process.env;
+  const main = new URL("../../server/main.ts", import.meta.url).pathname;
+  const child = spawn(process.execPath, [main], {
+    env: { PATH, HOME, NODE_ENV: "test", ...environment },
+    stdio: ["ignore", "pipe", "pipe"],
+  });
+  const texts = { stdout: "", stderr: "" };
+  child.stdout.setEncoding("utf8").on("data", (text: string) => {
+    texts.stdout += text;
+  });
+  child.stderr.setEncoding("utf8").on("data", (text: string) => {
+    texts.stderr += text;
+  });
+  const killWithTest = () => void child.kill("SIGKILL");
+  process.once("exit", killWithTest);
+  let hasEnded = false;
+  const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
+    child.once("close", (code, signal) => {
+      hasEnded = true;
+      process.off("exit", killWithTest);
+      resolve({ code, signal });
+    });
+  });
+  return {
+    pid: child.pid ?? 0,
+    output: () => texts,
+    ended,
+    kill: (signal) => void child.kill(signal),
+    printed: async (pattern) => {
+      const deadline = performance.now() + startLimitMs;
+      for (;;) {
+        const match = pattern.exec(texts.stdout);
+        if (match !== null) return match;
+        if (hasEnded || performance.now() > deadline) throw new Error(`Never printed ${pattern}:\n${texts.stdout}\n${texts.stderr}`);
+        await sleep(20);
+      }
+    },
+  };
+}
+
+/** Where the process listens, once it does. */
+export async function originOf(service: ServiceProcess): Promise<string> {
+  const [, origin] = await service.printed(/listens on (http:\S+)/);
+  return origin as string;
+}
+
+export interface TestDirectory {
+  readonly path: string;
+  remove(): void;
+}
+
+export function testDirectory(): TestDirectory {
+  const path = mkdtempSync(join(tmpdir(), "flow-evaluation-test-"));
+  return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
+}
+
+/**
+ * A port that nobody listens on. It lies below those that systems give to connections and to servers that name none, so that it is still free
+ * when it is used.
+ */
+export async function freePort(): Promise<number> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const port = randomInt(20_000, 32_000);
+    if (await isFree(port)) return port;
+  }
+  throw new Error("No free port was found.");
+}
+
+function isFree(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once("error", () => resolve(false));
+    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
+  });
+}

@@ -1,0 +1,107 @@
+/**
+ * The whole service for a test: composed as in production, on a free loopback port, every answer checked against the contract. On the
+ * embedded defaults (database in memory), or, with TEST_BACKEND=real, on a fresh database of TEST_DATABASE_URL and a fresh key prefix of TEST_REDIS_URL.
+ */
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Clock } from "#core/clock.ts";
+import type { Database } from "#schema/database.ts";
+import type { TenantMessenger } from "#server/adapters/comms.ts";
+import { startService as startComposed } from "#server/compose.ts";
+import { loadConfig } from "#server/config.ts";
+import { type Client, createClient } from "./client.ts";
+import { type FreshLocation, freshLocation } from "./databases.ts";
+import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
+
+export interface TestTenant {
+  readonly id: string;
+  /** A key with every scope. */
+  readonly key: string;
+  readonly call: Client;
+}
+
+export interface TestService {
+  readonly baseUrl: string;
+  /** The Demo tenant's key, with every scope. */
+  readonly tenantKey: string;
+  readonly call: Client;
+  readonly operator: Client;
+  readonly database: Database;
+  readonly messenger: TenantMessenger;
+  newTenant(): Promise<TestTenant>;
+  close(): Promise<void>;
+}
+
+export interface TestServiceOptions {
+  readonly clock?: Clock;
+  /** Settings beside the test's own, such as `EGRESS_ALLOW_PRIVATE`. */
+  readonly environment?: Readonly<Record<string, string>>;
+}
+
+const adminKey = "operator-key-for-tests-only";
+const tenantKey = "gsk_demo-tenant-key-for-tests-only";
+
+export async function startService({ clock, environment = {} }: TestServiceOptions = {}): Promise<TestService> {
+  const dataDirectory = mkdtempSync(join(tmpdir(), "flow-test-"));
+  const place = await openPlace();
+  const config = loadConfig({
+    NODE_ENV: "test",
+    PORT: "0",
+    DATA_DIR: dataDirectory,
+    ADMIN_API_KEY: adminKey,
+    BOOTSTRAP_API_KEY: tenantKey,
+    LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "error",
+    POOL_THREADS: "1",
+    ...place.environment,
+    ...environment,
+  });
+  const service = await startComposed({ ...config, ...place.changes }, clock === undefined ? {} : { clock });
+  const baseUrl = service.origin;
+  if (baseUrl === null) throw new Error("The service under test has no API.");
+  const operator = createClient(baseUrl, adminKey);
+  return {
+    baseUrl,
+    tenantKey,
+    call: createClient(baseUrl, tenantKey),
+    operator,
+    database: service.database,
+    messenger: service.messenger,
+    newTenant: async () => {
+      const { status, body, text } = await operator("POST", "/v1/admin/tenants", { body: { displayName: "Another tenant" } });
+      if (status !== 201) throw new Error(text);
+      return { id: body.tenant.id, key: body.apiKey, call: createClient(baseUrl, body.apiKey) };
+    },
+    close: async () => {
+      await service.close();
+      await place.remove();
+      rmSync(dataDirectory, { recursive: true, force: true });
+    },
+  };
+}
+
+interface Place {
+  readonly environment: Readonly<Record<string, string>>;
+  /** What the environment cannot say. */
+  readonly changes: { readonly database?: { readonly dataDirectory: string } };
+  remove(): Promise<void>;
+}
+
+async function openPlace(): Promise<Place> {
+  if (process.env["TEST_BACKEND"] !== "real")
+    return { environment: {}, changes: { database: { dataDirectory: "memory://" } }, remove: async () => {} };
+  const fresh = await freshLocation("postgresql");
+  const prefix = freshPrefix();
+  const secretsKey = Buffer.alloc(32, 7).toString("base64");
+  const environment = { DATABASE_URL: urlOf(fresh), SECRETS_KEY: secretsKey, REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix };
+  const remove = async () => {
+    await fresh.drop();
+    await forgetPrefix(prefix);
+  };
+  return { environment, changes: {}, remove };
+}
+
+function urlOf({ location }: FreshLocation): string {
+  if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
+  return location.databaseUrl;
+}

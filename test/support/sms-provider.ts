@@ -1,0 +1,48 @@
+/** A provider of SMS and calls on loopback, with the interface that Twilio documents for Messages and Calls. */
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { bodyOf } from "./weather-server.ts";
+
+export interface PlacedRequest {
+  readonly path: string;
+  readonly authorization: string;
+  readonly form: Readonly<Record<string, string>>;
+}
+
+export interface TestSmsProvider {
+  /** With account and token. */
+  readonly url: string;
+  readonly placed: readonly PlacedRequest[];
+  /** Answers the next requests so; the usual answer again after `null`. */
+  answer(reply: { readonly status: number; readonly body: string } | null): void;
+  close(): Promise<void>;
+}
+
+export const smsAccount = { sid: "AC0123456789", token: "sms-token-of-the-test" };
+
+export async function startSmsProvider(): Promise<TestSmsProvider> {
+  const placed: PlacedRequest[] = [];
+  let reply: { readonly status: number; readonly body: string } | null = null;
+  const server = createServer((request, response) => {
+    void (async () => {
+      const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
+      placed.push({ path: request.url ?? "", authorization: request.headers.authorization ?? "", form });
+      const { status, body } = reply ?? { status: 201, body: JSON.stringify({ sid: "SM1", status: "queued" }) };
+      response.writeHead(status, { "content-type": "application/json" }).end(body);
+    })();
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const { port } = server.address() as AddressInfo;
+  return {
+    url: `http://${smsAccount.sid}:${smsAccount.token}@127.0.0.1:${port}`,
+    placed,
+    answer: (next) => {
+      reply = next;
+    },
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}

@@ -1,0 +1,88 @@
+/** A real SMTP server on loopback: what it got, whom it refuses, and whether it is there is up to each test. */
+import { type AddressInfo, createServer, type Server } from "node:net";
+import { SMTPServer } from "smtp-server";
+
+export interface ReceivedMail {
+  readonly from: string;
+  readonly to: readonly string[];
+  /** As it came over the wire, transfer encoding undone. */
+  readonly text: string;
+}
+
+export interface TestSmtpServer {
+  readonly url: string;
+  readonly received: readonly ReceivedMail[];
+  /** Recipients that are answered with this reply code, such as 550. */
+  readonly refused: Map<string, number>;
+  /** From now on whoever connects is hung up on, until `comeBack`. Answers how many have tried. */
+  goAway(): Promise<() => number>;
+  comeBack(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export const mailAccount = { user: "flows", pass: "smtp-password-of-the-test" };
+
+export async function startSmtpServer(): Promise<TestSmtpServer> {
+  const received: ReceivedMail[] = [];
+  const refused = new Map<string, number>();
+
+  const open = (port: number): Promise<SMTPServer> => {
+    const server = new SMTPServer({
+      disabledCommands: ["STARTTLS"],
+      allowInsecureAuth: true,
+      logger: false,
+      closeTimeout: 100,
+      onAuth: ({ username, password }, _session, done) => {
+        if (username === mailAccount.user && password === mailAccount.pass) return done(null, { user: username });
+        done(Object.assign(new Error("Invalid credentials"), { responseCode: 535 }));
+      },
+      onRcptTo: ({ address }, _session, done) => {
+        const code = refused.get(address);
+        done(code === undefined ? null : Object.assign(new Error("not here"), { responseCode: code }));
+      },
+      onData: (stream, { envelope }, done) => {
+        const chunks: Buffer[] = [];
+        stream.on("data", (chunk: Buffer) => chunks.push(chunk));
+        stream.on("end", () => {
+          const { mailFrom, rcptTo } = envelope;
+          const text = withoutQuotedPrintable(Buffer.concat(chunks).toString("utf8"));
+          received.push({ from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address), text });
+          done();
+        });
+      },
+    });
+    // A client that gives up in the middle is the client's affair.
+    server.on("error", () => {});
+    return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
+  };
+
+  let deaf: Server | null = null;
+  let server = await open(0);
+  const { port } = server.server.address() as AddressInfo;
+  const stop = (): Promise<void> => new Promise((resolve) => server.close(resolve));
+  return {
+    url: `smtp://${mailAccount.user}:${mailAccount.pass}@127.0.0.1:${port}`,
+    received,
+    refused,
+    goAway: async () => {
+      await stop();
+      let tries = 0;
+      deaf = createServer((socket) => {
+        tries += 1;
+        socket.destroy();
+      });
+      await new Promise<void>((resolve) => deaf?.listen(port, "127.0.0.1", resolve));
+      return () => tries;
+    },
+    comeBack: async () => {
+      await new Promise<void>((resolve) => deaf?.close(() => resolve()));
+      server = await open(port);
+    },
+    close: stop,
+  };
+}
+
+/** RFC 2045, section 6.7; the tests' texts are ASCII. */
+function withoutQuotedPrintable(text: string): string {
+  return text.replaceAll("=\r\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+}

@@ -1,0 +1,172 @@
+/**
+ * Two ways to run a tile call: the script's own function under Node, and the script as a guest of the sandbox, through the pool. A test
+ * that takes an `Evaluate` holds for both.
+ */
+import { readFile } from "node:fs/promises";
+import { join } from "node:path";
+import type { CompiledScript, Json, Runner, ScriptSource } from "#pool/runner.ts";
+import { createRunner } from "#pool/thread-runner.ts";
+import type { Series, TileContext, TileOutput, TileTarget, Upstream } from "#sandbox/tile.d.ts";
+import { ownFolders, readTiles } from "#server/tiles/files.ts";
+import type { TileContent } from "#server/tiles/model.ts";
+import { resolveParams } from "#server/tiles/params.ts";
+import { day, defaultTarget, type Evaluate, type Evaluated, type Pairs, type TileCall, type UpstreamPoints } from "./tile-call.ts";
+
+const tenantId = "tile-tests";
+const fixtures = join(import.meta.dirname, "fixtures");
+
+const definitions = new Map<string, Promise<TileContent>>();
+
+export function definitionOf(key: string): Promise<TileContent> {
+  const known = definitions.get(key) ?? readDefinition(key);
+  definitions.set(key, known);
+  return known;
+}
+
+async function readDefinition(key: string): Promise<TileContent> {
+  return JSON.parse(await readFile(join(ownFolders.platform, key, "definition.json"), "utf8")) as TileContent;
+}
+
+/** The call's parameters as a flow would store them; a fixture takes them as they are. */
+async function storedParams(call: TileCall): Promise<Readonly<Record<string, unknown>>> {
+  if (isFixture(call.key)) return call.params;
+  const resolved = resolveParams(await definitionOf(call.key), call.params);
+  if ("errors" in resolved) throw new Error(`${call.key}: ${JSON.stringify(resolved.errors)}`);
+  return resolved.params;
+}
+
+function isFixture(key: string): boolean {
+  return key.startsWith("fixture-");
+}
+
+export const directly: Evaluate = async (call) => {
+  const path = isFixture(call.key) ? `#test/tiles/fixtures/${call.key}.ts` : `#server/tiles/platform/${call.key}/tile.ts`;
+  const script = (await import(path)) as { readonly default: (ctx: TileContext) => TileOutput };
+  const trace: string[] = [];
+  const output = script.default({
+    ...dataOf(call),
+    params: await storedParams(call),
+    upstream: call.upstream === undefined ? null : upstreamOf(call.upstream),
+    target: targetOf(call),
+    window: windowOf(call),
+    now: call.now,
+    trace: (text) => trace.push(text),
+  });
+  return evaluated(output, trace);
+};
+
+export interface Sandboxed {
+  /** `script` takes the place of the tile's own of today: an earlier version. */
+  readonly evaluate: (call: TileCall, script?: ScriptSource) => Promise<Evaluated>;
+  readonly close: () => Promise<void>;
+}
+
+/** Each script is compiled once and linked with the library; the tile before a call's tile is a script that replays its points. */
+export async function inSandbox(): Promise<Sandboxed> {
+  const runner = await createRunner({ threads: 1 });
+  const sources = new Map((await readTiles(ownFolders)).map((files) => [files.source.fileName.replace(/\.ts$/, ""), files.source]));
+  const compiled = new Map<string, Promise<CompiledScript>>();
+  const scriptOf = (key: string): Promise<CompiledScript> => {
+    const known = compiled.get(key) ?? compile(runner, key, sources);
+    compiled.set(key, known);
+    return known;
+  };
+  return {
+    evaluate: async (call, script) => {
+      const step = {
+        script: script === undefined ? await scriptOf(call.key) : await compileSource(runner, script),
+        params: (await storedParams(call)) as Readonly<Record<string, Json>>,
+        row: 1,
+      };
+      const before =
+        call.upstream === undefined
+          ? []
+          : [{ script: await scriptOf("fixture-replay"), params: { ...call.upstream } as Record<string, Json>, row: 0 }];
+      const data = [...before.map(() => ({ series: {}, weather: {}, events: [] })), dataOf(call)];
+      const outcomes = await runner.evaluate({
+        tenantId,
+        runId: "run",
+        now: call.now,
+        steps: [...before, step],
+        targets: [{ target: targetOf(call), window: windowOf(call), seed: "seed", data }],
+      });
+      const outcome = outcomes[0]?.steps.at(-1);
+      if (outcome?.status !== "ok") throw new Error(`${call.key}: ${JSON.stringify(outcome)}`);
+      return evaluated(outcome.output, outcome.trace);
+    },
+    close: () => runner.close(),
+  };
+}
+
+async function compile(runner: Runner, key: string, sources: ReadonlyMap<string, ScriptSource>): Promise<CompiledScript> {
+  return compileSource(runner, sources.get(key) ?? (await fixtureSource(key)));
+}
+
+async function compileSource(runner: Runner, source: ScriptSource): Promise<CompiledScript> {
+  const outcome = await runner.compile(source);
+  if (outcome.status !== "ok") throw new Error(`${source.fileName} was not compiled: ${JSON.stringify(outcome)}`);
+  return outcome.script;
+}
+
+/** A fixture may import the whole library, as a tenant's own tile may. */
+async function fixtureSource(key: string): Promise<ScriptSource> {
+  const code = await readFile(join(fixtures, `${key}.ts`), "utf8");
+  const modules: Record<string, string> = {};
+  const waiting = [...code.matchAll(/from "#tile\/([\w-]+)"/g)].map((match) => match[1] as string);
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (modules[`#tile/${name}`] !== undefined) continue;
+    const text = await readFile(join(ownFolders.library, `${name}.ts`), "utf8");
+    modules[`#tile/${name}`] = text;
+    waiting.push(...[...text.matchAll(/from "#tile\/([\w-]+)"/g)].map((match) => match[1] as string));
+  }
+  return { language: "typescript", role: "tile", code, fileName: `${key}.ts`, modules };
+}
+
+function dataOf(call: TileCall) {
+  return { series: columnsOf(call.series ?? {}), weather: columnsOf(call.weather ?? {}), events: call.events ?? [] };
+}
+
+function columnsOf(named: Readonly<Record<string, Pairs>>): Record<string, Series> {
+  return Object.fromEntries(
+    Object.entries(named).map(([name, pairs]) => [
+      name,
+      { ts: Float64Array.from(pairs, ([ts]) => ts), value: Float64Array.from(pairs, ([, value]) => value) },
+    ]),
+  );
+}
+
+function targetOf(call: TileCall): TileTarget {
+  return { ...defaultTarget, ...call.target };
+}
+
+function windowOf(call: TileCall) {
+  return { start: call.windowStart ?? call.now - 400 * day, end: call.now };
+}
+
+function upstreamOf(points: UpstreamPoints): Upstream {
+  const { ts, value, triggered, kind = "numeric" } = points;
+  return {
+    kind,
+    points: ts.map((t, i) => ({ ts: t, value: value[i] as number, isTriggered: triggered[i] === 1 })),
+    columns: { ts: Float64Array.from(ts), value: Float64Array.from(value), triggered: Uint8Array.from(triggered) },
+    isTriggered: triggered.at(-1) === 1,
+    lastValue: value.at(-1) ?? null,
+  };
+}
+
+function evaluated(output: TileOutput, trace: readonly string[]): Evaluated {
+  const { kind, isTriggered, lastValue, points = [], columns } = output;
+  if (columns !== undefined) {
+    const { ts, value, triggered } = columns;
+    return { kind, ts: [...ts], value: [...value], triggered: [...triggered], isTriggered, lastValue, trace };
+  }
+  return {
+    kind,
+    ts: points.map((point) => point.ts),
+    value: points.map((point) => point.value),
+    triggered: points.map((point) => (point.isTriggered ? 1 : 0)),
+    isTriggered,
+    lastValue,
+    trace,
+  };
+}
