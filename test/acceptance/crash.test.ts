@@ -1,0 +1,152 @@
+/**
+ * `kill -9` in the middle of work. A run of 100 targets and three tiles ends exactly once, whenever the process dies, and no other row of
+ * the database is changed by it. The embedded database, or the one at DATABASE_URL (with REDIS_URL where given).
+ */
+import assert from "node:assert/strict";
+import { after, before, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Location, openOrm } from "#schema/orm.ts";
+import { createClient } from "#test/support/client.ts";
+import { freshLocation, type FreshLocation } from "#test/support/databases.ts";
+import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
+import { forgetPrefix, freshPrefix } from "#test/support/redis.ts";
+import { flowInput } from "#test/support/records.ts";
+import { createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
+import { eventually } from "#test/support/wait.ts";
+
+const key = "gsk_demo-tenant-key-for-tests-only";
+const now = "2026-07-01T00:00:00.000Z";
+const targetCount = 100;
+
+const directory = testDirectory();
+const prefix = freshPrefix();
+let location: Location = { dataDirectory: directory.path };
+let fresh: FreshLocation | undefined;
+let environment: Readonly<Record<string, string>>;
+let running: ServiceProcess | undefined;
+
+before(async () => {
+  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
+  environment = { DATA_DIR: directory.path, BOOTSTRAP_API_KEY: key, PORT: "0", LOG_LEVEL: "error", POOL_THREADS: "1" };
+  if (databaseUrl === undefined) return;
+  fresh = await freshLocation("postgresql");
+  location = fresh.location;
+  const redis = redisUrl === undefined ? {} : { REDIS_URL: redisUrl, REDIS_PREFIX: prefix };
+  const url = "databaseUrl" in location ? location.databaseUrl : databaseUrl;
+  environment = { ...environment, DATABASE_URL: url, SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"), ...redis };
+});
+after(async () => {
+  running?.kill("SIGKILL");
+  await running?.ended;
+  await fresh?.drop();
+  if (process.env.REDIS_URL !== undefined) await forgetPrefix(prefix);
+  directory.remove();
+});
+
+async function start() {
+  const service = spawnService(environment);
+  running = service;
+  const end = async (signal: NodeJS.Signals): Promise<void> => {
+    service.kill(signal);
+    await service.ended;
+  };
+  return { call: createClient(await originOf(service), key), stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+}
+
+type Rows = ReadonlyMap<string, readonly string[]>;
+
+/** Every row of every table as text; when a key was last used is no matter of a run. */
+async function allRows(): Promise<Rows> {
+  const orm = await openOrm(location);
+  try {
+    const em = orm.em.fork();
+    const tables: { name: string }[] = await em.execute(
+      "select table_name as name from information_schema.tables where table_schema = 'public' order by 1",
+    );
+    const rows = new Map<string, readonly string[]>();
+    for (const { name } of tables) {
+      const found: { row: string }[] = await em.execute(`select (to_jsonb(t) - 'last_used_at')::text as row from "${name}" t order by 1`);
+      rows.set(
+        name,
+        found.map(({ row }) => row),
+      );
+    }
+    return rows;
+  } finally {
+    await orm.close();
+  }
+}
+
+/** Rows of `later` that `earlier` has not, by table; and those that are gone or changed. */
+function changes(earlier: Rows, later: Rows) {
+  const added: Record<string, number> = {};
+  const lost: string[] = [];
+  for (const [table, rows] of later) {
+    const before = new Set(earlier.get(table) ?? []);
+    const extra = rows.filter((row) => !before.has(row)).length;
+    if (extra > 0) added[table] = extra;
+    const present = new Set(rows);
+    lost.push(...[...before].filter((row) => !present.has(row)).map((row) => `${table}: ${row.slice(0, 200)}`));
+  }
+  return { added, lost };
+}
+
+test("a run of 100 targets and three tiles survives kill -9 at any moment: it ends succeeded exactly once, and no other row is changed", async () => {
+  const first = await start();
+  const tiles = [
+    { tileKey: "gdd", params: { threshold: 250 } },
+    { tileKey: "ch", params: { threshold: 300, startDate: "2025-11-01", stopDate: "2026-10-31" } },
+    { tileKey: "acc", params: { mode: "time", duration: 20, timeUnits: "days" } },
+  ];
+  const targets = Array.from({ length: targetCount }, (_, index) => ({ name: `Block ${index}`, latitude: 35 + index / 5, longitude: 9 }));
+  const flow = await createFlow(first.call, flowInput({ displayName: "Large", tiles, targets }));
+  // Neighbours that a crash must not touch: another flow with a finished run.
+  const other = await createFlow(first.call, flowInput({ displayName: "Other" }));
+  assert.equal((await runToEnd(first.call, other.id, { now })).status, "succeeded");
+  await first.stop();
+  const before = await allRows();
+
+  // Killed as soon as the run was accepted.
+  const second = await start();
+  const run = await requestRun(second.call, flow.id, { now });
+  await second.kill();
+
+  // Killed in the middle of the evaluation.
+  const third = await start();
+  await eventually(
+    "the run is at work again",
+    async () => (await third.call("GET", `/v1/runs/${run.id}`)).body.status === "running",
+    60_000,
+  );
+  await sleep(500);
+  const midway = await third.call("GET", `/v1/runs/${run.id}`);
+  await third.kill();
+  assert.equal(midway.body.status, "running", "the run ended before the process was killed: give it more to do");
+  assert.deepEqual(midway.body.results, []);
+
+  // Left in peace.
+  const fourth = await start();
+  const ended = await finished(fourth.call, run.id);
+  assert.deepEqual([ended.status, ended.error, ended.id], ["succeeded", null, run.id]);
+  assert.equal(ended.results.length, targetCount);
+  assert.deepEqual(
+    ended.results.map((one: { target: { name: string } }) => one.target.name),
+    targets.map(({ name }) => name),
+  );
+  assert.ok(
+    ended.results.every((one: { tiles: { error: unknown }[] }) => one.tiles.length === 3 && one.tiles.every(({ error }) => error === null)),
+  );
+  assert.equal((await fourth.call("GET", `/v1/flows/${flow.id}/runs`)).body.items.length, 1);
+  await fourth.stop();
+
+  const { added, lost } = changes(before, await allRows());
+  assert.deepEqual(lost, []);
+  assert.deepEqual(added, { events: 1, run_results: targetCount, runs: 1 });
+
+  // What was interrupted twice is, to the byte, what an undisturbed run gives.
+  const fifth = await start();
+  const again = await runToEnd(fifth.call, flow.id, { now });
+  assert.notEqual(again.id, run.id);
+  assert.equal(JSON.stringify(again.results), JSON.stringify(ended.results));
+  await fifth.stop();
+});

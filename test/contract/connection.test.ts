@@ -1,0 +1,81 @@
+/** Below the operations: what is no HTTP, what comes in pieces, and how the service stops. */
+import assert from "node:assert/strict";
+import { once } from "node:events";
+import { request } from "node:http";
+import { connect } from "node:net";
+import { test } from "node:test";
+import { text } from "node:stream/consumers";
+import { createClient } from "#test/support/client.ts";
+import { flowInput } from "#test/support/records.ts";
+import { startService } from "#test/support/service.ts";
+
+async function sendBytes(baseUrl: string, bytes: string): Promise<string> {
+  const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1");
+  socket.write(bytes);
+  return text(socket);
+}
+
+test("what is no HTTP is a 400 with problem details", async () => {
+  const service = await startService();
+  try {
+    const answer = await sendBytes(service.baseUrl, "this is not HTTP\r\n\r\n");
+    assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
+    assert.match(answer, /content-type: application\/problem\+json/i);
+    assert.match(answer, /x-request-id: [0-9a-f-]{36}\r\n/i);
+    const problem = JSON.parse(answer.split("\r\n\r\n")[1] ?? "");
+    assert.equal(problem.status, 400);
+    const tooLarge = await sendBytes(service.baseUrl, `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`);
+    assert.match(tooLarge, /^HTTP\/1\.1 431 /);
+  } finally {
+    await service.close();
+  }
+});
+
+test("a request in work when the service stops is finished and answered", async () => {
+  const service = await startService();
+  const body = JSON.stringify(flowInput());
+  const sending = request(`${service.baseUrl}/v1/flows`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${service.tenantKey}`,
+      "content-type": "application/json",
+      "content-length": Buffer.byteLength(body),
+    },
+  });
+  sending.write(body.slice(0, 10));
+  await createClient(service.baseUrl, null)("GET", "/healthz");
+  const closed = service.close();
+  sending.end(body.slice(10));
+  const [answer] = await once(sending, "response");
+  assert.equal(answer.statusCode, 201, await text(answer));
+  await closed;
+  await assert.rejects(createClient(service.baseUrl, null)("GET", "/healthz"));
+});
+
+test("CORS_ORIGINS lets the named origins in, and no others", async () => {
+  const service = await startService({ environment: { CORS_ORIGINS: "https://app.example.com" } });
+  try {
+    const preflight = await service.call.as(null)("OPTIONS", "/v1/flows", {
+      headers: {
+        origin: "https://app.example.com",
+        "access-control-request-method": "POST",
+        "access-control-request-headers": "authorization",
+      },
+    });
+    assert.equal(preflight.status, 204);
+    assert.equal(preflight.headers.get("access-control-allow-origin"), "https://app.example.com");
+    assert.match(preflight.headers.get("access-control-allow-methods") ?? "", /PATCH/);
+    assert.match(preflight.headers.get("access-control-allow-headers") ?? "", /Authorization/i);
+    const answer = await service.call("GET", "/v1/flows", { headers: { origin: "https://app.example.com" } });
+    assert.equal(answer.headers.get("access-control-allow-origin"), "https://app.example.com");
+    const exposed = (answer.headers.get("access-control-expose-headers") ?? "").toLowerCase().split(", ");
+    const documented = ["x-request-id", "etag", "location", "allow", "www-authenticate", "retry-after", "idempotency-replayed"];
+    const rates = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "ratelimit", "ratelimit-policy"];
+    for (const name of [...documented, ...rates, "deprecation", "sunset"]) assert.ok(exposed.includes(name), name);
+    const foreign = await service.call("GET", "/v1/flows", { headers: { origin: "https://elsewhere.example" } });
+    assert.notEqual(foreign.headers.get("access-control-allow-origin"), "https://elsewhere.example");
+    assert.notEqual(foreign.headers.get("access-control-allow-origin"), "*");
+  } finally {
+    await service.close();
+  }
+});

@@ -1,0 +1,113 @@
+/** The rate limit: per tenant and minute, told in every answer, the same count for all processes on one Redis. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { createRateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
+import { createLocalCounter, createRedisCounter } from "#server/http/request-counter.ts";
+import { assertProblem } from "#test/support/assert-problem.ts";
+import { createTestClock, type TestClock } from "#test/support/clock.ts";
+import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
+import { startService, type TestService } from "#test/support/service.ts";
+
+let service: TestService;
+
+before(async () => {
+  service = await startService();
+});
+after(() => service.close());
+
+test("every authenticated answer tells the limit, what is left and when it starts anew, in both forms", async () => {
+  for (const path of ["/v1/flows", "/v1/flows/none", "/v1/flows?limit=501", "/v1/admin/tenants"]) {
+    const { headers } = await service.call("GET", path);
+    const remaining = headers.get("ratelimit-remaining") ?? "";
+    const reset = headers.get("ratelimit-reset") ?? "";
+    assert.equal(headers.get("ratelimit-limit"), "600", path);
+    assert.match(remaining, /^\d{1,3}$/);
+    assert.ok(Number(reset) >= 1 && Number(reset) <= 60, reset);
+    assert.equal(headers.get("ratelimit"), `"tenant";r=${remaining};t=${reset}`);
+    assert.equal(headers.get("ratelimit-policy"), '"tenant";q=600;w=60');
+  }
+});
+
+test("beyond the tenant's limit the answer is a 429 with Retry-After, and other tenants go on", async () => {
+  const tenant = await service.newTenant();
+  const limit = 5;
+  const patched = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, { body: { rateLimitPerMinute: limit } });
+  assert.equal(patched.status, 200, patched.text);
+  // Two windows' worth and one: whenever the minute turns, at least one is too many.
+  const answers = [];
+  for (let count = 0; count < 2 * limit + 1; count++) answers.push(await tenant.call("GET", "/v1/flows"));
+  const refused = answers.find(({ status }) => status === 429);
+  assert.ok(refused, "no request was refused");
+  assertProblem(refused, { status: 429, slug: "rate-limited" });
+  assert.equal(refused.headers.get("ratelimit-limit"), String(limit));
+  assert.equal(refused.headers.get("ratelimit-remaining"), "0");
+  assert.equal(refused.headers.get("retry-after"), refused.headers.get("ratelimit-reset"));
+  assert.equal((await service.call("GET", "/v1/flows")).status, 200);
+});
+
+/** Forty seconds into a minute. */
+function fixedClock(): TestClock {
+  return createTestClock(Date.UTC(2026, 0, 1, 12, 0, 40));
+}
+
+async function assertCounts(counters: readonly RequestCounter[], tenant: string): Promise<void> {
+  const clock = fixedClock();
+  const limiters = counters.map((counter) => createRateLimiter({ counter, limitOf: () => 3, clock }));
+  const states = [];
+  for (let count = 0; count < 4; count++) states.push(await limiters[count % limiters.length]?.take(tenant));
+  assert.deepEqual(
+    states.map((state) => [state?.isAllowed, state?.remaining, state?.resetSeconds]),
+    [
+      [true, 2, 20],
+      [true, 1, 20],
+      [true, 0, 20],
+      [false, 0, 20],
+    ],
+  );
+  clock.advance(20_000);
+  const [first] = limiters;
+  assert.deepEqual(await first?.take(tenant), { isAllowed: true, limit: 3, remaining: 2, resetSeconds: 60 });
+  assert.equal((await first?.take(`${tenant}-other`))?.remaining, 2);
+}
+
+test("in one process the count starts anew with each minute, per tenant", async () => {
+  await assertCounts([createLocalCounter(fixedClock())], "tenant");
+});
+
+test("the local count forgets finished minutes", async () => {
+  const clock = fixedClock();
+  const counter = createLocalCounter(clock);
+  for (let index = 0; index < 10_000; index++) await counter.add(`old:${index}`, 120);
+  clock.advance(121_000);
+  assert.equal(await counter.add("new", 120), 1);
+  assert.equal(await counter.add("old:1", 120), 1);
+});
+
+describe("on Redis", async () => {
+  const absence = await redisAbsence();
+  if (absence !== null) return test("is skipped", { skip: absence }, () => {});
+
+  test("processes share one count", async () => {
+    const prefix = freshPrefix();
+    const options = { url: testRedisUrl, clock: fixedClock(), prefix, onAway: (error: unknown) => assert.fail(String(error)) };
+    const counters = [await createRedisCounter(options), await createRedisCounter(options)];
+    try {
+      await assertCounts(counters, "tenant");
+    } finally {
+      for (const counter of counters) await counter.close();
+      await forgetPrefix(prefix);
+    }
+  });
+
+  test("without Redis a process counts for itself and says so once", async () => {
+    const told: unknown[] = [];
+    const onAway = (error: unknown) => void told.push(error);
+    const counter = await createRedisCounter({ url: "redis://127.0.0.1:1", clock: fixedClock(), prefix: freshPrefix(), onAway });
+    try {
+      await assertCounts([counter], "tenant");
+      assert.equal(told.length, 1);
+    } finally {
+      await counter.close();
+    }
+  });
+});

@@ -1,0 +1,247 @@
+/**
+ * Adapters and data servers at their worst, in TypeScript and in Python, over HTTP against a running service: each ends within its limits, with a message that says
+ * what is wrong and where, and a neighbour's runs go on all the while.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { assertProblem } from "#test/support/assert-problem.ts";
+import type { Client } from "#test/support/client.ts";
+import { scriptCases, serverCases, tooLarge } from "#test/support/hostile-cases.ts";
+import { type HostileServer, startHostileServer } from "#test/support/hostile-server.ts";
+import { flowInput, sampleRequests } from "#test/support/records.ts";
+import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
+import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
+import { bodyOf, constantWeather, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
+
+type Language = "typescript" | "python";
+type Facet = keyof typeof sampleRequests;
+const languages: readonly Language[] = ["typescript", "python"];
+const now = "2026-07-01T00:00:00.000Z";
+
+let service: TestService;
+let hostile: HostileServer;
+let server: DataServer;
+let attacker: TestTenant;
+
+before(async () => {
+  service = await startService({ environment: { EGRESS_ALLOW_PRIVATE: "1" } });
+  hostile = await startHostileServer();
+  server = await startDataServer();
+  server.answer((request, response) => {
+    void bodyOf(request).then((text) => json(response, constantWeather(JSON.parse(text))));
+  });
+  attacker = await busyTenant();
+  neighbour = await startNeighbour();
+});
+after(async () => {
+  await neighbour.stop();
+  await server.close();
+  await service.close();
+});
+
+/** One that asks more often than most. */
+async function busyTenant(): Promise<TestTenant> {
+  const tenant = await service.newTenant();
+  const { status, text } = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, { body: { rateLimitPerMinute: 60_000 } });
+  assert.equal(status, 200, text);
+  return tenant;
+}
+
+/** Runs a flow on real data again and again, from before the first attack to after the last. */
+interface Neighbour {
+  /** Ends it. */
+  stop(): Promise<readonly { readonly status: string; readonly error: string | null }[]>;
+}
+let neighbour: Neighbour;
+
+async function startNeighbour(): Promise<Neighbour> {
+  const { call } = await busyTenant();
+  await createAdapter(call, relayingAdapter(server.origin));
+  const tiles = [{ row: 0, tileKey: "gdd", params: { threshold: 250, dataSource: "adapter" } }];
+  const flow = await createFlow(call, flowInput({ tiles }));
+  const runs: { readonly status: string; readonly error: string | null }[] = [];
+  let isOver = false;
+  const running = (async () => {
+    while (!isOver) runs.push(await runToEnd(call, flow.id, { now }));
+  })();
+  return {
+    stop: async () => {
+      isOver = true;
+      await running;
+      return runs;
+    },
+  };
+}
+
+/** Hands on whatever the server says. */
+const relay = (url: string): Readonly<Record<Language, string>> => ({
+  typescript: `export default async function handle(request, { fetch }) { return (await fetch("${url}")).json(); }`,
+  python: `async def handle(request, host):\n    return (await host.fetch("${url}")).json()\n`,
+});
+
+async function tryOut(language: Language, script: string, facet: Facet = "weather", changes: object = {}) {
+  const egress = [hostile.origin, hostile.headersOrigin];
+  const input = { displayName: "Hostile", facet, language, script, egress, enabled: false, ...changes };
+  const { id } = await createAdapter(attacker.call, input);
+  const { status, body, text } = await attacker.call("POST", `/v1/adapters/${id}/test`, { body: { request: sampleRequests[facet] } });
+  assert.equal(status, 200, text);
+  return body;
+}
+
+test("a tenant whose servers never answer leaves a cell to the others", async () => {
+  const { call } = await service.newTenant();
+  const { id } = await createAdapter(call, relayingAdapter(server.origin));
+  const ended: string[] = [];
+  const stuck = Array.from({ length: 6 }, async () => {
+    await tryOut("typescript", relay(`${hostile.origin}/silent`).typescript);
+    ended.push("stuck");
+  });
+  for (let i = 0; i < 3; i += 1) {
+    const { body } = await call("POST", `/v1/adapters/${id}/test`, { body: { request: sampleRequests.weather } });
+    assert.equal(body.ok, true, body.error);
+    ended.push("neighbour");
+  }
+  await Promise.all(stuck);
+  assert.deepEqual(ended.slice(0, 3), ["neighbour", "neighbour", "neighbour"]);
+});
+
+describe("a data server that", { concurrency: 3 }, () => {
+  for (const { title, path, facet, error } of serverCases) {
+    for (const language of languages) {
+      test(`${title} is told as such (${language})`, async () => {
+        const url = path === "headers" ? hostile.headersOrigin : `${hostile.origin}${path}`;
+        const result = await tryOut(language, relay(url)[language], facet);
+        assert.equal(result.ok, false, JSON.stringify(result).slice(0, 500));
+        assert.match(result.error, error);
+        assert.ok(result.error.length <= 1_000);
+      });
+    }
+  }
+
+  for (const language of languages) {
+    test(`repeats times has the later readings taken, and says so (${language})`, async () => {
+      const { ok, notes, error } = await tryOut(language, relay(`${hostile.origin}/repeated`)[language]);
+      assert.equal(ok, true, error);
+      assert.match(JSON.stringify(notes), /temperature: .*same time/);
+    });
+
+    test(`sends readings of next year, or in seconds, has them left out, and says so (${language})`, async () => {
+      for (const path of ["/future", "/seconds"]) {
+        const { ok, notes, error } = await tryOut(language, relay(`${hostile.origin}${path}`)[language]);
+        assert.equal(ok, true, error);
+        assert.match(JSON.stringify(notes), /temperature: 1 reading/, path);
+      }
+    });
+
+    test(`names a member __proto__ changes nothing but its own object (${language})`, async () => {
+      const { ok, error } = await tryOut(language, relay(`${hostile.origin}/proto`)[language]);
+      assert.equal(ok, true, error);
+      assert.equal(({} as { polluted?: unknown }).polluted, undefined);
+    });
+  }
+});
+
+function scriptOf(language: Language, body: string): string {
+  const text = body.replaceAll("ORIGIN", hostile.origin);
+  if (language === "typescript") return `export default async function handle(request, { fetch, env, log }) {\n${text}\n}`;
+  return `async def handle(request, host):\n${text.replaceAll(/^/gm, "    ")}\n`;
+}
+
+describe("a script that", { concurrency: 3 }, () => {
+  for (const scriptCase of scriptCases) {
+    for (const language of languages) {
+      test(`${scriptCase.title} is told as such (${language})`, async () => {
+        const result = await tryOut(language, scriptOf(language, scriptCase[language]));
+        assert.equal(result.ok, false, JSON.stringify(result).slice(0, 500));
+        assert.match(result.error, scriptCase.error);
+        assert.ok(result.error.length <= 1_000);
+        assert.ok(result.log.length <= 100);
+      });
+    }
+  }
+
+  test("leaves requests behind is judged by its answer, and one that leaves a failure behind by that (typescript)", async () => {
+    const body = `fetch("ORIGIN/endless"); fetch("ORIGIN/silent"); return (await fetch("ORIGIN/good")).json();`;
+    const { ok, error } = await tryOut("typescript", scriptOf("typescript", body));
+    assert.equal(ok, true, error);
+    const failing = await tryOut("typescript", scriptOf("typescript", `Promise.reject(new Error("nobody listens")); ${body}`));
+    assert.match(failing.error, /weather-adapter\.ts:2:\d+: nobody listens/);
+  });
+
+  test("takes longer than its time is ended, with its requests (typescript, python)", async () => {
+    for (const language of languages) {
+      const { ok, error } = await tryOut(language, relay(`${hostile.origin}/trickle`)[language], "weather", { timeoutMs: 1_500 });
+      assert.equal(ok, false);
+      assert.match(error, /The call took longer than 1500 ms/);
+    }
+  });
+});
+
+describe("in a run, each fails with facet, adapter, target and cause:", () => {
+  const runOf = async (language: Language, path: string, call: Client) => {
+    const input = {
+      displayName: "Station",
+      facet: "weather",
+      language,
+      egress: [hostile.origin],
+      script: relay(`${hostile.origin}${path}`)[language],
+    };
+    const { id } = await createAdapter(call, input);
+    const tiles = [{ row: 0, tileKey: "gdd", params: { threshold: 250, dataSource: "adapter" } }];
+    const flow = await createFlow(call, flowInput({ tiles }));
+    const run = await runToEnd(call, flow.id, { now });
+    const { body: adapter } = await call("GET", `/v1/adapters/${id}`);
+    return { run, adapter };
+  };
+
+  const runCases: readonly (readonly [path: string, cause: RegExp])[] = [
+    ["/endless", tooLarge],
+    ["/gzip", tooLarge],
+    ["/wrong-unit", /series\[0\]\.unit: .*furlongs/],
+    ["/million-points", /more than \d+ values|CPU time|memory/],
+    ["/html", /is not JSON/],
+    ["/loop", /more than 5 redirects/],
+  ];
+  for (const [path, cause] of runCases) {
+    for (const language of languages) {
+      test(`${path} (${language})`, async () => {
+        const { call } = await service.newTenant();
+        const { run, adapter } = await runOf(language, path, call);
+        assert.equal(run.status, "failed");
+        for (const part of [/weather/, /Station/, /North orchard/, cause]) assert.match(run.error, part);
+        assert.match(adapter.lastError, cause);
+      });
+    }
+  }
+});
+
+for (const language of languages) {
+  test(`a sync that is offered 50,000 sources, or one twice, takes none and says so (${language})`, async () => {
+    const { call } = await service.newTenant();
+    for (const [path, error] of [
+      ["/many-sources", /sources: at most 10000 entries, but there are 50000/],
+      ["/repeated-sources", /sources\[2\]\.tenantKey: repeats sources\[0\]/],
+    ] as const) {
+      const script = relay(`${hostile.origin}${path}`)[language];
+      const { id } = await createAdapter(call, { displayName: "Catalogue", facet: "targets", language, egress: [hostile.origin], script });
+      const answer = await call("POST", `/v1/adapters/${id}/sync`);
+      assertProblem(answer, { status: 424, slug: "adapter-failed" });
+      assert.match(answer.body.detail, error);
+      assert.match((await call("GET", `/v1/adapters/${id}`)).body.lastError, error);
+      assert.equal((await call("DELETE", `/v1/adapters/${id}`)).status, 204);
+    }
+    assert.deepEqual((await call("GET", "/v1/sources")).body.items, []);
+  });
+}
+
+test("after all this the service is well, and the neighbour's runs succeeded all the while", async () => {
+  const runs = await neighbour.stop();
+  assert.ok(runs.length > 10, `${runs.length} runs`);
+  assert.deepEqual(
+    runs.filter(({ status }) => status !== "succeeded").map(({ error }) => error),
+    [],
+  );
+  assert.equal((await service.operator("GET", "/readyz")).status, 200);
+  const { ok, error } = await tryOut("python", relay(`${hostile.origin}/good`).python);
+  assert.equal(ok, true, error);
+});

@@ -1,0 +1,189 @@
+/** Every operation that changes something leaves its entry in the audit log, and just that one. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type OperationId, operations } from "#openapi/operations.ts";
+import { entries, newest, ok, summary } from "#test/support/audit.ts";
+import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
+import { createKey, createUser, openSession } from "#test/support/users.ts";
+import { newAddresses, startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
+
+let world: VerificationWorld;
+
+before(async () => {
+  world = await startVerificationWorld();
+});
+after(() => world.close());
+
+describe("every operation that changes something", () => {
+  /** What it leaves: the type and action of its entry, or why there is none. */
+  const expected: Readonly<Record<string, readonly [string, string] | string>> = {
+    createTenant: ["key", "created"],
+    updateTenant: ["tenant", "updated"],
+    createKey: ["key", "created"],
+    revokeKey: ["key", "revoked"],
+    createUser: ["user", "created"],
+    updateUser: ["user", "updated"],
+    disableUser: ["user", "disabled"],
+    enableUser: ["user", "enabled"],
+    createUserSessionToken: ["session", "created"],
+    createSessionToken: ["session", "created"],
+    revokeSessionToken: ["session", "revoked"],
+    endOwnSession: ["session", "revoked"],
+    logout: ["session", "revoked"],
+    createFlow: ["flow", "created"],
+    updateFlow: ["flow", "updated"],
+    deleteFlow: ["flow", "deleted"],
+    createAdapter: ["adapter", "created"],
+    updateAdapter: ["adapter", "updated"],
+    deleteAdapter: ["adapter", "deleted"],
+    syncAdapter: ["adapter", "synced"],
+    createSource: ["source", "created"],
+    updateSource: ["source", "updated"],
+    deleteSource: ["source", "deleted"],
+    upsertSources: ["source", "created"],
+    createContact: ["contact", "created"],
+    updateContact: ["contact", "updated"],
+    deleteContact: ["contact", "deleted"],
+    confirmContactVerification: ["contact", "verified"],
+    confirmUserVerification: ["user", "verified"],
+    createContactList: ["contact-list", "created"],
+    updateContactList: ["contact-list", "updated"],
+    deleteContactList: ["contact-list", "deleted"],
+    setBrand: ["brand", "created"],
+    setSkin: ["skin", "created"],
+    setOwnBrand: ["personal-brand", "created"],
+    runFlow: "a run is a record of its own",
+    testAdapter: "it stores nothing",
+    openSession: "it exchanges a token and stores nothing",
+    startContactVerification: "it sends a message; what it confirms is noted",
+    startUserVerification: "it sends a message; what it confirms is noted",
+  };
+  /** Parts that do not exist yet add theirs to the table above. */
+  const changing = (Object.keys(operations) as OperationId[]).filter((id) => operations[id].method !== "GET");
+
+  test("is in the table of what it leaves", () => {
+    assert.deepEqual(changing.toSorted(), Object.keys(expected).toSorted());
+  });
+
+  test("leaves just its entry", async () => {
+    const tenant = await world.service.newTenant();
+    const done = new Set<string>();
+    const { call } = tenant;
+
+    async function leaves(operationId: string, change: () => Promise<string>): Promise<void> {
+      const earlier = (await entries(call)).length;
+      const recordId = await change();
+      const [entry, ...others] = (await entries(call)).slice(0, -earlier || undefined);
+      assert.deepEqual(entry && summary(entry), [...(expected[operationId] ?? []), recordId], operationId);
+      assert.deepEqual(others.map(summary), [], operationId);
+      done.add(operationId);
+    }
+    const create = (path: string, body: unknown) => async () => (await ok(call, "POST", path, { body })).id as string;
+    const on = (method: string, path: string, id: string, body?: unknown) => async () => {
+      await ok(call, method, path, body === undefined ? {} : { body });
+      return id;
+    };
+
+    const made = await entries(call);
+    assert.deepEqual(
+      made.map((entry) => [...summary(entry).slice(0, 2), entry.actor.kind]),
+      [
+        ["key", "created", "operator"],
+        ["tenant", "created", "operator"],
+      ],
+    );
+    done.add("createTenant");
+    const { id: tenantId } = tenant;
+    await leaves("updateTenant", async () => {
+      await ok(world.service.operator, "PATCH", `/v1/admin/tenants/${tenantId}`, { body: { maxRunsPerHour: 7 } });
+      return tenantId;
+    });
+
+    const key = await createKey(call, ["flows:run"]);
+    await leaves("createKey", create("/v1/keys", { displayName: "Other", scopes: ["flows:run"] }));
+    await leaves("revokeKey", on("DELETE", `/v1/keys/${key.id}`, key.id));
+
+    const ann = await createUser(call, "ann", { canOverrideBranding: true });
+    await leaves("createUser", create("/v1/users", { tenantKey: "ben" }));
+    await leaves("updateUser", on("PATCH", `/v1/users/${ann.id}`, ann.id, { displayName: "Ann" }));
+    await leaves("disableUser", on("POST", `/v1/users/${ann.id}/disable`, ann.id));
+    await leaves("enableUser", on("POST", `/v1/users/${ann.id}/enable`, ann.id));
+    await leaves("createUserSessionToken", create(`/v1/users/${ann.id}/session-tokens`, {}));
+    await leaves("createSessionToken", create("/v1/session-tokens", {}));
+    const sessions = await Promise.all([1, 2, 3].map(() => openSession(call, ann.id)));
+    const [first, second, third] = sessions as [(typeof sessions)[0], (typeof sessions)[0], (typeof sessions)[0]];
+    await leaves("setOwnBrand", async () => {
+      await ok(first.call, "PUT", "/v1/branding/me", { body: { name: "Ann's" } });
+      return ann.id;
+    });
+    await leaves("revokeSessionToken", on("DELETE", `/v1/session-tokens/${first.id}`, first.id));
+    await leaves("endOwnSession", async () => {
+      await ok(second.call, "DELETE", `/v1/auth/sessions/${third.id}`);
+      return third.id;
+    });
+    await leaves("logout", async () => {
+      await ok(second.call, "POST", "/v1/auth/logout");
+      return second.id;
+    });
+
+    const flow = await ok(call, "POST", "/v1/flows", { body: flowInput() });
+    await leaves("createFlow", create("/v1/flows", flowInput({ displayName: "Second" })));
+    await leaves("updateFlow", on("PATCH", `/v1/flows/${flow.id}`, flow.id, { displayName: "New name" }));
+    await leaves("deleteFlow", on("DELETE", `/v1/flows/${flow.id}`, flow.id));
+    const adapter = await ok(call, "POST", "/v1/adapters", { body: adapterInput({ enabled: false }) });
+    await leaves("createAdapter", create("/v1/adapters", adapterInput({ displayName: "Second", enabled: false })));
+    await leaves("updateAdapter", on("PATCH", `/v1/adapters/${adapter.id}`, adapter.id, { displayName: "New name" }));
+    await leaves("deleteAdapter", on("DELETE", `/v1/adapters/${adapter.id}`, adapter.id));
+    const script = 'export default async () => ({ sources: [{ tenantKey: "f", displayName: "F", hint: "sensor" }] });';
+    const catalogue = await ok(call, "POST", "/v1/adapters", { body: adapterInput({ facet: "targets", script }) });
+    await leaves("syncAdapter", on("POST", `/v1/adapters/${catalogue.id}/sync`, catalogue.id, { userKey: null }));
+    const source = await ok(call, "POST", "/v1/sources", { body: sourceInput() });
+    await leaves("createSource", create("/v1/sources", sourceInput({ displayName: "Second" })));
+    await leaves("updateSource", on("PATCH", `/v1/sources/${source.id}`, source.id, { displayName: "New name" }));
+    await leaves("deleteSource", on("DELETE", `/v1/sources/${source.id}`, source.id));
+    await leaves("upsertSources", async () => {
+      const { items } = await ok(call, "PUT", "/v1/sources/bulk", { body: { sources: [sourceInput({ tenantKey: "probe-1" })] } });
+      return items[0].id;
+    });
+    const contact = await ok(call, "POST", "/v1/contacts", { body: contactInput() });
+    await leaves("createContact", create("/v1/contacts", contactInput()));
+    await leaves("updateContact", on("PATCH", `/v1/contacts/${contact.id}`, contact.id, { displayName: "New name" }));
+    await leaves("deleteContact", on("DELETE", `/v1/contacts/${contact.id}`, contact.id));
+    const list = await ok(call, "POST", "/v1/contact-lists", { body: contactListInput() });
+    await leaves("createContactList", create("/v1/contact-lists", contactListInput()));
+    await leaves("updateContactList", on("PATCH", `/v1/contact-lists/${list.id}`, list.id, { displayName: "New name" }));
+    await leaves("deleteContactList", on("DELETE", `/v1/contact-lists/${list.id}`, list.id));
+    await leaves("setBrand", on("PUT", "/v1/branding", tenantId, { name: "Lakeside" }));
+    await leaves("setSkin", on("PUT", "/v1/branding/skin", tenantId, { radii: { small: 1 } }));
+
+    for (const [operationId, kind] of [
+      ["confirmContactVerification", "contacts"],
+      ["confirmUserVerification", "users"],
+    ] as const) {
+      const addresses = newAddresses();
+      const body = kind === "contacts" ? contactInput(addresses) : { tenantKey: "verified", ...addresses };
+      const { id } = await ok(call, "POST", `/v1/${kind}`, { body });
+      const person = { id, path: `/v1/${kind}/${id}`, ...addresses };
+      const code = await world.codeFor(person, call);
+      await leaves(operationId, on("POST", `${person.path}/verifications/confirm`, id, { code }));
+    }
+
+    assert.deepEqual(
+      [...done].toSorted(),
+      Object.keys(expected)
+        .filter((id) => Array.isArray(expected[id]))
+        .toSorted(),
+    );
+  });
+
+  test("that confirms by a link is the service's own, with its reason", async () => {
+    const person = await world.newContact();
+    const link = await world.linkFor(person);
+    assert.equal((await world.anyone("POST", link)).status, 200);
+    const entry = await newest(world.tenant);
+    assert.deepEqual(summary(entry), ["contact", "verified", person.id]);
+    assert.deepEqual(entry.actor, { kind: "system", keyId: null, sessionId: null, userId: null, reason: "verification link" });
+    assert.deepEqual([entry.before, entry.after], [{ emailVerified: false }, { emailVerified: true }]);
+    assert.equal(entry.requestId, null);
+  });
+});

@@ -1,0 +1,342 @@
+/** Branding at the outside: what a tenant and its users set, what each of them then sees, and what strangers get of the uploads. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { scopes } from "#core/caller.ts";
+import { contrastRatio } from "#server/branding/contrast.ts";
+import { assertProblem } from "#test/support/assert-problem.ts";
+import type { Client } from "#test/support/client.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { dataUri, jpeg, png, pngBytes, svg } from "#test/support/pictures.ts";
+import { startService, type TestService } from "#test/support/service.ts";
+import { createKey, createUser, openSession } from "#test/support/users.ts";
+
+const clock = createTestClock();
+let service: TestService;
+
+before(async () => {
+  service = await startService({ clock });
+});
+after(() => service.close());
+
+async function newTenant(): Promise<Client> {
+  return (await service.newTenant()).call;
+}
+
+async function newUser(tenant: Client, key: string, canOverrideBranding: boolean): Promise<{ readonly id: string; readonly call: Client }> {
+  const { id } = await createUser(tenant, key, { displayName: key, canOverrideBranding });
+  return { id, call: (await openSession(tenant, id)).call };
+}
+
+async function put(call: Client, path: string, body: unknown) {
+  const answer = await call("PUT", path, { body });
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+async function themeOf(call: Client) {
+  const answer = await call("GET", "/v1/branding/theme");
+  assert.equal(answer.status, 200, answer.text);
+  return answer.body;
+}
+
+function open(address: string, init: RequestInit = {}): Promise<Response> {
+  return fetch(address, init);
+}
+
+const anywhere = "https://lakeside.example.com/logo.svg";
+
+describe("a tenant's brand", () => {
+  test("is empty at first, and the theme then shows the tenant's name and the platform's skin", async () => {
+    const tenant = await newTenant();
+    assert.deepEqual((await tenant("GET", "/v1/branding")).body, { name: null, logo: null, updatedAt: null });
+    const theme = await themeOf(tenant);
+    assert.equal(theme.name, "Another tenant");
+    assert.equal(theme.logo, null);
+    assert.deepEqual(Object.keys(theme.colorSchemes), ["light", "dark"]);
+    assert.equal(theme.shape.borderRadius, theme.shape.radii.medium);
+  });
+
+  test("is replaced as a whole: what is absent is unset", async () => {
+    const tenant = await newTenant();
+    const set = await put(tenant, "/v1/branding", { name: "Lakeside", logo: anywhere });
+    assert.deepEqual(set, { name: "Lakeside", logo: anywhere, updatedAt: new Date(clock.now()).toISOString() });
+    assert.deepEqual((await tenant("GET", "/v1/branding")).body, set);
+    assert.deepEqual(await put(tenant, "/v1/branding", { name: "Lakeside" }), { ...set, logo: null });
+    assert.equal((await put(tenant, "/v1/branding", { name: null, logo: anywhere })).name, null);
+  });
+
+  test("needs branding:manage to be set, and any credential of the tenant to be read", async () => {
+    const tenant = await newTenant();
+    await put(tenant, "/v1/branding", { name: "Lakeside" });
+    const narrow = tenant.as(
+      (
+        await createKey(
+          tenant,
+          scopes.filter((scope) => scope !== "branding:manage"),
+        )
+      ).secret,
+    );
+    const user = await newUser(tenant, "ann", true);
+    for (const call of [narrow, user.call]) {
+      assertProblem(await call("PUT", "/v1/branding", { body: { name: "Other" } }), { status: 403, slug: "forbidden" });
+      assertProblem(await call("PUT", "/v1/branding/skin", { body: {} }), { status: 403, slug: "forbidden" });
+      assert.equal((await call("GET", "/v1/branding")).body.name, "Lakeside");
+      assert.equal((await call("GET", "/v1/branding/skin")).status, 200);
+    }
+  });
+
+  test("of one tenant is never another's", async () => {
+    const [one, other] = [await newTenant(), await newTenant()];
+    await put(one, "/v1/branding", { name: "Lakeside", logo: png });
+    await put(one, "/v1/branding/skin", { radii: { small: 1 } });
+    assert.equal((await themeOf(other)).name, "Another tenant");
+    assert.equal((await themeOf(other)).logo, null);
+    assert.notEqual((await themeOf(other)).shape.radii.small, 1);
+  });
+
+  const badLogos: readonly (readonly [string, unknown])[] = [
+    ["an address that is not https", "http://example.com/logo.png"],
+    ["a script for an address", "javascript:alert(1)"],
+    ["an address with credentials", "https://user:secret@example.com/logo.png"],
+    ["plain words", "our logo"],
+    ["a number", 5],
+    ["a data URI that is not base64", "data:image/png,abc"],
+    ["a data URI with letters that are not base64", "data:image/png;base64,!!!!"],
+    ["a GIF, whatever it calls itself", dataUri("image/png", "GIF89a\u0001\u0000\u0001\u0000")],
+    ["HTML that calls itself SVG", dataUri("image/svg+xml", "<!doctype html><script>alert(1)</script>")],
+    ["a text file", dataUri("image/jpeg", "hello")],
+    ["more than 256 KiB", dataUri("image/png", Buffer.concat([pngBytes, Buffer.alloc(256 * 1024)]))],
+    ["another service's upload", "{base}/v1/branding/logos/none"],
+  ];
+  for (const [title, logo] of badLogos) {
+    test(`refuses ${title} for a logo`, async () => {
+      const given = typeof logo === "string" ? logo.replace("{base}", service.baseUrl) : logo;
+      assertProblem(await service.call("PUT", "/v1/branding", { body: { logo: given } }), {
+        status: 422,
+        slug: "validation",
+        locs: ["logo"],
+      });
+      assert.equal((await service.call("GET", "/v1/branding")).body.logo, null);
+    });
+  }
+
+  test("says of a drawing that declares entities, as some programs write them, that these are in the way", async () => {
+    const declared = `<?xml version="1.0"?>\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "svg11.dtd" [\n<!ENTITY ns "http://www.w3.org/2000/svg">\n]>\n`;
+    const answer = await service.call("PUT", "/v1/branding", { body: { logo: dataUri("image/svg+xml", declared + svg("<g/>")) } });
+    assertProblem(answer, { status: 422, slug: "validation", locs: ["logo"] });
+    assert.match(answer.body.detail, /entities/);
+  });
+
+  test("refuses unknown fields and an empty name", async () => {
+    assertProblem(await service.call("PUT", "/v1/branding", { body: { colour: "red" } }), {
+      status: 422,
+      slug: "validation",
+      locs: ["colour"],
+    });
+    assertProblem(await service.call("PUT", "/v1/branding", { body: { name: "" } }), { status: 422, slug: "validation", locs: ["name"] });
+  });
+});
+
+describe("an uploaded logo", () => {
+  test("is served to anyone, byte for byte, with headers that make it harmless and let it be kept", async () => {
+    const tenant = await newTenant();
+    const { logo } = await put(tenant, "/v1/branding", { logo: png });
+    assert.ok(logo.startsWith(`${service.baseUrl}/v1/branding/logos/`));
+    const answer = await open(logo);
+    assert.equal(answer.status, 200);
+    assert.deepEqual(Buffer.from(await answer.arrayBuffer()), pngBytes);
+    assert.equal(answer.headers.get("content-type"), "image/png");
+    assert.equal(answer.headers.get("x-content-type-options"), "nosniff");
+    assert.match(answer.headers.get("content-security-policy") ?? "", /default-src 'none'.*sandbox/);
+    assert.match(answer.headers.get("cache-control") ?? "", /public.*immutable/);
+    assert.equal(answer.headers.get("cross-origin-resource-policy"), "cross-origin");
+    assert.equal((await open(logo, { method: "HEAD" })).headers.get("content-length"), String(pngBytes.length));
+  });
+
+  test("is what its bytes say, not what its sender says", async () => {
+    const { logo } = await put(await newTenant(), "/v1/branding", { logo: jpeg.replace("image/jpeg", "image/png") });
+    assert.equal((await open(logo)).headers.get("content-type"), "image/jpeg");
+  });
+
+  test("that is a drawing is served without its scripts", async () => {
+    const hostile = svg(
+      '<script>alert(1)</script><image href="https://evil.example/x.png"/><rect width="4" height="4" onclick="alert(2)"/>',
+    );
+    const { logo } = await put(await newTenant(), "/v1/branding", { logo: dataUri("image/svg+xml", hostile) });
+    const answer = await open(logo);
+    assert.equal(answer.headers.get("content-type"), "image/svg+xml");
+    const text = await answer.text();
+    assert.ok(text.includes("<rect"));
+    assert.doesNotMatch(text, /script|alert|onclick|evil/);
+  });
+
+  test("keeps its address when the brand is sent back as it was read, and when the same picture is sent again", async () => {
+    const tenant = await newTenant();
+    const first = await put(tenant, "/v1/branding", { name: "A", logo: png });
+    assert.equal((await put(tenant, "/v1/branding", { name: "B", logo: first.logo })).logo, first.logo);
+    assert.equal((await put(tenant, "/v1/branding", { name: "C", logo: png })).logo, first.logo);
+  });
+
+  test("of another tenant cannot be named", async () => {
+    const { logo } = await put(await newTenant(), "/v1/branding", { logo: png });
+    assertProblem(await (await newTenant())("PUT", "/v1/branding", { body: { logo } }), {
+      status: 422,
+      slug: "validation",
+      locs: ["logo"],
+    });
+  });
+
+  test("stays for 30 days after it was replaced, and is gone with the next change after that", async () => {
+    const tenant = await newTenant();
+    const { logo } = await put(tenant, "/v1/branding", { logo: png });
+    await put(tenant, "/v1/branding", { logo: jpeg });
+    clock.advance(29 * 24 * 60 * 60_000);
+    await put(tenant, "/v1/branding", { name: "Later", logo: jpeg });
+    assert.equal((await open(logo)).status, 200);
+    clock.advance(2 * 24 * 60 * 60_000);
+    const { logo: present } = await put(tenant, "/v1/branding", { name: "Later still", logo: jpeg });
+    assertProblem(await service.call.as(null)("GET", new URL(logo).pathname), { status: 404 });
+    assert.equal((await open(present)).status, 200, "the one in use stays");
+  });
+});
+
+describe("a skin", () => {
+  test("is stored complete: colours that were not given are chosen to be readable on those that were", async () => {
+    const tenant = await newTenant();
+    const sent = { dark: { primary: { main: "#FFEB3B" }, background: { default: "#101418" } }, radii: { medium: 2 } };
+    const { adjusted, ...stored } = await put(tenant, "/v1/branding/skin", sent);
+    assert.deepEqual(adjusted, []);
+    assert.equal(stored.dark.primary.main, "#ffeb3b");
+    assert.equal(stored.dark.background.paper, "#101418");
+    assert.ok(contrastRatio(stored.dark.primary.contrastText, "#ffeb3b") >= 4.5);
+    assert.equal(stored.radii.medium, 2);
+    assert.deepEqual((await tenant("GET", "/v1/branding/skin")).body, stored);
+    const theme = await themeOf(tenant);
+    assert.deepEqual(theme.colorSchemes, { light: { palette: stored.light }, dark: { palette: stored.dark } });
+    assert.deepEqual(theme.shape, { borderRadius: 2, radii: stored.radii });
+  });
+
+  test("with unreadable colours is a 422 at each pair, and nothing is stored", async () => {
+    const tenant = await newTenant();
+    const before = (await tenant("GET", "/v1/branding/skin")).body;
+    const body = {
+      light: { text: { secondary: "#aaaaaa" }, primary: { main: "#2e7d32", contrastText: "#333333" } },
+      dark: { outline: "#222222" },
+    };
+    const answer = await tenant("PUT", "/v1/branding/skin", { body });
+    assertProblem(answer, {
+      status: 422,
+      slug: "validation",
+      locs: ["light.text.secondary", "light.primary.contrastText", "dark.outline"],
+    });
+    assert.match(answer.text, /light\.primary\.main/);
+    assert.deepEqual((await tenant("GET", "/v1/branding/skin")).body, before);
+  });
+
+  test("with ?adjust=true is made readable, says what was moved, and is stored like that", async () => {
+    const tenant = await newTenant();
+    const body = { light: { text: { secondary: "#aaaaaa" }, background: { default: "#ffffff", paper: "#ffffff" } } };
+    const { adjusted, ...stored } = await put(tenant, "/v1/branding/skin?adjust=true", body);
+    assert.deepEqual(adjusted, [{ loc: "light.text.secondary", from: "#aaaaaa", to: stored.light.text.secondary }]);
+    assert.ok(contrastRatio(stored.light.text.secondary, "#ffffff") >= 4.5);
+    assert.deepEqual((await tenant("GET", "/v1/branding/skin")).body, stored);
+  });
+
+  test("that is empty gives the platform's back, and leaves name and logo alone", async () => {
+    const tenant = await newTenant();
+    const original = (await tenant("GET", "/v1/branding/skin")).body;
+    await put(tenant, "/v1/branding", { name: "Lakeside", logo: anywhere });
+    await put(tenant, "/v1/branding/skin", { radii: { large: 0 } });
+    await put(tenant, "/v1/branding/skin", {});
+    assert.deepEqual((await tenant("GET", "/v1/branding/skin")).body, original);
+    assert.equal((await themeOf(tenant)).name, "Lakeside");
+    await put(tenant, "/v1/branding/skin", { radii: { large: 0 } });
+    await put(tenant, "/v1/branding", { name: "Lakeside two" });
+    assert.equal((await themeOf(tenant)).shape.radii.large, 0, "a new brand leaves the skin alone");
+  });
+
+  const badSkins: readonly (readonly [string, unknown, string])[] = [
+    ["a colour by name", { light: { primary: { main: "green" } } }, "light.primary.main"],
+    ["a short colour", { dark: { link: "#fff" } }, "dark.link"],
+    ["an unknown role", { light: { accent: "#00ff00" } }, "light.accent"],
+    ["a radius below zero", { radii: { small: -1 } }, "radii.small"],
+    ["an unknown field", { medium: {} }, "medium"],
+  ];
+  for (const [title, body, loc] of badSkins) {
+    test(`refuses ${title}`, async () => {
+      assertProblem(await service.call("PUT", "/v1/branding/skin", { body }), { status: 422, slug: "validation", locs: [loc] });
+    });
+  }
+
+  test("refuses an adjust that is neither true nor false", async () => {
+    assertProblem(await service.call("PUT", "/v1/branding/skin?adjust=please", { body: {} }), {
+      status: 422,
+      locs: ["query.adjust"],
+      slug: "validation",
+    });
+  });
+});
+
+describe("a personal brand", () => {
+  test("is shown to its user alone, field by field in place of the tenant's", async () => {
+    const tenant = await newTenant();
+    await put(tenant, "/v1/branding", { name: "Lakeside", logo: anywhere });
+    const [ann, ben] = [await newUser(tenant, "ann", true), await newUser(tenant, "ben", true)];
+    const own = await put(ann.call, "/v1/branding/me", { name: "Ann's farm" });
+    assert.equal(own.name, "Ann's farm");
+    assert.deepEqual((await ann.call("GET", "/v1/branding/me")).body, own);
+    assert.equal((await themeOf(ann.call)).name, "Ann's farm");
+    assert.equal((await themeOf(ann.call)).logo, anywhere, "what is not overridden is the tenant's");
+    for (const other of [ben.call, tenant]) assert.equal((await themeOf(other)).name, "Lakeside");
+    assert.equal((await ben.call("GET", "/v1/branding/me")).body.name, null);
+  });
+
+  test("may have an uploaded logo, which is as public as the tenant's", async () => {
+    const tenant = await newTenant();
+    const ann = await newUser(tenant, "ann", true);
+    const { logo } = await put(ann.call, "/v1/branding/me", { logo: png });
+    assert.equal((await open(logo)).status, 200);
+    assert.equal((await themeOf(ann.call)).logo, logo);
+    assert.equal((await themeOf(tenant)).logo, null);
+  });
+
+  test("is a 403 for a user who may not override, whatever is sent, and for a tenant's credential", async () => {
+    const tenant = await newTenant();
+    const ben = await newUser(tenant, "ben", false);
+    assertProblem(await ben.call("PUT", "/v1/branding/me", { body: { name: "Ben's" } }), { status: 403, slug: "forbidden" });
+    assertProblem(await ben.call("PUT", "/v1/branding/me", { body: { logo: "nonsense" } }), { status: 403, slug: "forbidden" });
+    assert.equal((await themeOf(ben.call)).name, "Another tenant");
+    const session = await openSession(tenant, null);
+    for (const call of [tenant, session.call]) {
+      assertProblem(await call("PUT", "/v1/branding/me", { body: { name: "Ours" } }), { status: 403, slug: "forbidden" });
+      assertProblem(await call("GET", "/v1/branding/me"), { status: 403, slug: "forbidden" });
+    }
+  });
+
+  test("is shown no more once the tenant takes the permission back, and again when it is given back", async () => {
+    const tenant = await newTenant();
+    const ann = await newUser(tenant, "ann", true);
+    await put(ann.call, "/v1/branding/me", { name: "Ann's farm" });
+    for (const [canOverrideBranding, name] of [
+      [false, "Another tenant"],
+      [true, "Ann's farm"],
+    ] as const) {
+      assert.equal((await tenant("PATCH", `/v1/users/${ann.id}`, { body: { canOverrideBranding } })).status, 200);
+      assert.equal((await themeOf(ann.call)).name, name);
+    }
+  });
+});
+
+test("brands written at the same moment leave one of them whole, and no upload in use is lost", async () => {
+  const tenant = await newTenant();
+  const users = await Promise.all(["u1", "u2", "u3"].map((key) => newUser(tenant, key, true)));
+  await Promise.all([
+    ...users.map((user) => put(user.call, "/v1/branding/me", { name: user.id, logo: png })),
+    ...["x", "y"].map((name) => put(tenant, "/v1/branding", { name, logo: name === "x" ? png : jpeg })),
+  ]);
+  for (const user of users) assert.equal((await themeOf(user.call)).name, user.id);
+  const theme = await themeOf(tenant);
+  const { status, headers } = await open(theme.logo);
+  assert.equal(status, 200);
+  assert.equal(headers.get("content-type"), theme.name === "x" ? "image/png" : "image/jpeg");
+});

@@ -1,0 +1,300 @@
+/**
+ * The sealing key is changed: the service is restarted with a new key and the old one beside it, seals everything anew by itself, and from then on does
+ * not need the old key. Without the right key it says so, and goes on with everything else.
+ */
+import assert from "node:assert/strict";
+import { execFile } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { createSealer, sealKeyBytes } from "#core/seal.ts";
+import { sealedPlaces } from "#schema/sealed.ts";
+import { openOrm } from "#schema/orm.ts";
+import { createLogger } from "#server/logger.ts";
+import { resealAll, sealedCounts } from "#server/secrets/reseal.ts";
+import { assertProblem } from "#test/support/assert-problem.ts";
+import type { Client } from "#test/support/client.ts";
+import { createClient } from "#test/support/client.ts";
+import { covers, describeOnEachDatabase, type FreshLocation, freshLocation, postgresAbsence } from "#test/support/databases.ts";
+import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
+import { adapterInput, sampleRequests } from "#test/support/records.ts";
+import { createAdapter } from "#test/support/runs.ts";
+import { eventually } from "#test/support/wait.ts";
+
+const bootstrapKey = "gsk_demo-tenant-key-for-tests-only";
+const newKey = () => randomBytes(sealKeyBytes).toString("base64");
+const done = /every secret is sealed with the present SECRETS_KEY: SECRETS_KEY_PREVIOUS is no longer needed/;
+const lost = /secrets are kept that neither SECRETS_KEY nor SECRETS_KEY_PREVIOUS opens/;
+
+type Environment = Readonly<Record<string, string>>;
+
+/** A service that is stopped and started again on the same data. */
+function restartable(environment: () => Environment) {
+  let running: ServiceProcess | undefined;
+  const stop = async (): Promise<void> => {
+    running?.kill("SIGTERM");
+    await running?.ended;
+    running = undefined;
+  };
+  return {
+    stop,
+    start: async (keys: Environment) => {
+      await stop();
+      const service = spawnService({ PORT: "0", POOL_THREADS: "1", BOOTSTRAP_API_KEY: bootstrapKey, ...environment(), ...keys });
+      running = service;
+      return { call: createClient(await originOf(service), bootstrapKey), printed: service.printed, output: () => service.output().stdout };
+    },
+  };
+}
+
+function runScript(command: string, environment: Environment): Promise<{ readonly code: number; readonly text: string }> {
+  const { PATH = "", HOME = "" } = process.env;
+  const script = new URL("../../scripts/secrets.ts", import.meta.url).pathname;
+  return new Promise((resolve) => {
+    execFile(process.execPath, [script, command], { env: { PATH, HOME, ...environment } }, (error, stdout, stderr) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : 0, text: stdout + stderr });
+    });
+  });
+}
+
+/** Everything that is sealed or hashed with the key: an adapter's secret, a kept answer, a code that was sent. */
+async function useSecrets(call: Client) {
+  const script = `export default async function handle(request, { env }) {
+    if (env.TOKEN !== "the token" || env.OTHER !== "the other") throw new Error("not the secrets that were set");
+    return { series: [] };
+  }`;
+  const adapter = await createAdapter(call, adapterInput({ script, env: { TOKEN: "the token", OTHER: "the other" } }));
+  const keyed = { body: { displayName: "K", scopes: ["flows:run"] }, headers: { "idempotency-key": "once" } };
+  const made = await call("POST", "/v1/keys", keyed);
+  assert.equal(made.status, 201, made.text);
+  return {
+    adapterId: adapter.id,
+    adapter: async (client: Client) =>
+      (await client("POST", `/v1/adapters/${adapter.id}/test`, { body: { request: sampleRequests.weather } })).body,
+    assertAdapterWorks: async (client: Client) => {
+      const { body } = await client("POST", `/v1/adapters/${adapter.id}/test`, { body: { request: sampleRequests.weather } });
+      assert.equal(body.ok, true, body.error);
+    },
+    replay: (client: Client) => client("POST", "/v1/keys", keyed),
+    assertReplayed: async (client: Client) => {
+      const again = await client("POST", "/v1/keys", keyed);
+      assert.equal(again.headers.get("idempotency-replayed"), "true");
+      assert.equal(again.body.secret, made.body.secret);
+    },
+  };
+}
+
+const drivers = [
+  ["embedded", covers("embedded") ? null : "this run covers the real drivers"],
+  ["postgresql", covers("real") ? await postgresAbsence() : "this run covers the embedded default"],
+] as const;
+
+for (const [driver, absence] of drivers) {
+  describe(`the change of SECRETS_KEY (${driver})`, { skip: absence ?? false }, () => {
+    const directory = testDirectory();
+    const [first, second, stranger] = [newKey(), newKey(), newKey()];
+    let fresh: FreshLocation;
+    const environment = (): Environment => ({
+      DATA_DIR: directory.path,
+      ...("databaseUrl" in fresh.location ? { DATABASE_URL: fresh.location.databaseUrl } : {}),
+    });
+    const service = restartable(environment);
+
+    before(async () => {
+      fresh = await freshLocation(driver);
+    });
+    after(async () => {
+      await service.stop();
+      await fresh.drop();
+      directory.remove();
+    });
+
+    test("loses nothing, and ends with an old key that nothing needs", async () => {
+      const { call } = await service.start({ SECRETS_KEY: first });
+      const secrets = await useSecrets(call);
+      const user = (await call("POST", "/v1/users", { body: { tenantKey: "ada", phone: "+41446681800" } })).body;
+      await call("POST", `/v1/users/${user.id}/verifications`, { body: { channel: "sms" } });
+      const code = await sentCode(directory.path);
+      const { etag } = Object.fromEntries((await call("GET", `/v1/adapters/${secrets.adapterId}`)).headers);
+
+      await service.stop();
+      assert.match(
+        (await runScript("status", { ...environment(), SECRETS_KEY: first })).text,
+        /present .*2 adapter secrets, 1 answers.*\nAll is sealed/,
+      );
+      const before = await runScript("status", { ...environment(), SECRETS_KEY: second, SECRETS_KEY_PREVIOUS: first });
+      assert.match(
+        before.text,
+        /present {3}nothing\nkey \w{8} {2}previous {2}2 adapter secrets, 1 answers .*\nThe previous keys are still needed/,
+      );
+
+      const changed = await service.start({ SECRETS_KEY: second, SECRETS_KEY_PREVIOUS: `${stranger}, ${first}` });
+      await changed.printed(/"place":"adapter secrets","resealed":1,"unopened":0/);
+      await changed.printed(done);
+      await secrets.assertAdapterWorks(changed.call);
+      await secrets.assertReplayed(changed.call);
+      assert.equal((await changed.call("GET", `/v1/adapters/${secrets.adapterId}`)).headers.get("etag"), etag);
+      const confirmed = await changed.call("POST", `/v1/users/${user.id}/verifications/confirm`, { body: { code } });
+      assert.ok(confirmed.status < 300, confirmed.text);
+
+      const { call: without, output } = await service.start({ SECRETS_KEY: second });
+      await secrets.assertAdapterWorks(without);
+      await secrets.assertReplayed(without);
+      await service.stop();
+      assert.doesNotMatch(output(), lost);
+      assert.match((await runScript("status", { ...environment(), SECRETS_KEY: second })).text, /All is sealed with the present key/);
+    });
+
+    test("to a wrong key is told in the log, by the adapter and by the kept answer; all else works, and the right key mends it", async () => {
+      const { call } = await service.start({ SECRETS_KEY: second });
+      const { body: tenant } = await call("GET", "/v1/adapters");
+      for (const { id } of tenant.items) await call("DELETE", `/v1/adapters/${id}`);
+      const secrets = await useSecrets(call);
+
+      const wrong = await service.start({ SECRETS_KEY: stranger });
+      await wrong.printed(lost);
+      const { ok, error } = await secrets.adapter(wrong.call);
+      assert.equal(ok, false);
+      assert.match(
+        error,
+        /^the adapter's secrets cannot be opened with the service's SECRETS_KEY: .* SECRETS_KEY_PREVIOUS; otherwise set them again$/,
+      );
+      const replay = await secrets.replay(wrong.call);
+      assertProblem(replay, { status: 409, slug: "conflict" });
+      assert.match(replay.body.detail, /its answer can no longer be opened: the service's SECRETS_KEY has changed/);
+      assert.equal((await wrong.call("GET", "/v1/flows")).status, 200);
+      await service.stop();
+      assert.match((await runScript("status", { ...environment(), SECRETS_KEY: stranger })).text, /MISSING.*\nA key is missing/);
+
+      const right = await service.start({ SECRETS_KEY: stranger, SECRETS_KEY_PREVIOUS: second });
+      await right.printed(done);
+      await secrets.assertAdapterWorks(right.call);
+      await secrets.assertReplayed(right.call);
+    });
+  });
+}
+
+describe("the key that the embedded default makes itself", {
+  skip: covers("embedded") ? false : "this run covers the real drivers",
+}, () => {
+  const directory = testDirectory();
+  const environment = { DATA_DIR: directory.path };
+  const service = restartable(() => environment);
+  after(async () => {
+    await service.stop();
+    directory.remove();
+  });
+
+  test("is changed by the script while the service is stopped, and the old one dropped once it is not needed", async () => {
+    const { call } = await service.start({});
+    const secrets = await useSecrets(call);
+    assert.match((await runScript("new-key", environment)).text, /is in use by process \d+/);
+    await service.stop();
+    assert.equal((await runScript("new-key", environment)).code, 0);
+    const early = await runScript("drop-previous", environment);
+    assert.deepEqual([early.code, /Earlier keys still seal secrets/.test(early.text)], [1, true], early.text);
+    assert.match((await runScript("reseal", environment)).text, /"resealed":1.*\n[\s\S]*The previous keys are no longer needed/);
+    assert.equal((await runScript("drop-previous", environment)).code, 0);
+    assert.equal(readFileSync(join(directory.path, "secrets.key"), "utf8").trim().split("\n").length, 1);
+    const after = await service.start({});
+    await secrets.assertAdapterWorks(after.call);
+    await secrets.assertReplayed(after.call);
+  });
+
+  test("is not changed where SECRETS_KEY is set: that is where the keys are", async () => {
+    await service.stop();
+    const refused = await runScript("new-key", { ...environment, SECRETS_KEY: newKey() });
+    assert.deepEqual([refused.code, /change them where they are set/.test(refused.text)], [1, true], refused.text);
+    assert.match((await runScript("nonsense", environment)).text, /^Usage: /);
+  });
+});
+
+describeOnEachDatabase("sealing anew", (opened) => {
+  const [older, newer] = [randomBytes(sealKeyBytes), randomBytes(sealKeyBytes)];
+  const recordCount = 250;
+
+  async function fill(): Promise<void> {
+    const sealer = createSealer([older]);
+    const later = Date.now() + 3_600_000;
+    await opened().database.write(async (stores) => {
+      const store = stores.idempotency.forSystem("test");
+      for (let i = 0; i < recordCount; i += 1) {
+        const [scope, key] = [`tenant-${i % 7}`, `key ${i}`];
+        await store.claim({ scope, key, requestHash: "h", claim: "c", now: Date.now(), leasedUntil: later, expiresAt: later });
+        const sealedBody = sealer.seal(`body ${i}`, `idempotency:${scope}:${key}`);
+        await store.complete(scope, key, "c", { status: 201, headers: {}, sealedBody });
+      }
+    });
+  }
+
+  const countOf = async (keyId: string | undefined) =>
+    (await sealedCounts(opened().database)).filter((found) => found.keyId === keyId).reduce((sum, { count }) => sum + count, 0);
+
+  test("may be stopped at any point and goes on where it was; two at once share the work; each text stays what it was", async () => {
+    await fill();
+    const sealer = createSealer([newer, older]);
+    const logger = createLogger("silent");
+    const { database } = opened();
+    const stopping = new AbortController();
+    const stopsAtFirstBatch = { ...logger, info: () => {}, debug: () => stopping.abort() } as unknown as typeof logger;
+    const cut = await resealAll({ database, sealer, logger: stopsAtFirstBatch }, stopping.signal);
+    assert.ok(cut.resealed > 0 && cut.resealed < recordCount, `${cut.resealed}`);
+    assert.equal(await countOf(sealer.keyIds[1]), recordCount - cut.resealed);
+
+    const signal = new AbortController().signal;
+    const both = await Promise.all([1, 2].map(() => resealAll({ database, sealer, logger }, signal)));
+    const rest = await resealAll({ database, sealer, logger }, signal);
+    assert.equal(cut.resealed + rest.resealed + both.reduce((sum, { resealed }) => sum + resealed, 0), recordCount);
+    assert.equal(await countOf(sealer.keyIds[0]), recordCount);
+
+    const onlyNewer = createSealer([newer]);
+    const store = (scope: string, key: string) =>
+      database.write((stores) => {
+        const times = { now: Date.now(), leasedUntil: Date.now(), expiresAt: Date.now() + 1_000 };
+        return stores.idempotency.forSystem("test").claim({ scope, key, requestHash: "h", claim: "d", ...times });
+      });
+    for (let i = 0; i < recordCount; i += 1) {
+      const [scope, key] = [`tenant-${i % 7}`, `key ${i}`];
+      const kept = await store(scope, key);
+      assert.ok(kept.outcome === "replay" && kept.answer.sealedBody !== null);
+      assert.equal(onlyNewer.open(kept.answer.sealedBody, `idempotency:${scope}:${key}`), `body ${i}`);
+    }
+  });
+
+  test("leaves what none of the keys opens as it is, and counts it", async () => {
+    const { database } = opened();
+    const sealer = createSealer([randomBytes(sealKeyBytes), randomBytes(sealKeyBytes)]);
+    const before = await sealedCounts(database);
+    const outcome = await resealAll({ database, sealer, logger: createLogger("silent") }, new AbortController().signal);
+    assert.deepEqual(outcome, { resealed: 0, unopened: recordCount });
+    assert.deepEqual(await sealedCounts(database), before);
+  });
+
+  test("knows every column that keeps something sealed", async () => {
+    const orm = await openOrm("databaseUrl" in opened().location ? opened().location : { dataDirectory: "memory://" });
+    try {
+      await orm.migrator.up();
+      const found = await orm.em
+        .fork()
+        .execute<{ name: string }[]>(
+          "select table_name || '.' || column_name as name from information_schema.columns where column_name like 'sealed%' and table_schema = 'public'",
+        );
+      const known = Object.values(sealedPlaces).map(({ table, column }) => `${table}.${column}`);
+      assert.deepEqual(found.map(({ name }) => name).toSorted(), known.toSorted());
+    } finally {
+      await orm.close();
+    }
+  });
+});
+
+/** From the message itself. */
+async function sentCode(directory: string): Promise<string> {
+  let code: string | undefined;
+  await eventually("the SMS is sent", () => {
+    const texts = globSync("outbox/**/*.*", { cwd: directory }).map((file) => readFileSync(join(directory, file), "utf8"));
+    code = texts.map((text) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined);
+    return code !== undefined;
+  });
+  return code as unknown as string;
+}

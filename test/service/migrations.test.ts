@@ -1,0 +1,67 @@
+import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
+import { describe, test } from "node:test";
+import { openOrm } from "#schema/orm.ts";
+import { covers, type Driver, freshLocation, postgresAbsence } from "#test/support/databases.ts";
+import { renderInitialMigration } from "../../scripts/migrate.ts";
+
+const tablesSql = "select table_name from information_schema.tables where table_schema = 'public' order by 1";
+
+for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
+  const isCovered = covers(driver === "embedded" ? "embedded" : "real");
+  const skip = isCovered ? (driver === "postgresql" ? ((await postgresAbsence()) ?? false) : false) : "this run covers the other driver";
+
+  describe(`the migrations (${driver})`, { skip }, () => {
+    test("make exactly what the entities say, and undo all of it", async () => {
+      const { location, drop } = await freshLocation(driver);
+      const orm = await openOrm(location);
+      try {
+        await orm.migrator.up();
+        assert.equal(await orm.schema.getUpdateSchemaSQL({ wrap: false, dropTables: false }), "");
+        assert.deepEqual(await orm.migrator.getPending(), []);
+        const made = await orm.em.fork().execute<{ table_name: string }[]>(tablesSql);
+        assert.ok(made.length > 5);
+        while ((await orm.migrator.getExecuted()).length > 0) await orm.migrator.down();
+        const left = await orm.em.fork().execute<{ table_name: string }[]>(tablesSql);
+        assert.deepEqual(
+          left.map((row) => row.table_name),
+          ["mikro_orm_migrations"],
+        );
+        await orm.migrator.up();
+        assert.deepEqual(await orm.em.fork().execute(tablesSql), made);
+      } finally {
+        await orm.close();
+        await drop();
+      }
+    });
+
+    test("hold a tenant's column in every foreign key between two of its records", async () => {
+      const { location, drop } = await freshLocation(driver);
+      const orm = await openOrm(location);
+      try {
+        await orm.migrator.up();
+        const keys = await orm.em.fork().execute<{ name: string; columns: string[]; target: string }[]>(foreignKeysSql);
+        assert.ok(keys.length > 0);
+        const open = keys.filter(({ columns, target }) => target !== "tenants" && !columns.includes("tenant_id"));
+        assert.deepEqual(
+          open.map(({ name }) => name),
+          [],
+        );
+      } finally {
+        await orm.close();
+        await drop();
+      }
+    });
+  });
+}
+
+test("the first migration is what the entities generate", async () => {
+  const written = readFileSync(new URL("../../schema/migrations/initial.ts", import.meta.url), "utf8");
+  assert.equal(written, await renderInitialMigration(), "run: node scripts/migrate.ts generate");
+});
+
+const foreignKeysSql = `
+  select c.conname as name, c.confrelid::regclass::text as target,
+    array(select a.attname::text from unnest(c.conkey) k join pg_attribute a on a.attrelid = c.conrelid and a.attnum = k) as columns
+  from pg_constraint c
+  where c.contype = 'f'`;

@@ -1,0 +1,268 @@
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newId } from "#core/ids.ts";
+import type { Database } from "#schema/database.ts";
+import { createLogger } from "#server/logger.ts";
+import { openBeeQueue } from "#server/queue/bee.ts";
+import { createLocalQueue } from "#server/queue/local.ts";
+import type { Job, Queue } from "#server/queue/queue.ts";
+import { createRelay } from "#server/queue/relay.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
+import { eventually, gate } from "#test/support/wait.ts";
+
+const logger = createLogger("silent");
+const clock = createTestClock();
+const firstRepeatMs = 60_000;
+const pollMs = 20;
+
+async function newTenant(database: Database): Promise<string> {
+  const id = newId();
+  const tenant = {
+    id,
+    displayName: "T",
+    status: "active",
+    maxRunsPerHour: 1,
+    rateLimitPerMinute: 1,
+    revision: 1,
+    createdAt: clock.now(),
+  } as const;
+  await database.write((stores) => stores.tenants.forSystem("test").insert(tenant));
+  return id;
+}
+
+function append(database: Database, tenantId: string, jobId = newId(), dueAt?: number): Promise<string> {
+  const when = dueAt === undefined ? {} : { dueAt };
+  return database.write(async (stores) => {
+    await stores.outbox.append({ tenantId, topic: "runs", jobId, data: { runId: jobId }, ...when });
+    return jobId;
+  });
+}
+
+const unfinished = (database: Database): Promise<number> => database.read((stores) => stores.outbox.forSystem("test").unfinishedCount());
+const takeDue = (database: Database, limit = 100, rungBefore: number | null = null) =>
+  database.write((stores) => stores.outbox.forSystem("test").takeDue(limit, rungBefore));
+const clear = async (database: Database): Promise<void> => {
+  clock.advance(10 * 3_600_000);
+  const due = await takeDue(database, 10_000);
+  await database.write(async (stores) => {
+    for (const { topic, job } of due) await stores.outbox.forSystem("test").finish(topic, job);
+  });
+};
+
+/** A queue that loses whatever it is told: what a crash between commit and ring, or an empty Redis, looks like. */
+function deafQueue(): Queue {
+  return { ring: async () => {}, handle: () => {}, ping: async () => {}, close: async () => {} };
+}
+
+const absence = await redisAbsence();
+
+describeOnEachDatabase(
+  "the outbox",
+  (opened) => {
+    test("a job of a transaction that fails is never rung", async () => {
+      const { database } = opened();
+      await clear(database);
+      const tenantId = await newTenant(database);
+      const failing = database.write(async (stores) => {
+        await stores.outbox.append({ tenantId, topic: "runs", jobId: newId(), data: {} });
+        throw new Error("no");
+      });
+      await assert.rejects(failing);
+      assert.deepEqual(await takeDue(database), []);
+    });
+
+    test("a job cannot be added outside a transaction, nor for a tenant that is not there", async () => {
+      const { database } = opened();
+      const job = { tenantId: newId(), topic: "runs", jobId: newId(), data: {} } as const;
+      await assert.rejects(
+        database.write((stores) => stores.outbox.append(job)),
+        /foreign key/,
+      );
+      const tenantId = await newTenant(database);
+      await assert.rejects(
+        database.read((stores) => stores.outbox.append({ ...job, tenantId })),
+        /outside a transaction/,
+      );
+      await clear(database);
+    });
+
+    test("two relays never take the same job, and every job is taken", async () => {
+      const { database } = opened();
+      await clear(database);
+      const tenantId = await newTenant(database);
+      const ids = await Promise.all(Array.from({ length: 30 }, () => append(database, tenantId)));
+      const batches = await Promise.all(Array.from({ length: 4 }, () => takeDue(database, 10)));
+      const taken = batches.flat().map(({ job }) => job.id);
+      assert.equal(new Set(taken).size, taken.length);
+      const rest = await takeDue(database, 100);
+      assert.deepEqual([...taken, ...rest.map(({ job }) => job.id)].toSorted(), ids.toSorted());
+      await clear(database);
+    });
+
+    test("a job is rung again after a minute, then after two, for as long as it is not finished", async () => {
+      const { database } = opened();
+      await clear(database);
+      const id = await append(database, await newTenant(database));
+      const isDue = async (): Promise<boolean> => (await takeDue(database)).some(({ job }) => job.id === id);
+      assert.equal(await isDue(), true);
+      assert.equal(await isDue(), false);
+      clock.advance(firstRepeatMs - 1);
+      assert.equal(await isDue(), false);
+      clock.advance(1);
+      assert.equal(await isDue(), true);
+      clock.advance(firstRepeatMs);
+      assert.equal(await isDue(), false);
+      clock.advance(firstRepeatMs);
+      assert.equal(await isDue(), true);
+      await clear(database);
+      clock.advance(24 * 3_600_000);
+      assert.equal(await isDue(), false, "a finished job is gone");
+    });
+
+    test("a job that is due later waits for its time, even when everything unfinished is rung", async () => {
+      const { database } = opened();
+      await clear(database);
+      const id = await append(database, await newTenant(database), newId(), clock.now() + 5_000);
+      clock.advance(1_000);
+      assert.deepEqual(await takeDue(database, 10, clock.now()), []);
+      clock.advance(4_000);
+      assert.deepEqual(
+        (await takeDue(database)).map(({ job }) => job.id),
+        [id],
+      );
+      await clear(database);
+    });
+
+    test("appending a job that is already there makes it due again", async () => {
+      const { database } = opened();
+      await clear(database);
+      const tenantId = await newTenant(database);
+      const id = await append(database, tenantId);
+      await takeDue(database);
+      await append(database, tenantId, id);
+      assert.deepEqual(
+        (await takeDue(database)).map(({ job }) => job.id),
+        [id],
+      );
+      assert.equal(await unfinished(database), 1);
+      await clear(database);
+    });
+
+    test("the relay rings after the commit, and the row goes when the handler has ended well", async () => {
+      const { database } = opened();
+      await clear(database);
+      const queue = createLocalQueue({ logger, backoffMs: () => 10 });
+      const relay = createRelay({ database, queue, clock, logger, pollMs });
+      const seen: Job[] = [];
+      let failures = 1;
+      relay.handle("runs", 2, async (job) => {
+        if (failures-- > 0) throw new Error("first attempt");
+        seen.push(job);
+      });
+      await relay.start();
+      const tenantId = await newTenant(database);
+      const id = await append(database, tenantId);
+      await eventually("the row gone", async () => (await unfinished(database)) === 0);
+      assert.deepEqual(seen, [{ id, tenantId, data: { runId: id } }]);
+      await relay.stop();
+      await queue.close(1_000);
+    });
+
+    test("a job that is added again while it is in work is done again", async (t) => {
+      const { database } = opened();
+      await clear(database);
+      const queue = createLocalQueue({ logger });
+      const relay = createRelay({ database, queue, clock, logger, pollMs });
+      t.after(async () => {
+        await relay.stop();
+        await queue.close(1_000);
+      });
+      const [begun, hold] = [gate(), gate()];
+      let ended = 0;
+      relay.handle("runs", 1, async () => {
+        begun.open();
+        await hold.opened;
+        ended += 1;
+      });
+      await relay.start();
+      const tenantId = await newTenant(database);
+      const id = await append(database, tenantId);
+      await begun.opened;
+      clock.advance(1);
+      await append(database, tenantId, id);
+      hold.open();
+      await eventually("the row gone", async () => {
+        // A ring that comes while the first one is in work is not heard, and is repeated.
+        clock.advance(firstRepeatMs);
+        return (await unfinished(database)) === 0;
+      });
+      assert.equal(ended, 2);
+    });
+
+    test("a job whose ring was lost is done after the next start", async () => {
+      const { database } = opened();
+      await clear(database);
+      const dying = createRelay({ database, queue: deafQueue(), clock, logger, pollMs });
+      await dying.start();
+      const id = await append(database, await newTenant(database));
+      clock.advance(1);
+      await dying.ringUnfinished();
+      await dying.stop();
+      clock.advance(1);
+
+      const queue = createLocalQueue({ logger });
+      const relay = createRelay({ database, queue, clock, logger, pollMs });
+      const seen: string[] = [];
+      relay.handle("runs", 1, async (job) => void seen.push(job.id));
+      await relay.start();
+      await eventually("the job done", async () => (await unfinished(database)) === 0);
+      assert.deepEqual(seen, [id]);
+      await relay.stop();
+      await queue.close(1_000);
+    });
+
+    test("losing all of Redis loses no job", { skip: absence ?? false }, async () => {
+      const { database } = opened();
+      await clear(database);
+      const prefix = freshPrefix();
+      const queue = await openBeeQueue({ logger, redisUrl: testRedisUrl, prefix });
+      const rung = new Set<string>();
+      // Whether it went well or not: none is on its way any more.
+      const ring: Queue["ring"] = (name, job) => queue.ring(name, job).finally(() => rung.add(job.id));
+      const relay = createRelay({ database, queue: { ...queue, ring }, clock, logger, pollMs });
+      await relay.start();
+      const tenantId = await newTenant(database);
+      const ids = await Promise.all(Array.from({ length: 20 }, () => append(database, tenantId)));
+      await eventually("all rung", () => rung.size === ids.length);
+      await forgetPrefix(prefix);
+
+      const done = new Set<string>();
+      const hold = gate();
+      relay.handle("runs", 5, async (job) => {
+        await hold.opened;
+        done.add(job.id);
+      });
+      hold.open();
+      clock.advance(1);
+      await relay.ringUnfinished();
+      await eventually("every job done", async () => (await unfinished(database)) === 0);
+      assert.deepEqual([...done].toSorted(), ids.toSorted());
+      await relay.stop();
+      await queue.close(1_000);
+      await forgetPrefix(prefix);
+    });
+
+    test("a domain event is kept with its data and its time", async () => {
+      const { database } = opened();
+      const tenantId = await newTenant(database);
+      const event = { tenantId, event: "run.completed", data: { runId: "r", targets: [{ probability: null }] } };
+      const kept = await database.write((stores) => stores.outbox.event(event));
+      assert.match(kept.id, /^evt_/);
+      const events = await database.read((stores) => stores.outbox.forSystem("test").eventsOf(tenantId));
+      assert.deepEqual(events, [{ ...event, id: kept.id, occurredAt: clock.now() }]);
+    });
+  },
+  clock,
+);

@@ -1,0 +1,298 @@
+/** Who works on a run: claimed once, held by a lease, taken over when its holder dies, ended exactly once, given up in the end. */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import type { Runner } from "#pool/runner.ts";
+import { newId } from "#core/ids.ts";
+import type { Database } from "#schema/database.ts";
+import type { Lease, RunConclusion } from "#schema/runs.ts";
+import { createLogger } from "#server/logger.ts";
+import type { CallOutcomes } from "#server/adapters/outcomes.ts";
+import { leaseMs, maxAttempts, runExecutor } from "#server/runs/execute.ts";
+import type { PackedTargetResult, Run } from "#server/runs/model.ts";
+import type { PlacedResult } from "#server/runs/result-keeper.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { writeFlow, writeTenant } from "#test/support/rows.ts";
+
+const clock = createTestClock();
+
+const conclusion: RunConclusion = {
+  status: "succeeded",
+  windowStart: 0,
+  windowEnd: 1,
+  finishedAt: clock.now(),
+  durationMs: 5,
+  summary: { targetCount: 1, triggeredCount: 0, anyTriggered: false, probability: null, color: null },
+  pointCount: 2,
+  error: null,
+};
+
+const noOutcomes: CallOutcomes = { record: async () => assert.fail("no adapter may be called") };
+
+const result: PackedTargetResult = {
+  target: { sourceId: null, hint: null, name: "Field 0", latitude: 47, longitude: 9, sensorSources: [] },
+  triggered: false,
+  probability: null,
+  color: null,
+  state: { isTriggered: true, since: 7, isHeld: true, change: null },
+  dataHealth: {
+    coverage: 0.5,
+    issues: [{ kind: "gap", name: "rain", sourceId: null, count: 1, from: 2, to: 3, message: "rain: 1 gap" }],
+    issueCount: 1,
+  },
+  tiles: [
+    {
+      row: 0,
+      key: "gdd",
+      version: 1,
+      kind: "numeric",
+      isTriggered: false,
+      lastValue: 0.1 + 0.2,
+      points: { ts: Float64Array.of(1, 2), value: Float64Array.of(0.1 + 0.2, -1e-300), triggered: Uint8Array.of(0, 1) },
+      trace: ["a line"],
+      error: null,
+    },
+  ],
+};
+
+function placed(position: number): PlacedResult {
+  return { position, result: { ...result, target: { ...result.target, name: `Field ${position}` } } };
+}
+
+describeOnEachDatabase(
+  "the lease of a run",
+  (opened) => {
+    async function queuedRun(database: Database): Promise<Run> {
+      const tenantId = await writeTenant(database, clock);
+      const flowId = await writeFlow(database, clock, tenantId);
+      const run: Run = {
+        id: newId(),
+        tenantId,
+        flowId,
+        flowVersion: 1,
+        status: "queued",
+        trigger: "manual",
+        now: clock.now(),
+        suppressAlerts: true,
+        windowStart: null,
+        windowEnd: null,
+        requestedAt: clock.now(),
+        startedAt: null,
+        finishedAt: null,
+        durationMs: null,
+        summary: null,
+        pointCount: null,
+        error: null,
+        source: { tiles: [], targets: [], settings: {}, userKey: null },
+      };
+      assert.equal(await database.write((stores) => stores.runs.forSystem("test").insert(run)), "inserted");
+      return run;
+    }
+
+    const leaseOf = ({ tenantId, id }: Run): Lease => ({ tenantId, runId: id, token: randomUUID() });
+    const claim = (database: Database, lease: Lease) =>
+      database.write((stores) => stores.runs.forSystem("test").claim(lease, clock.now(), clock.now() + leaseMs));
+    const conclude = (database: Database, lease: Lease) =>
+      database.write((stores) => stores.runs.forSystem("test").conclude(lease, conclusion, [placed(0)]));
+    const add = (database: Database, lease: Lease, ...positions: readonly number[]) =>
+      database.write((stores) => stores.runs.forSystem("test").addResults(lease, positions.map(placed)));
+    const resultsOf = ({ tenantId, id }: Run, first = 0, limit = 10) =>
+      // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
+      opened().database.read((stores) => stores.runs.forCaller({ tenantId, userId: null } as any).results(id, first, limit));
+
+    test("a flow has at most one unfinished run, whoever asks", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const second = { ...run, id: newId() };
+      assert.equal(
+        await database.write((stores) => stores.runs.forSystem("test").insert(second)).catch((error: Error) => error.message),
+        "run-in-progress",
+      );
+    });
+
+    test("of many claims at once one is granted; the others are told until when the run is held", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const outcomes = await Promise.all(Array.from({ length: 5 }, () => claim(database, leaseOf(run))));
+      assert.equal(outcomes.filter(({ kind }) => kind === "claimed").length, 1);
+      assert.ok(outcomes.every((outcome) => outcome.kind !== "held" || outcome.until === clock.now() + leaseMs));
+    });
+
+    test("a lease that has run out is taken over, and the late holder can neither renew nor end the run", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const [dead, heir] = [leaseOf(run), leaseOf(run)];
+      await claim(database, dead);
+      clock.advance(leaseMs - 1);
+      assert.equal((await claim(database, heir)).kind, "held");
+      clock.advance(1);
+      const taken = await claim(database, heir);
+      assert.ok(taken.kind === "claimed" && taken.attempts === 2 && taken.run.startedAt === run.requestedAt);
+      assert.equal(await database.write((stores) => stores.runs.forSystem("test").renew(dead, clock.now() + leaseMs)), false);
+      assert.equal(await conclude(database, dead), false);
+      assert.equal(await conclude(database, heir), true);
+      assert.equal(await conclude(database, heir), false);
+      assert.equal((await claim(database, leaseOf(run))).kind, "over");
+    });
+
+    test("a renewed lease holds longer", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const lease = leaseOf(run);
+      await claim(database, lease);
+      clock.advance(leaseMs / 2);
+      assert.equal(await database.write((stores) => stores.runs.forSystem("test").renew(lease, clock.now() + leaseMs)), true);
+      clock.advance(leaseMs / 2 + 1);
+      assert.equal((await claim(database, leaseOf(run))).kind, "held");
+    });
+
+    test("a run that is handed back can be claimed at once, as if it had never been", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const lease = leaseOf(run);
+      await claim(database, lease);
+      await database.write((stores) => stores.runs.forSystem("test").release(lease));
+      const again = await claim(database, leaseOf(run));
+      assert.ok(again.kind === "claimed" && again.attempts === 1);
+    });
+
+    test("results come back as they were written, to the last bit", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const lease = leaseOf(run);
+      await claim(database, lease);
+      await conclude(database, lease);
+      assert.deepEqual(await resultsOf(run), [result]);
+    });
+
+    test("results that are written as they come are read in the order of the targets, a part at a time", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const lease = leaseOf(run);
+      await claim(database, lease);
+      assert.equal(await add(database, lease, 3, 1), true);
+      assert.equal(await add(database, lease, 2), true);
+      assert.equal(await conclude(database, lease), true);
+      const namesOf = async (first: number, limit: number) => (await resultsOf(run, first, limit)).map(({ target }) => target.name);
+      assert.deepEqual(await namesOf(0, 10), ["Field 0", "Field 1", "Field 2", "Field 3"]);
+      assert.deepEqual(await namesOf(1, 2), ["Field 1", "Field 2"]);
+      assert.deepEqual(await namesOf(4, 2), []);
+    });
+
+    test("of a run that was taken over, the late holder adds no results, and what it had written is gone", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const [dead, heir] = [leaseOf(run), leaseOf(run)];
+      await claim(database, dead);
+      assert.equal(await add(database, dead, 0, 1), true);
+      clock.advance(leaseMs);
+      await claim(database, heir);
+      assert.equal(await add(database, dead, 2), false);
+      assert.deepEqual(await resultsOf(run), []);
+      assert.equal(await add(database, heir, 1), true);
+      assert.equal(await conclude(database, heir), true);
+      assert.equal(await add(database, heir, 2), false);
+      assert.equal((await resultsOf(run)).length, 2);
+    });
+
+    test("a run that was handed back begins without results", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const lease = leaseOf(run);
+      await claim(database, lease);
+      await add(database, lease, 0);
+      await database.write((stores) => stores.runs.forSystem("test").release(lease));
+      const next = leaseOf(run);
+      await claim(database, next);
+      assert.deepEqual(await resultsOf(run), []);
+      assert.equal(await conclude(database, next), true);
+    });
+
+    test("a run that ends without a summary keeps none of the results that were written", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const lease = leaseOf(run);
+      await claim(database, lease);
+      await add(database, lease, 1, 2);
+      const failed = { ...conclusion, status: "failed", summary: null, pointCount: null, error: "the run took too long" } as const;
+      assert.equal(await database.write((stores) => stores.runs.forSystem("test").conclude(lease, failed, [placed(0)])), true);
+      assert.deepEqual(await resultsOf(run), []);
+    });
+
+    test("a run whose workers die every time is given up with an explanation and one event", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
+        assert.equal((await claim(database, leaseOf(run))).kind, "claimed");
+        clock.advance(leaseMs);
+      }
+      const evaluate: Runner["evaluate"] = () => assert.fail("nothing may be evaluated any more");
+      const callAdapter = () => assert.fail("no adapter may be called any more");
+      const executor = runExecutor({
+        database,
+        clock,
+        runner: { evaluate },
+        callAdapter,
+        callOutcomes: noOutcomes,
+        logger: createLogger("silent"),
+      });
+      assert.deepEqual(await executor.execute(run.tenantId, run.id, new AbortController().signal), { kind: "ended", status: "failed" });
+      // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
+      const ended = await database.read((stores) => stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id));
+      assert.equal(ended?.error, `gave up after ${maxAttempts} attempts: each time the worker ended before the run did`);
+      const events = await database.read((stores) => stores.outbox.forSystem("test").eventsOf(run.tenantId));
+      assert.deepEqual(
+        events.map(({ event, data }) => [event, data.status]),
+        [["run.completed", "failed"]],
+      );
+      assert.deepEqual(await executor.execute(run.tenantId, run.id, new AbortController().signal), { kind: "over" });
+    });
+
+    test("a worker that lost its run to another is told until when that one holds it: the job is not done before the run is over", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const heir = leaseOf(run);
+      const takingOver: Database = {
+        ...database,
+        read: async (work) => {
+          clock.advance(leaseMs);
+          await claim(database, heir);
+          return database.read(work);
+        },
+      };
+      const executor = runExecutor({
+        database: takingOver,
+        clock,
+        runner: { evaluate: async () => [] },
+        callAdapter: () => assert.fail("no adapter is needed"),
+        callOutcomes: noOutcomes,
+        logger: createLogger("silent"),
+      });
+      const outcome = await executor.execute(run.tenantId, run.id, new AbortController().signal);
+      assert.equal(outcome.kind, "held");
+      assert.equal(await conclude(database, heir), true);
+      const late = await executor.execute(run.tenantId, run.id, new AbortController().signal);
+      assert.deepEqual(late, { kind: "over" });
+    });
+
+    test("a fault on our side leaves the run to the next attempt, a stop leaves it as it was", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const broken: Database = { ...database, read: () => Promise.reject(new Error("a fault of ours")) };
+      const dependencies = {
+        clock,
+        runner: { evaluate: async () => [] },
+        callAdapter: () => assert.fail("no adapter is needed"),
+        callOutcomes: noOutcomes,
+        logger: createLogger("silent"),
+      };
+      const failing = runExecutor({ ...dependencies, database: broken });
+      await assert.rejects(failing.execute(run.tenantId, run.id, new AbortController().signal), /a fault of ours/);
+      await assert.rejects(failing.execute(run.tenantId, run.id, AbortSignal.abort(new Error("stopping"))), /a fault of ours|stopping/);
+      const next = await claim(database, leaseOf(run));
+      assert.ok(next.kind === "claimed" && next.attempts === 2, JSON.stringify(next));
+    });
+  },
+  clock,
+);
