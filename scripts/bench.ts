@@ -1,0 +1,57 @@
+/**
+ * `npm run bench`: every figure as a ratio of two things timed back to back, or as a time or size with its bound. Prints a table and writes
+ * JSON to `.cache/bench.json`, or to the file given.
+ *
+ *     npm run bench                      everything (about ten minutes on two cores)
+ *     npm run bench -- rest pool         some parts: rest, pool, python, tiles, large
+ */
+import { execFileSync } from "node:child_process";
+import { mkdirSync, writeFileSync } from "node:fs";
+import { cpus, totalmem } from "node:os";
+import { dirname } from "node:path";
+import { parseArgs } from "node:util";
+import { measureLargeRun } from "./bench/large-run.ts";
+import { benchPool } from "./bench/pool.ts";
+import { measureRest } from "./bench/rest.ts";
+import { measureTiles } from "./bench/tiles.ts";
+
+/** Python is measured in a process of its own: its isolates need flags that a process starts with. */
+function measurePython(): unknown {
+  const output = execFileSync(process.execPath, ["--no-node-snapshot", "scripts/bench/python.ts"], {
+    encoding: "utf8",
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  return JSON.parse(output);
+}
+
+const parts: Readonly<Record<string, () => unknown>> = {
+  rest: measureRest,
+  pool: benchPool,
+  python: measurePython,
+  tiles: measureTiles,
+  large: measureLargeRun,
+};
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: "string", default: ".cache/bench.json" } } });
+const unknown = positionals.filter((name) => !(name in parts));
+if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}.`);
+const wanted = positionals.length === 0 ? Object.keys(parts) : positionals;
+
+const results: Record<string, unknown> = {};
+for (const name of wanted) {
+  process.stderr.write(`measuring ${name}\n`);
+  results[name] = await parts[name]?.();
+  process.stdout.write(`\n${name}\n${JSON.stringify(results[name], null, 2)}\n`);
+}
+
+const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
+const machine = {
+  node: process.version,
+  cpu: `${cpus().length} x ${cpus()[0]?.model ?? "unknown"}`,
+  memoryGiB: Math.round(totalmem() / 2 ** 30),
+};
+mkdirSync(dirname(values.out), { recursive: true });
+writeFileSync(values.out, `${JSON.stringify({ commit, machine, results }, null, 2)}\n`);
+process.stdout.write(`\nWritten to ${values.out}\n`);
+// A shared compiled WebAssembly module can keep the process from ending by itself.
+process.exit(0);

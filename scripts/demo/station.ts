@@ -1,0 +1,116 @@
+/**
+ * A weather station's web service on loopback, for the demo and for tests: reads an hourly CSV whose first column is local
+ * station time, and serves the readings of a period as JSON, the way a station vendor would. Nothing here belongs to the product.
+ *
+ *   GET /readings?from=<ISO 8601>&to=<ISO 8601>  →  [{ "time": "2015-01-01T08:00:00Z", "temperature": -13.9, … }]
+ */
+import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
+import { DateTime } from "luxon";
+
+export interface Reading {
+  readonly time: number;
+  readonly values: Readonly<Record<string, number>>;
+}
+
+export interface StationOptions {
+  /** IANA name or fixed offset such as `UTC-8`: what the station's clock shows. */
+  readonly timezone: string;
+  /** Moves every reading by whole years, because a simulation may lie at most ten years back. */
+  readonly shiftYears?: number;
+}
+
+const variableOfColumn: Readonly<Record<string, string>> = {
+  temp_c: "temperature",
+  tdew_c: "dewPoint",
+  rh_pct: "humidity",
+  wind_3m_ms: "windSpeed",
+  wind_ms: "windSpeed",
+  wind_dir_deg: "windDirection",
+  rs_w_m2: "solarRadiation",
+  ghi_w_m2: "solarRadiation",
+  rain_mm: "rain",
+};
+
+/** The file is not what the demo can read; the message says where and why. */
+export class StationFileError extends Error {}
+
+/** @throws StationFileError naming the line when a row has no readable time, or when no column is known */
+export function parseStationCsv(text: string, options: StationOptions): Reading[] {
+  const [header = "", ...rows] = text.trim().split(/\r?\n/);
+  const variables = header.split(",").map((column) => variableOfColumn[column.trim()] ?? null);
+  if (variables.every((variable) => variable === null)) {
+    throw new StationFileError(`the first line names no known column: ${Object.keys(variableOfColumn).join(", ")}`);
+  }
+  return rows.map((row, index) => {
+    const cells = row.split(",");
+    const local = DateTime.fromISO((cells[0] ?? "").trim().replace(" ", "T"), { zone: options.timezone });
+    if (!local.isValid) throw new StationFileError(`line ${index + 2}: "${cells[0]}" is no time (expected YYYY-MM-DDTHH:MM)`);
+    const values = Object.fromEntries(
+      variables.flatMap((variable, column) => {
+        const cell = cells[column]?.trim() ?? "";
+        return variable === null || cell === "" || !Number.isFinite(Number(cell)) ? [] : [[variable, Number(cell)] as const];
+      }),
+    );
+    // In UTC: a year later the clocks change on another day, and no hour may vanish or come twice for that.
+    return {
+      time: local
+        .toUTC()
+        .plus({ years: options.shiftYears ?? 0 })
+        .toMillis(),
+      values,
+    };
+  });
+}
+
+/** A plain made-up season, hourly: warm afternoons, cool nights, a slow rise into summer. */
+export function madeUpSeason(year: number): Reading[] {
+  const start = DateTime.utc(year, 1, 1);
+  const hours = start.plus({ years: 1 }).diff(start, "hours").hours;
+  return Array.from({ length: hours }, (_, hour) => {
+    const season = -Math.cos((2 * Math.PI * (hour / 24 - 20)) / 365);
+    const day = -Math.cos((2 * Math.PI * ((hour % 24) - 3)) / 24);
+    return { time: start.plus({ hours: hour }).toMillis(), values: { temperature: 10 + 11 * season + 7 * day } };
+  });
+}
+
+export interface Station {
+  readonly origin: string;
+  readonly requestCount: () => number;
+  close(): Promise<void>;
+}
+
+export async function startStation(readings: readonly Reading[]): Promise<Station> {
+  let requestCount = 0;
+  const server: Server = createServer((request, response) => {
+    requestCount += 1;
+    const query = new URL(request.url ?? "/", "http://station").searchParams;
+    const from = Date.parse(query.get("from") ?? "0000-01-01T00:00:00Z");
+    const to = Date.parse(query.get("to") ?? "9999-12-31T00:00:00Z");
+    const wanted = readings.filter((reading) => reading.time >= from && reading.time < to);
+    response.setHeader("Content-Type", "application/json");
+    response.end(JSON.stringify(wanted.map(({ time, values }) => ({ time: new Date(time).toISOString(), ...values }))));
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    requestCount: () => requestCount,
+    close: () => new Promise((resolve) => server.close(() => resolve())),
+  };
+}
+
+/** The adapter a tenant would write for such a station. */
+export function stationAdapterScript(origin: string): string {
+  return `export default async function handle(request, { fetch, log }) {
+  const response = await fetch(\`${origin}/readings?from=\${request.from}&to=\${request.to}\`);
+  const readings = await response.json();
+  log(\`\${readings.length} readings\`);
+  return {
+    series: request.variables.map((variable) => ({
+      variable,
+      points: readings.filter((reading) => variable in reading).map((reading) => [Date.parse(reading.time), reading[variable]]),
+    })),
+  };
+}
+`;
+}
