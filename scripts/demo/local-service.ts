@@ -1,11 +1,12 @@
 /** A service of one's own for a demo or a benchmark: started as a process in a temporary directory, stopped and removed afterwards. */
-import { spawn } from "node:child_process";
+import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
-import { createServer } from "node:net";
-import type { AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import type { Readable } from "node:stream";
+
+const startLimitMs = 120_000;
 
 export interface LocalService {
   readonly baseUrl: string;
@@ -14,37 +15,40 @@ export interface LocalService {
   close(): Promise<void>;
 }
 
-function freePort(): Promise<number> {
+/** Where the service says that it listens. */
+function originSaid(child: ChildProcessByStdio<null, Readable, null>): Promise<string> {
   return new Promise((resolve, reject) => {
-    const probe = createServer();
-    probe.once("error", reject);
-    probe.listen(0, "127.0.0.1", () => {
-      const { port } = probe.address() as AddressInfo;
-      probe.close(() => resolve(port));
+    child.once("exit", () => reject(new Error("the service ended while starting")));
+    let said = "";
+    child.stdout.setEncoding("utf8").on("data", (text: string) => {
+      said += text;
+      const origin = /listens on (http:\S+)/.exec(said)?.[1];
+      if (origin === undefined) return;
+      child.stdout.removeAllListeners("data").resume();
+      resolve(origin);
     });
   });
 }
 
-async function untilReady(baseUrl: string, hasEnded: () => boolean, timeoutMs: number): Promise<void> {
-  const deadline = performance.now() + timeoutMs;
-  while (performance.now() < deadline && !hasEnded()) {
+async function untilReady(baseUrl: string): Promise<string> {
+  const deadline = performance.now() + startLimitMs;
+  while (performance.now() < deadline) {
     const answer = await fetch(`${baseUrl}/readyz`).catch(() => null);
-    if (answer?.ok === true) return;
+    if (answer?.ok === true) return baseUrl;
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
-  throw new Error(hasEnded() ? "the service ended while starting" : `the service was not ready within ${timeoutMs / 1000} s`);
+  throw new Error(`the service was not ready within ${startLimitMs / 1_000} s`);
 }
 
 /** @param environment further settings; private addresses are allowed, since demos talk to loopback */
 export async function startLocalService(environment: Readonly<Record<string, string>> = {}): Promise<LocalService> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "flow-evaluation-service-"));
-  const port = await freePort();
   const apiKey = `gsk_${randomBytes(24).toString("base64url")}`;
   const child = spawn(process.execPath, ["server/main.ts"], {
-    stdio: ["ignore", "ignore", "inherit"],
+    stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
-      PORT: String(port),
+      PORT: "0",
       DATA_DIR: dataDirectory,
       BOOTSTRAP_API_KEY: apiKey,
       EGRESS_ALLOW_PRIVATE: "1",
@@ -58,24 +62,16 @@ export async function startLocalService(environment: Readonly<Record<string, str
       ...environment,
     },
   });
-  let hasEnded = false;
-  const ended = new Promise<void>((resolve) => {
-    child.once("exit", () => {
-      hasEnded = true;
-      resolve();
-    });
-  });
+  const ended = new Promise<void>((resolve) => child.once("exit", () => resolve()));
   const close = async (): Promise<void> => {
     child.kill("SIGTERM");
     await ended;
     await rm(dataDirectory, { recursive: true, force: true });
   };
-  const baseUrl = `http://127.0.0.1:${port}`;
   try {
-    await untilReady(baseUrl, () => hasEnded, 120_000);
+    return { baseUrl: await untilReady(await originSaid(child)), apiKey, pid: child.pid ?? 0, close };
   } catch (error) {
     await close();
     throw error;
   }
-  return { baseUrl, apiKey, pid: child.pid ?? 0, close };
 }

@@ -3,14 +3,16 @@
  * `npm test` is the one exception: it is what runs this.
  */
 import assert from "node:assert/strict";
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
+import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { freePort } from "#test/support/process.ts";
+import { testDirectory } from "#test/support/process.ts";
+import { eventually } from "#test/support/wait.ts";
+
+/** Generous: it guards against hanging, it measures nothing. */
+const startLimitMs = 300_000;
 
 const readme = readFileSync("README.md", "utf8");
 const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => match[1] ?? "");
@@ -32,41 +34,40 @@ function shell(script: string, environment: NodeJS.ProcessEnv): Promise<Outcome>
   });
 }
 
-let port = 0;
-let dataDirectory = "";
-let stop: () => Promise<void> = async () => {};
+let origin = "";
 let startOutput = "";
+const directory = testDirectory();
+/** A group of its own, so that whatever npm leaves behind is found, and ended with the test at the latest. */
+const npm = startOfNpm();
+
+function startOfNpm(): ChildProcess {
+  const { DATABASE_URL: _database, REDIS_URL: _redis, ...environment } = process.env;
+  const child = spawn("npm", ["start"], { env: { ...environment, PORT: "0", DATA_DIR: directory.path }, detached: true });
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (startOutput += chunk.toString()));
+  return child;
+}
+
+function endGroup(): void {
+  try {
+    process.kill(-(npm.pid ?? 0), "SIGKILL");
+  } catch {
+    // As it should be: nothing of it is left.
+  }
+}
 
 before(async () => {
-  port = await freePort();
-  dataDirectory = await mkdtemp(join(tmpdir(), "readme-"));
-  const { DATABASE_URL: _database, REDIS_URL: _redis, ...environment } = process.env;
-  const child = spawn("npm", ["start"], { env: { ...environment, PORT: String(port), DATA_DIR: dataDirectory }, detached: true });
-  child.stdout.on("data", (chunk: Buffer) => (startOutput += chunk.toString()));
-  child.stderr.on("data", (chunk: Buffer) => (startOutput += chunk.toString()));
-  const ended = new Promise((resolve) => child.once("exit", resolve));
-  stop = async () => {
-    if (child.pid !== undefined) process.kill(-child.pid, "SIGTERM");
-    await ended;
-    await rm(dataDirectory, { recursive: true, force: true });
-  };
-  const deadline = performance.now() + 300_000;
-  while (
-    !/gsk_[\w-]+/.test(startOutput) ||
-    !(await fetch(`http://127.0.0.1:${port}/readyz`).then(
-      (answer) => answer.ok,
-      () => false,
-    ))
-  ) {
-    assert.ok(performance.now() < deadline, `npm start did not get ready: ${startOutput}`);
-    await new Promise((resolve) => setTimeout(resolve, 200));
-  }
+  await eventually("npm start says where it listens, and the key", () => /listens on http.*gsk_[\w-]+\n/s.test(startOutput), startLimitMs);
+  origin = /listens on (http:\S+)/.exec(startOutput)?.[1] ?? "";
+  await eventually("npm start is ready", async () => (await fetch(`${origin}/readyz`)).ok, startLimitMs);
 });
 
-after(() => stop());
+after(() => {
+  endGroup();
+  directory.remove();
+});
 
 test("npm start prints where it listens, the Demo tenant's key and a next step", () => {
-  assert.match(startOutput, new RegExp(`http://127\\.0\\.0\\.1:${port}`));
+  assert.match(startOutput, /listens on http:\/\/127\.0\.0\.1:\d+ /);
   assert.match(startOutput, /gsk_[\w-]{20,}/);
   assert.match(startOutput, /curl /);
 });
@@ -77,7 +78,7 @@ test("every command of the README works, in its order", async () => {
   const script = blocks
     .filter((block) => !special.has(block))
     .join("\n")
-    .replace("http://127.0.0.1:8080", `http://127.0.0.1:${port}`)
+    .replace("http://127.0.0.1:8080", origin)
     .replace("gsk_the-key-that-npm-start-printed", key);
   const { code, output } = await shell(script, { ...process.env, MARK: randomBytes(4).toString("hex") });
   assert.equal(code, 0, output);
@@ -96,4 +97,13 @@ test("every file the README links to exists", () => {
   const links = [...readme.matchAll(/\]\(([^)#]+)(?:#[^)]*)?\)/g)].map((match) => match[1] ?? "");
   assert.ok(links.length > 5);
   for (const link of links) assert.ok(existsSync(link), link);
+});
+
+// The last: it ends the service that the others ask.
+test("npm start that is told to end ends the service in good order, and waits for it", async () => {
+  const ended = once(npm, "exit");
+  npm.kill("SIGTERM");
+  // A shell in between would die of the signal, and npm after it, while the service goes on.
+  assert.deepEqual(await ended, [0, null]);
+  await eventually("it is said", () => /"msg":"stopped"/.test(startOutput));
 });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
+import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { createClient } from "#test/support/client.ts";
@@ -111,8 +112,9 @@ describe("the process on the embedded default", coversEmbedded, () => {
 
   test("is refused a port that is taken, in one line", async () => {
     const directory = testDirectory();
-    const port = await freePort();
-    const other = createServer().listen(port, "127.0.0.1");
+    const other = createServer();
+    await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
+    const { port } = other.address() as AddressInfo;
     const service = run({ DATA_DIR: directory.path, PORT: String(port) });
     assert.equal((await service.ended).code, 1);
     assert.match(service.output().stderr, new RegExp(`^Another program listens on 127\\.0\\.0\\.1 port ${port} already\\. .+\\n$`));
