@@ -4,13 +4,9 @@
  * Knows JSON and nothing of adapters.
  */
 import { setImmediate as turn } from "node:timers/promises";
+import { responseSizeProblem } from "#sandbox/response-size.ts";
 import type { Json } from "./runner.ts";
 
-/** Values in a response: a hundred thousand points of `{ts, value}` are 300,000. */
-export const maxResponseValues = 400_000;
-export const maxResponseDepth = 32;
-/** Characters of one text inside a response. */
-export const maxResponseTextChars = 1_000_000;
 /** A piece holds about so many values; reading one takes about a millisecond. */
 const maxPieceWeight = 5_000;
 /** So many characters of text weigh as much as a value. */
@@ -29,7 +25,7 @@ type Container = Json[] | { [name: string]: Json };
 
 /** @param text JSON @throws SyntaxError */
 export function cutResponse(text: string): { readonly pieces: readonly ResponsePiece[] } | { readonly problem: string } {
-  const problem = sizeProblem(text);
+  const problem = responseSizeProblem(text);
   if (problem !== undefined) return { problem };
   const response = JSON.parse(text) as Json;
   if (weigh(response, maxPieceWeight) <= maxPieceWeight) return { pieces: [{ kind: "root", path: [], json: text }] };
@@ -52,30 +48,6 @@ export async function joinResponse(pieces: readonly ResponsePiece[]): Promise<Js
     else addEntries(containerAt(response, path), value);
   }
   return response;
-}
-
-/** Found without reading the text as JSON: what is too large must not become objects first. */
-function sizeProblem(text: string): string | undefined {
-  let values = 1;
-  let depth = 0;
-  let textStart = -1;
-  for (let at = 0; at < text.length; at += 1) {
-    const code = text.charCodeAt(at);
-    if (textStart >= 0) {
-      if (code === 0x5c) at += 1;
-      else if (code === 0x22) {
-        if (at - textStart > maxResponseTextChars) return `The response holds a text of more than ${maxResponseTextChars} characters.`;
-        textStart = -1;
-      }
-    } else if (code === 0x22) textStart = at;
-    else if (code === 0x2c) values += 1;
-    else if (code === 0x5b || code === 0x7b) {
-      values += 1;
-      depth += 1;
-      if (depth > maxResponseDepth) return `The response is nested more than ${maxResponseDepth} deep.`;
-    } else if (code === 0x5d || code === 0x7d) depth -= 1;
-  }
-  return values > maxResponseValues ? `The response holds more than ${maxResponseValues} values.` : undefined;
 }
 
 /** How much work a value is; stops counting above `enough`. */

@@ -121,7 +121,7 @@ export interface CallRequest {
   readonly signal?: AbortSignal;
 }
 
-/** `durationMs`: from when a cell was free for the call. */
+/** Free of the values of the call's `env`. `durationMs`: from when a cell was free for the call. */
 export type CallOutcome =
   | { readonly status: "ok"; readonly response: Json; readonly log: readonly string[]; readonly durationMs: number }
   | {

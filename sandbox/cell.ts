@@ -20,6 +20,7 @@ import {
   writeProgress,
 } from "./channel.ts";
 import type { Engine, EvaluationLimits } from "./engine.ts";
+import { type Redaction, redactedTurn, redactionOf } from "./redaction.ts";
 import { packOutcomes, unpackJob } from "./wire.ts";
 
 export type CellClass = "typescript" | "python" | "adapter" | "python-adapter";
@@ -83,11 +84,13 @@ function evaluationHandler(engine: Engine): Handler {
 
 function adapterHandler(engine: AdapterEngine & { readonly prepare?: () => void }): Handler {
   let turns = 0;
+  let redaction: Redaction = redactionOf([]);
   const begin = ({ job }: Frame): void => {
     turns = (turns + 1) | 0;
     writeProgress(slot, { count: turns, targetIndex: 0, stepIndex: 0, isPreparing: false, job });
   };
-  const tell = (frame: Frame, turn: AdapterTurn): void => {
+  const tell = (frame: Frame, told: AdapterTurn): void => {
+    const turn = redactedTurn(told, redaction);
     if (turn.status === "waiting") return reply(frame, frameKinds.questions, { json: JSON.stringify(turn) });
     engine.end();
     if (turn.status !== "ok") return reply(frame, frameKinds.done, { json: JSON.stringify(turn) });
@@ -100,9 +103,11 @@ function adapterHandler(engine: AdapterEngine & { readonly prepare?: () => void 
         return tell(frame, { status: "limit-exceeded", message: "The call was ended.", log: [] });
       }
       if (frame.kind === frameKinds.call) {
+        const job = JSON.parse(payload.json) as AdapterJob;
+        redaction = redactionOf(Object.values(job.env));
         return tell(
           frame,
-          engine.start(JSON.parse(payload.json) as AdapterJob, () => begin(frame)),
+          engine.start(job, () => begin(frame)),
         );
       }
       const { id, answer } = JSON.parse(payload.json) as { readonly id: number; readonly answer: AdapterFetchAnswer };

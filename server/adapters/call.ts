@@ -2,13 +2,14 @@
  * Calls an adapter's script through the pool, with its opened secrets and a way out that egress.ts guards. Makes of every failure one
  * sentence that a person can act on, free of secrets. Knows no run and stores nothing.
  */
+import { setImmediate as turn } from "node:timers/promises";
 import type { Clock } from "#core/clock.ts";
 import type { Sealer } from "#core/seal.ts";
 import { storableText } from "#core/text.ts";
 import type { AdapterFetchAnswer, AdapterFetchRequest, Json, Runner } from "#pool/runner.ts";
+import { redactionOf } from "#sandbox/redaction.ts";
 import type { Egress, EgressAnswer } from "#server/net/egress.ts";
 import type { Adapter, SealedEnv } from "./model.ts";
-import { redactionOf } from "./redaction.ts";
 import { retryingFetch } from "./retries.ts";
 import { sealingContext } from "./rules.ts";
 
@@ -51,11 +52,11 @@ export function adapterCaller({ runner, egress, sealer, clock }: CallDependencie
       fetch: door.fetch,
       ...(signal === undefined ? {} : { signal }),
     });
-    const redaction = redactionOf(Object.values(env));
-    const log = outcome.log.map((line) => storableText(redaction.text(line)));
+    const log = outcome.log.map(storableText);
     const durationMs = Math.round(outcome.durationMs);
-    if (outcome.status === "ok") return { ok: true, response: redaction.answer(outcome.response), log, durationMs };
-    const message = storableText(redaction.text(`${outcome.message}${door.lastExchange()}`).slice(0, maxMessageLength));
+    if (outcome.status === "ok") return { ok: true, response: outcome.response, log, durationMs };
+    const lastExchange = await withoutSecrets(door.lastExchange(), Object.values(env));
+    const message = storableText(`${outcome.message}${lastExchange}`.slice(0, maxMessageLength));
     return { ok: false, message, isOurs: outcome.status === "broken", log, durationMs };
   };
 }
@@ -102,6 +103,17 @@ function countedDoor(egress: Egress, { tenantId, facet, egress: origins }: Adapt
 
 function fateOf(answer: EgressAnswer): string {
   return "error" in answer ? `failed: ${answer.error}` : `was answered with status ${answer.status} and ${typeOf(answer.headers)}`;
+}
+
+/** One secret at a time, with room for other work in between: there may be fifty of 8 KiB. What left the cell is without them already. */
+async function withoutSecrets(text: string, secrets: readonly string[]): Promise<string> {
+  let clean = text;
+  for (const secret of secrets.toSorted((a, b) => b.length - a.length)) {
+    if (clean === "") return "";
+    clean = redactionOf([secret]).text(clean);
+    await turn();
+  }
+  return clean;
 }
 
 /** Without the query, which may hold a key. */

@@ -4,7 +4,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { cutResponse, joinResponse, maxResponseDepth, maxResponseTextChars, maxResponseValues } from "#pool/response-pieces.ts";
+import { cutResponse, joinResponse } from "#pool/response-pieces.ts";
+import { maxResponseDepth, maxResponseTextChars, maxResponseValues } from "#sandbox/response-size.ts";
 
 async function cutAndJoined(text: string): Promise<string> {
   const cut = cutResponse(text);
@@ -56,5 +57,6 @@ test("a response with too many values, levels or too long a text is refused by t
   for (let depth = 0; depth <= maxResponseDepth; depth += 1) deep = [deep];
   assert.match(problemOf(deep), new RegExp(`more than ${maxResponseDepth} deep`));
   assert.match(problemOf({ text: "x".repeat(maxResponseTextChars + 1) }), new RegExp(`more than ${maxResponseTextChars} characters`));
+  assert.equal(problemOf({ text: "x".repeat(maxResponseTextChars) }), "none");
   assert.equal(problemOf({ text: '[[[,,,"'.repeat(100_000) }), "none");
 });

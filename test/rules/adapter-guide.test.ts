@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import type { AdapterFetchRequest, Json, Language, Runner } from "#pool/runner.ts";
-import { maxResponseDepth, maxResponseTextChars, maxResponseValues } from "#pool/response-pieces.ts";
+import { maxResponseDepth, maxResponseTextChars, maxResponseValues } from "#sandbox/response-size.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { readDocument } from "#openapi/document.ts";
 import { defaultAdapterLimits } from "#sandbox/adapter.ts";

@@ -3,7 +3,13 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import type { Json } from "#pool/runner.ts";
-import { redactionOf } from "#server/adapters/redaction.ts";
+import { redactionOf } from "#sandbox/redaction.ts";
+
+/** As a cell redacts an answer: in JSON. */
+function answerOf(secrets: readonly string[]): (value: Json) => Json {
+  const { answer } = redactionOf(secrets);
+  return (value) => JSON.parse(answer(JSON.stringify(value))) as Json;
+}
 
 const secret = 'p&ss "wörd"/+ 42\n';
 const forms: Readonly<Record<string, string>> = {
@@ -28,7 +34,8 @@ const forms: Readonly<Record<string, string>> = {
 
 for (const [title, text] of Object.entries(forms)) {
   test(`a secret ${title} is taken out of texts and answers`, () => {
-    const { text: redact, answer } = redactionOf([secret]);
+    const { text: redact } = redactionOf([secret]);
+    const answer = answerOf([secret]);
     assert.match(redact(`before ${text} after`), /^before .*\[secret\].* after$/s);
     for (const part of ["wörd", "w\\u00f6rd", "w%C3%B6rd", "w%c3%b6rd", Buffer.from('"wörd"').toString("hex"), "d8O2cm"]) {
       assert.ok(!redact(text).includes(part), redact(text));
@@ -38,7 +45,8 @@ for (const [title, text] of Object.entries(forms)) {
 }
 
 test("the longest secret is taken first, and what is too short to be told from a word stays", () => {
-  const { text, answer } = redactionOf(["abcd", "abcd1234", "x"]);
+  const { text } = redactionOf(["abcd", "abcd1234", "x"]);
+  const answer = answerOf(["abcd", "abcd1234", "x"]);
   assert.equal(text("key abcd1234 and abcd, x"), "key [secret] and [secret], x");
   assert.deepEqual(answer(["key abcd1234", "abcd", "x"]), ["key [secret]", "abcd", "x"]);
 });
@@ -52,8 +60,8 @@ test("the beginning of a secret that a quotation cuts off is taken out", () => {
   assert.equal(text("a … b hunt… c"), "a … b [secret]… c");
 });
 
-test("an answer keeps its shape, the names of its members are looked at, and one without a secret is the same object", () => {
-  const { answer } = redactionOf(["station-key-1"]);
+test("an answer keeps its shape, the names of its members are looked at, and one without a secret is the same text", () => {
+  const answer = answerOf(["station-key-1"]);
   const clean: Json = {
     series: [
       {
@@ -66,7 +74,9 @@ test("an answer keeps its shape, the names of its members are looked at, and one
     ],
     ok: true,
   };
-  assert.equal(answer(clean), clean);
+  // Spaces included: it is not written anew.
+  const text = JSON.stringify(clean, null, 2);
+  assert.equal(redactionOf(["station-key-1"]).answer(text), text);
   assert.deepEqual(answer({ a: [1, "x station-key-1"], "station-key-1": { b: null } }), { a: [1, "x [secret]"], "[secret]": { b: null } });
   const hostile = JSON.parse('{"__proto__": {"a": "station-key-1"}}') as Json;
   assert.equal(JSON.stringify(answer(hostile)), '{"__proto__":{"a":"[secret]"}}');
@@ -76,7 +86,8 @@ test("no secret of eight characters or more survives, whatever it is made of and
   const secrets = fc.string({ minLength: 8, maxLength: 40, unit: "grapheme" }).filter((text) => text.isWellFormed() && !text.includes("…"));
   fc.assert(
     fc.property(secrets, fc.string(), fc.string(), (value, before, after) => {
-      const { text, answer } = redactionOf([value]);
+      const { text } = redactionOf([value]);
+      const answer = answerOf([value]);
       const whole = `${before}|${value}|${after}`;
       assert.ok(!text(whole).includes(value));
       assert.ok(!JSON.stringify(answer([{ note: whole }])).includes(JSON.stringify(value).slice(1, -1)));
@@ -96,6 +107,11 @@ test("a secret that a URL would swallow is looked for in its other forms only", 
 test("an adapter without secrets changes nothing", () => {
   const { text, answer } = redactionOf([]);
   assert.equal(text("a … b"), "a … b");
-  const value: Json = ["x"];
-  assert.equal(answer(value), value);
+  assert.equal(answer('["x"]'), '["x"]');
+});
+
+test("an answer that is too large or nested too deeply is left to whoever refuses it", () => {
+  const { answer } = redactionOf(["station-key-1"]);
+  const deep = `${"[".repeat(100_000)}"station-key-1"${"]".repeat(100_000)}`;
+  assert.equal(answer(deep), deep);
 });
