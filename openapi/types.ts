@@ -409,7 +409,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List flows */
+        /**
+         * List flows
+         * @description A page ends early where the tiles, targets, settings and notes of its flows come to more than 4 MiB of JSON together, and has one flow at least: it may be
+         *     shorter than `limit` while `nextCursor` leads on.
+         */
         readonly get: operations["listFlows"];
         readonly put?: never;
         /**

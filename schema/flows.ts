@@ -5,14 +5,14 @@
 import { defineEntity, type FilterQuery, type InferEntity, UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
-import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { NamedRecord } from "#server/contacts/model.ts";
 import type { Flow, FlowStatus, FlowTarget, LastRun } from "#server/flows/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { readLastRuns } from "./last-runs.ts";
 import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { afterKey, containing, newestFirst, pageOptions } from "./paging.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const FlowEntity = defineEntity({
@@ -28,6 +28,8 @@ export const FlowEntity = defineEntity({
     tiles: jsonColumn<readonly FlowTile[]>(),
     targets: jsonColumn<readonly FlowTarget[]>(),
     settings: jsonColumn<Readonly<Record<string, unknown>>>(),
+    /** Of its tiles, targets, settings and notes together. */
+    contentLength: countColumn(),
     scheduleMinutes: countColumn().nullable(),
     nextRunAt: timeColumn().nullable(),
     skippedTicks: countColumn(),
@@ -62,6 +64,9 @@ export interface FlowFilter {
   readonly ownerUserId?: string;
 }
 
+/** A page ends early where its flows come to more characters. */
+export const maxContentPerPage = 4 * 1024 * 1024;
+
 /** What is written: a flow without what is read from elsewhere. */
 export type StoredFlow = Omit<Flow, "ownerUserKey" | "lastRun">;
 export type SaveOutcome = "saved" | "tenant-key-taken";
@@ -89,11 +94,16 @@ export function flowStores(em: SqlEntityManager) {
   return {
     forCaller: (caller: Caller) => ({
       get: (id: string): Promise<Flow | null> => find(caller, id),
+      /** May be shorter than asked for: see `maxContentPerPage`. */
       page: async (request: PageRequest, filter: FlowFilter): Promise<Page<Flow>> => {
         const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
-        const rows = await em.find(FlowEntity, where, pageOptions(request));
-        const page = toPage(rows, request.limit, (row) => row);
-        return { ...page, items: await complete(caller.tenantId, page.items) };
+        // The flows of a page are read once it is known which: all that were asked for may be too much for the memory.
+        const found = await em.find(FlowEntity, where, { ...pageOptions(request), fields: ["id", "createdAt", "contentLength"] });
+        const weights = found.slice(0, request.limit).map(({ contentLength }) => contentLength);
+        const page = toPage(found, fittingCount(weights, maxContentPerPage), (row) => row);
+        const own = { $and: [ownedBy(caller), { id: { $in: page.items.map(({ id }) => id) } }] };
+        const rows = await em.find(FlowEntity, own, { orderBy: newestFirst, disableIdentityMap: true });
+        return { ...page, items: await complete(caller.tenantId, rows) };
       },
     }),
 
@@ -115,10 +125,13 @@ export function flowStores(em: SqlEntityManager) {
         await em.execute("select id from flows where tenant_id = ? and id = ? for no key update", [caller.tenantId, id]);
         return find(caller, id);
       },
-      insert: (flow: StoredFlow): Promise<SaveOutcome> => saving(() => em.insert(FlowEntity, { ...flow, tenantId: caller.tenantId })),
+      insert: (flow: StoredFlow): Promise<SaveOutcome> =>
+        saving(() => em.insert(FlowEntity, { ...rowOf(flow), tenantId: caller.tenantId })),
       /** Of a flow that was locked: it exists and the caller may change it. */
-      update: ({ id, tenantId: _, ...changes }: StoredFlow): Promise<SaveOutcome> =>
-        saving(() => em.nativeUpdate(FlowEntity, { $and: [ownedBy(caller), { id }] }, changes)),
+      update: (flow: StoredFlow): Promise<SaveOutcome> => {
+        const { id, tenantId: _, ...changes } = rowOf(flow);
+        return saving(() => em.nativeUpdate(FlowEntity, { $and: [ownedBy(caller), { id }] }, changes));
+      },
       /** Its runs go with it. A run in work is waited for first: its end locks the run, and then refers to the flow. */
       delete: async (id: string): Promise<void> => {
         await em.execute(lockUnfinishedRunsSql, [caller.tenantId, id]);
@@ -147,6 +160,11 @@ const namingSourceSql = `
   limit ?`;
 
 type FlowRow = InferEntity<typeof FlowEntity>;
+
+function rowOf(flow: StoredFlow) {
+  const { tiles, targets, settings, notes } = flow;
+  return { ...flow, contentLength: JSON.stringify({ tiles, targets, settings, notes }).length };
+}
 
 function conditions(filter: FlowFilter): FilterQuery<FlowRow>[] {
   const { q, status, ownerUserId } = filter;

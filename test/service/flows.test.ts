@@ -243,6 +243,34 @@ describe("a list of flows", () => {
     assert.deepEqual(seen, names.toReversed());
   });
 
+  test("ends a page early where its flows come to more than 4 MiB, and goes on after it", async () => {
+    const call = await tenant();
+    // More than four of them come to 4 MiB.
+    const targets = Array.from({ length: 8_000 }, (_, index) => ({ ...place, name: `Field number ${index}`.padEnd(30) }));
+    const made: { id: string }[] = [];
+    for (const displayName of ["1", "2", "3", "4", "5", "6"]) {
+      clock.advance(1);
+      made.push(await created(call, { displayName, targets }));
+    }
+    clock.advance(1);
+    await created(call, { displayName: "small" });
+    const page = async (query: string) => {
+      const { items, nextCursor } = (await call("GET", `/v1/flows?${query}`)).body;
+      return { items, names: items.map(({ displayName }: { displayName: string }) => displayName), nextCursor };
+    };
+    const first = await page("limit=500");
+    assert.deepEqual(first.names, ["small", "6", "5", "4", "3"]);
+    assert.equal(first.items[1].targets.length, targets.length);
+    const second = await page(`limit=500&cursor=${first.nextCursor}`);
+    assert.deepEqual([second.names, second.nextCursor], [["2", "1"], null]);
+    const asked = await page("limit=2");
+    assert.deepEqual([asked.names, typeof asked.nextCursor], [["small", "6"], "string"]);
+
+    // Counted anew with each change.
+    for (const { id } of made.slice(3)) await changed(call, id, { targets: [place] });
+    assert.deepEqual((await page("limit=500")).names, ["small", "6", "5", "4", "3", "2", "1"]);
+  });
+
   test("finds by name or key, taken literally and ignoring case, by status and by owner", async () => {
     const call = await tenant();
     await created(call, { displayName: "Peach 50%", status: "paused" });
