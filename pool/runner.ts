@@ -140,7 +140,8 @@ export interface RunnerHealth {
 }
 
 export interface Runner {
-  compile(source: ScriptSource): Promise<CompileOutcome>;
+  /** @param tenantId whose turn it takes among those that wait; default: the platform's own, as for what is published at the start */
+  compile(source: ScriptSource, tenantId?: string): Promise<CompileOutcome>;
   evaluate(request: EvaluateRequest): Promise<readonly TargetOutcome[]>;
   call(request: CallRequest): Promise<CallOutcome>;
   health(): RunnerHealth;

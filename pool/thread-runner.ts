@@ -61,7 +61,7 @@ const defaultCompileDeadlineMs = 5_000;
 const defaultAdapterCells = 4;
 /** Python cells are large, and Python adapters rare: two for a tenant, and one more once a neighbour comes. */
 const pythonAdapterCells = 3;
-const compileTenant = "compile";
+const platform = "platform";
 
 type LaneName = "typescript" | "typescript-quarantine" | "python" | "python-quarantine" | "compile" | "adapter" | "python-adapter";
 
@@ -109,13 +109,13 @@ class ThreadRunner implements Runner {
     await Promise.all((this.#options.warm ?? []).map(async (cellClass) => (await this.#lane(cellClass)).warm()));
   }
 
-  async compile(source: ScriptSource): Promise<CompileOutcome> {
+  async compile(source: ScriptSource, tenantId = platform): Promise<CompileOutcome> {
     const lane = await this.#lane(source.language === "python" ? "python" : "compile");
     const deadlineMs = this.#options.compileDeadlineMs ?? defaultCompileDeadlineMs;
     const task: CompileTask = { kind: "compile", source, deadlineMs, cancelled: new Int32Array(new SharedArrayBuffer(4)) };
     try {
       const answer = (await lane.run({
-        tenantId: compileTenant,
+        tenantId,
         makeTask: () => ({ task, transfer: [] }),
         targetCount: 0,
         signal: undefined,

@@ -75,8 +75,8 @@ type Manager = Caller<"adapters:manage">;
 export function createAdapterService(dependencies: AdapterServiceDependencies) {
   const { database, clock, runner, sealer, callAdapter, egressAllowPrivate, checkRequest } = dependencies;
 
-  const compiled = async (facet: Facet, language: Language, code: string): Promise<CompiledScript> => {
-    const outcome = await runner.compile({ language, role: "adapter", code, fileName: scriptFileName(facet, language) });
+  const compiled = async ({ tenantId }: Manager, facet: Facet, language: Language, code: string): Promise<CompiledScript> => {
+    const outcome = await runner.compile({ language, role: "adapter", code, fileName: scriptFileName(facet, language) }, tenantId);
     if (outcome.status === "ok") return outcome.script;
     if (outcome.status === "broken") throw new Error(`The compiler failed: ${outcome.message}`);
     throw invalid(compileErrors(outcome));
@@ -105,7 +105,7 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
         tenantId: caller.tenantId,
         tenantKey: input.tenantKey ?? null,
         egress: origins(input.egress),
-        compiled: await compiled(input.facet, input.language, input.script),
+        compiled: await compiled(caller, input.facet, input.language, input.script),
         sealedEnv: seal(caller.tenantId, id, env),
         lastError: null,
         consecutiveFailures: 0,
@@ -138,7 +138,7 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       const changes = {
         ...content,
         ...(patch.egress === undefined ? {} : { egress: origins(patch.egress) }),
-        ...(patch.script === undefined ? {} : { compiled: await compiled(facet, language, patch.script) }),
+        ...(patch.script === undefined ? {} : { compiled: await compiled(caller, facet, language, patch.script) }),
       };
       return database.write(async (stores) => {
         const store = stores.adapters.forCaller(caller);

@@ -172,6 +172,24 @@ describe("the pool", { concurrency: false }, () => {
     await big;
   });
 
+  for (const language of ["typescript", "python"] as const) {
+    test(`a single script of ${language} is compiled while another tenant's thirty wait`, async () => {
+      const source = { language, role: "adapter", fileName: "adapter" } as const;
+      const code =
+        language === "python" ? "async def handle(request, host):\n    return 1\n" : "export default async function handle() { return 1; }";
+      let done = 0;
+      const many = Array.from({ length: 30 }, async (_, index) => {
+        await runner.compile({ ...source, code: `${code}${language === "python" ? "#" : "//"} ${index}` }, "many");
+        done += 1;
+      });
+      const outcome = await runner.compile({ ...source, code }, "single");
+      assert.equal(outcome.status, "ok");
+      // Those in work, and one whose turn it was.
+      assert.ok(done <= 10, `behind ${done} of another tenant's`);
+      await Promise.all(many);
+    });
+  }
+
   test("an aborted evaluation rejects with the signal's reason, and its cells stop working for it", async () => {
     const script = await compiled(
       runner,
