@@ -1834,7 +1834,7 @@ export interface components {
         /**
          * @description The outline of a source with the hint `area`; on any other it is a 422. GeoJSON Polygon or MultiPolygon (RFC 7946, WGS 84): positions are `[longitude, latitude]`, perhaps
          *     with an elevation; rings repeat their first position at the end; the first ring of a polygon is its outside, the others are holes inside it. At most
-         *     10,000 positions. A ring that touches or crosses itself, or crosses another, is a 422 at the place, such as `boundary.coordinates[0][3]`.
+         *     10,000 positions, and the boundaries of all the tenant's sources at most 2,000,000 together. A ring that touches or crosses itself, or crosses another, is a 422 at the place, such as `boundary.coordinates[0][3]`.
          *     Sensors on an edge or a corner, also of a hole, are inside. Across the antimeridian either let the ring run on (positions more than 180° of longitude apart are
          *     joined the short way) or cut the area into a MultiPolygon there.
          */

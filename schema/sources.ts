@@ -62,6 +62,8 @@ export const SourceEntity = defineEntity({
     { name: "sources_newest", properties: ["tenantId", "createdAt", "id"] },
     { name: "sources_newest_of_owner", properties: ["tenantId", "ownerUserId", "createdAt", "id"] },
     { name: "sources_sensors", properties: ["tenantId", "ownerUserId", "latitude"], where: "hint = 'sensor' and enabled" },
+    // Their sum is read from the index alone.
+    { name: "sources_positions", properties: ["tenantId", "positions"], where: "positions > 0" },
     { name: "sources_synced", properties: ["tenantId", "syncedBy", "ownerUserId"], where: "synced_by is not null" },
     { name: "sources_silent", properties: ["silentAt"], where: "status = 'ok' and silent_at is not null" },
   ],
@@ -187,6 +189,11 @@ export function sourceStores(em: SqlEntityManager) {
       /** Of these ids, those that exist. */
       named: async (tenantId: string, ids: readonly string[]): Promise<readonly Source[]> =>
         ids.length === 0 ? [] : findAll(tenantId, { id: { $in: [...ids] } }),
+      /** Of all the tenant's boundaries together. */
+      positionsOf: async (tenantId: string): Promise<number> => {
+        const [row] = await em.execute<{ sum: number }[]>(positionsSql, [tenantId]);
+        return row?.sum ?? 0;
+      },
       /** The tenant's own keys by id; null where a source has none. */
       keysOf: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
         if (ids.length === 0) return new Map();
@@ -227,6 +234,8 @@ export function sourceStores(em: SqlEntityManager) {
     }),
   };
 }
+
+const positionsSql = "select coalesce(sum(positions), 0)::int as sum from sources where tenant_id = ? and positions > 0";
 
 /** Locks in one order, as all do that change many sources. */
 const clearOfAdapterSql = `

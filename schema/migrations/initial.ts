@@ -57,6 +57,7 @@ export class Initial extends Migration {
     this.addSql(`create index "sources_newest" on "sources" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "sources_newest_of_owner" on "sources" ("tenant_id", "owner_user_id", "created_at", "id");`);
     this.addSql(`create index "sources_sensors" on "sources" ("tenant_id", "owner_user_id", "latitude") where hint = 'sensor' and enabled;`);
+    this.addSql(`create index "sources_positions" on "sources" ("tenant_id", "positions") where positions > 0;`);
     this.addSql(`create index "sources_synced" on "sources" ("tenant_id", "synced_by", "owner_user_id") where synced_by is not null;`);
     this.addSql(`create index "sources_silent" on "sources" ("silent_at") where status = 'ok' and silent_at is not null;`);
     this.addSql(`alter table "sources" add constraint "sources_tenant_key_of_owner" unique ("tenant_id", "owner_user_id", "tenant_key");`);

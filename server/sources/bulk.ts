@@ -13,6 +13,7 @@ import type { StoredSource } from "#schema/source-rows.ts";
 import type { Stores } from "#schema/stores.ts";
 import { type OwnerInput, ownerToBe } from "#server/users/owners.ts";
 import type { Source } from "./model.ts";
+import { type BoundaryChange, growthOf, roomProblem } from "./room.ts";
 import { changeSource, contentOf, createSource, type SourceFacts, type SourceInput, type SourcePatch } from "./rules.ts";
 
 /** Fields that are absent stay as they are; null clears. A source that is new needs its name and hint. */
@@ -105,10 +106,9 @@ async function upsertOnce(
   const store = stores.sources.forEditor(caller);
   const keys = candidates.map(({ entry }) => entry.tenantKey);
   const existing = new Map((await store.lockKeys(facts.ownerUserId, keys)).map((source) => [source.tenantKey, source]));
-  const decisions = candidates.map(({ index, entry }) => {
-    const decision = decide(existing.get(entry.tenantKey) ?? null, entry, caller.tenantId, facts);
-    return { index, decision };
-  });
+  const wanted = candidates.map(({ entry }) => decide(existing.get(entry.tenantKey) ?? null, entry, caller.tenantId, facts));
+  const noRoom = await roomProblem(stores, caller.tenantId, wanted.map(boundariesOf));
+  const decisions = candidates.map(({ index }, at) => ({ index, decision: withinRoom(wanted[at] as Decision, noRoom) }));
   const created = await store.insertAll(decisions.flatMap(({ decision }) => (decision.kind === "create" ? [decision.after] : [])));
   await store.updateAll(decisions.flatMap(({ decision }) => (decision.kind === "update" ? [decision.after] : [])));
   const done = decisions.filter(({ decision }) => decision.kind !== "create" || created.has(decision.after.id));
@@ -133,6 +133,18 @@ export function decide(before: Source | null, entry: BulkEntry, tenantId: string
   if (stringify({ ...changed.value, revision, updatedAt }) === stringify(contentOf(before))) return { kind: "keep", before };
   const { ownerUserKey: _, ...kept } = before;
   return { kind: "update", before, after: { ...kept, ...changed.value } };
+}
+
+/** Where there is no room for all of them, no entry makes a boundary larger. */
+function withinRoom(decision: Decision, noRoom: string | null): Decision {
+  if (noRoom === null || growthOf(boundariesOf(decision)) <= 0) return decision;
+  return { kind: "refuse", errors: [{ loc: "boundary", message: noRoom }] };
+}
+
+function boundariesOf(decision: Decision): BoundaryChange {
+  if (decision.kind === "create") return { before: null, after: decision.after.boundary };
+  if (decision.kind === "update") return { before: decision.before.boundary, after: decision.after.boundary };
+  return { before: null, after: null };
 }
 
 function isComplete(entry: BulkEntry): entry is BulkEntry & SourceInput {

@@ -13,6 +13,7 @@ import type { SourceFilter } from "#schema/sources.ts";
 import type { Stores } from "#schema/stores.ts";
 import { type OwnerInput, ownerFilter, ownerToBe } from "#server/users/owners.ts";
 import type { Source } from "./model.ts";
+import { type BoundaryChange, roomProblem } from "./room.ts";
 import { changeSource, type Checked, createSource, readBbox, type SourceContent, type SourceInput, type SourcePatch } from "./rules.ts";
 
 export interface SourceQuery {
@@ -46,6 +47,7 @@ export function createSourceService({ database, clock }: SourceServiceDependenci
         const now = clock.now();
         const id = newId();
         const record = { ...accepted(createSource(input, { ownerUserId, now })), id, tenantId: caller.tenantId, createdAt: now };
+        await requireRoom(stores, caller, { before: null, after: record.boundary });
         requireSaved(await stores.sources.forEditor(caller).insert(record));
         const made = await readBack(stores, caller, id);
         await stores.audit.forCaller(caller).changed("source", null, made);
@@ -73,6 +75,7 @@ export function createSourceService({ database, clock }: SourceServiceDependenci
         const ownerUserId = await ownerToBe(stores, caller, patch, before.ownerUserId);
         const after = accepted(changeSource(before, patch, { ownerUserId, now }));
         if (ownerUserId !== before.ownerUserId) await release(stores, caller, id, "changes hands", now);
+        await requireRoom(stores, caller, { before: before.boundary, after: after.boundary });
         const { ownerUserKey: _, ...kept } = before;
         requireSaved(await store.update({ ...kept, ...after }));
         const changed = await readBack(stores, caller, id);
@@ -131,6 +134,11 @@ function found(source: Source | null): Source {
 function accepted(decision: Checked<SourceContent>): SourceContent {
   if (!decision.ok) throw invalid(decision.errors);
   return decision.value;
+}
+
+async function requireRoom(stores: Stores, { tenantId }: Editor, change: BoundaryChange): Promise<void> {
+  const problem = await roomProblem(stores, tenantId, [change]);
+  if (problem !== null) throw invalid([{ loc: "boundary", message: problem }]);
 }
 
 function requireSaved(outcome: "saved" | "tenant-key-taken"): void {

@@ -12,7 +12,8 @@ import type { CallAdapter, CallableAdapter } from "#server/adapters/call.ts";
 import type { CallOutcomes } from "#server/adapters/outcomes.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Source } from "./model.ts";
-import { countsOf, describedBy, enabledOf, isSuspicious, noCounts, type Offer, reconcile } from "./reconcile.ts";
+import { countsOf, describedBy, enabledOf, isSuspicious, noCounts, type Offer, type Reconciliation, reconcile } from "./reconcile.ts";
+import { type BoundaryChange, roomProblem } from "./room.ts";
 import { type OwnerSync, type SyncOwner, syncIntervalMs } from "./sync-model.ts";
 
 export interface SyncOrder {
@@ -129,6 +130,8 @@ async function apply(stores: Stores, order: SyncOrder, offered: readonly Offer[]
     const error = stopMessage(counts.disabled, enabledOf(adapterId, existing).length, counts.total);
     return { userKey: owner.userKey, outcome: "stopped", ...counts, error, ...times };
   }
+  const noRoom = await roomProblem(stores, tenantId, boundariesOf(plan, existing));
+  if (noRoom !== null) return failed(owner, `the answer ${noRoom}`, times);
   const added = await sources.insertAll(plan.create.map((offer) => newSource(order, offer, now)));
   if (added.size < plan.create.length) throw new KeysTaken();
   await sources.updateAll([...plan.update, ...plan.disable, ...plan.reenable].map((source) => touched(source, now)));
@@ -138,6 +141,14 @@ async function apply(stores: Stores, order: SyncOrder, offered: readonly Offer[]
     await changed("adapter", null, { id: adapterId, userKey: owner.userKey, force, ...counts }, "synced");
   }
   return { userKey: owner.userKey, outcome: "synced", ...counts, error: null, ...times };
+}
+
+function boundariesOf({ create, update, reenable }: Reconciliation, existing: readonly Source[]): readonly BoundaryChange[] {
+  const before = new Map(existing.map(({ id, boundary }) => [id, boundary]));
+  return [
+    ...create.map((offer) => ({ before: null, after: describedBy(offer).boundary })),
+    ...[...update, ...reenable].map(({ id, boundary }) => ({ before: before.get(id) ?? null, after: boundary })),
+  ];
 }
 
 /** As the adapter's record says it. */
