@@ -35,11 +35,16 @@ export interface AdapterQuestion {
   readonly request: AdapterFetchRequest;
 }
 
-/** `log`: the lines written since the turn before. */
+/** `log`: the lines written since the turn before. `isStarved`: the turn ran out of time because the machine kept it waiting. */
 export type AdapterTurn =
   | { readonly status: "waiting"; readonly questions: readonly AdapterQuestion[]; readonly log: readonly string[] }
   | { readonly status: "ok"; readonly responseJson: string; readonly log: readonly string[] }
-  | { readonly status: "script-failed" | "limit-exceeded" | "broken"; readonly message: string; readonly log: readonly string[] };
+  | {
+      readonly status: "script-failed" | "limit-exceeded" | "broken";
+      readonly message: string;
+      readonly log: readonly string[];
+      readonly isStarved?: boolean;
+    };
 
 /** What one question may hold; the host's own rules come on top. */
 export const questionLimits = {
@@ -67,8 +72,11 @@ export function questionProblem({ url, method, headers, body }: AdapterFetchRequ
 
 /** One call at a time; `start` begins it, `answer` goes on, `end` forgets it. None of them throws for anything a script does. */
 export interface AdapterEngine {
-  /** @param begin called when all is ready and the script's own time begins */
-  start(job: AdapterJob, begin: () => void): AdapterTurn;
+  /**
+   * @param begin called when all is ready and the script's own time begins
+   * @param patience how many times its limit of CPU time a turn of this call may take by the clock on the wall
+   */
+  start(job: AdapterJob, begin: () => void, patience: number): AdapterTurn;
   answer(questionId: number, answer: AdapterFetchAnswer): AdapterTurn;
   end(): void;
 }

@@ -7,6 +7,7 @@
 import { readSync, writeSync } from "node:fs";
 import type { AdapterFetchAnswer, CompiledScript, CompileOutcome, ScriptSource } from "#pool/runner.ts";
 import type { AdapterEngine, AdapterJob, AdapterTurn } from "./adapter.ts";
+import { replayingEngine } from "./adapter-replay.ts";
 import {
   decodeFrame,
   encodeFrame,
@@ -82,7 +83,8 @@ function evaluationHandler(engine: Engine): Handler {
   };
 }
 
-function adapterHandler(engine: AdapterEngine & { readonly prepare?: () => void }): Handler {
+function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }): Handler {
+  const engine = replayingEngine(own);
   let turns = 0;
   let redaction: Redaction = redactionOf([]);
   const begin = ({ job }: Frame): void => {
@@ -111,10 +113,13 @@ function adapterHandler(engine: AdapterEngine & { readonly prepare?: () => void 
         );
       }
       const { id, answer } = JSON.parse(payload.json) as { readonly id: number; readonly answer: AdapterFetchAnswer };
-      begin(frame);
-      tell(frame, engine.answer(id, "error" in answer ? answer : { ...answer, body: new Uint8Array(payload.columns) }));
+      const whole = "error" in answer ? answer : { ...answer, body: new Uint8Array(payload.columns) };
+      tell(
+        frame,
+        engine.answer(id, whole, () => begin(frame)),
+      );
     },
-    idle: () => engine.prepare?.(),
+    idle: () => own.prepare?.(),
   };
 }
 

@@ -4,8 +4,14 @@
  */
 
 /** A call that ran into the wall-clock limit with less than this share of it in CPU time was starved by the machine, and gets one more try. */
-export const starvedShare = 0.7;
-const maxStarvedFactor = 4;
+const starvedShare = 0.7;
+/** How much longer than its limit a starved call's second try may take. */
+export const maxStarvedFactor = 4;
+
+/** @param usedMs CPU time that a call got in `wallMs`, after which it was ended */
+export function wasStarved(usedMs: number, wallMs: number): boolean {
+  return usedMs < wallMs * starvedShare;
+}
 
 /** CPU time that this thread has used so far, in milliseconds; what a synchronous call used is the difference of two. */
 export function threadCpuMs(): number {

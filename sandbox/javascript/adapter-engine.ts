@@ -4,6 +4,7 @@
  */
 import ivm from "isolated-vm";
 import { type AdapterEngine, type AdapterJob, type AdapterTurn, questionLimits } from "#sandbox/adapter.ts";
+import { threadCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import { failureOf } from "./failures.ts";
 import { scriptFileName } from "./isolate.ts";
 import { type AdapterRealm, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
@@ -27,6 +28,8 @@ const realmSource = `
 interface Call {
   readonly isolate: ivm.Isolate;
   readonly job: AdapterJob;
+  /** By the clock on the wall. */
+  readonly turnMs: number;
   readonly realm: { readonly [Name in keyof AdapterRealm]: ivm.Reference<AdapterRealm[Name]> };
 }
 
@@ -34,38 +37,38 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
   let call: Call | undefined;
   const turn = (work: (call: Call) => void): AdapterTurn => {
     if (!call) return { status: "broken", message: "There is no call to go on with.", log: [] };
-    const { job, isolate } = call;
+    const cpuBefore = threadCpuMs();
     try {
       work(call);
       return lookAt(call);
     } catch (error) {
-      return endOf(job, isolate, error);
+      return endOf(call, error, threadCpuMs() - cpuBefore);
     }
   };
   return {
-    start(job, begin) {
+    start(job, begin, patience) {
       const isolate = new ivm.Isolate({ memoryLimit: job.limits.memoryMiB });
       try {
-        call = { isolate, job, realm: makeRealm(isolate, job) };
+        call = { isolate, job, turnMs: job.limits.cpuMsPerTurn * patience, realm: makeRealm(isolate, job) };
       } catch (error) {
         isolate.dispose();
-        return { status: "broken", message: `The sandbox failed: ${error instanceof Error ? error.message : "unknown"}`, log: [] };
+        const message = error instanceof Error ? error.message : "unknown";
+        // Making a realm takes some milliseconds.
+        return { status: "broken", message: `The sandbox failed: ${message}`, log: [], isStarved: message === timeoutMessage };
       }
       begin();
-      return turn(({ realm }) =>
-        realm.start.applySync(undefined, [JSON.stringify(job.request), JSON.stringify(job.env), job.now], {
-          timeout: job.limits.cpuMsPerTurn,
-        }),
+      return turn(({ realm, turnMs }) =>
+        realm.start.applySync(undefined, [JSON.stringify(job.request), JSON.stringify(job.env), job.now], { timeout: turnMs }),
       );
     },
     answer(questionId, answer) {
-      return turn(({ realm, job }) => {
+      return turn(({ realm, turnMs }) => {
         const { body, ...head } = "error" in answer ? { error: answer.error, body: undefined } : answer;
         const bytes = new ivm.ExternalCopy(copyOf(body ?? new Uint8Array(0)), { transferOut: true }).copyInto({
           release: true,
           transferIn: true,
         });
-        realm.answer.applySync(undefined, [questionId, JSON.stringify(head), bytes], { timeout: job.limits.cpuMsPerTurn });
+        realm.answer.applySync(undefined, [questionId, JSON.stringify(head), bytes], { timeout: turnMs });
       });
     },
     end() {
@@ -95,8 +98,7 @@ function makeRealm(isolate: ivm.Isolate, job: AdapterJob): Call["realm"] {
 }
 
 function lookAt(call: Call): AdapterTurn {
-  const { job, realm } = call;
-  const timeout = job.limits.cpuMsPerTurn;
+  const { job, realm, turnMs: timeout } = call;
   const text: unknown = realm.look.applySync(undefined, [], { timeout });
   const turn = JSON.parse(String(text)) as RealmTurn;
   const log = turn.log.slice(0, job.limits.maxLogLines).map((line) => String(line).slice(0, job.limits.maxLogLineChars));
@@ -109,7 +111,8 @@ function lookAt(call: Call): AdapterTurn {
   return { status: "waiting", questions: turn.questions.slice(0, job.limits.maxRequests), log };
 }
 
-function endOf(job: AdapterJob, isolate: ivm.Isolate, error: unknown): AdapterTurn {
+/** @param usedMs CPU time of the turn */
+function endOf({ job, isolate, turnMs }: Call, error: unknown, usedMs: number): AdapterTurn {
   const { fileName } = job.script;
   const message = error instanceof Error ? error.message : "The realm was left by an unknown value.";
   if (isolate.isDisposed)
@@ -119,6 +122,7 @@ function endOf(job: AdapterJob, isolate: ivm.Isolate, error: unknown): AdapterTu
       status: "limit-exceeded",
       message: `${fileName}: The script used more than ${job.limits.cpuMsPerTurn} ms of CPU time.`,
       log: [],
+      isStarved: wasStarved(usedMs, turnMs),
     };
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const { status, message: text } = failureOf(job.script, { name: "", message, stack }, []);

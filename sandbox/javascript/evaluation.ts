@@ -3,7 +3,7 @@
  * once a number of its targets went through without trouble, the rest of a batch is one call. That call is taken back as a whole when anything but a script's
  * own failure happens in it (scripts are pure), and its targets are led one step at a time.
  */
-import { patientMs, starvedShare, threadCpuMs } from "#sandbox/cpu-time.ts";
+import { patientMs, threadCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import type { Blame, EngineJob, EngineTarget } from "#sandbox/engine.ts";
 import type { ChainStep, StepData, StepOutcome, StepOutput, TargetOutcome } from "#pool/runner.ts";
 import type { Series } from "#sandbox/tile.d.ts";
@@ -144,7 +144,7 @@ export class Evaluation {
       const cpuBefore = threadCpuMs();
       let end = call(limits.cpuMs, false);
       const usedMs = threadCpuMs() - cpuBefore;
-      if (end.end === "timeout" && usedMs < limits.cpuMs * starvedShare) {
+      if (end.end === "timeout" && wasStarved(usedMs, limits.cpuMs)) {
         // What the first try left, memory above all, is not the second one's.
         this.#isolates.forget();
         // The first try has shown that the time limit in here ends it: nobody need kill the process for this one.

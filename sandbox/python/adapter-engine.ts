@@ -9,6 +9,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { AdapterFetchAnswer, CompileOutcome, ScriptSource } from "#pool/runner.ts";
 import { type AdapterEngine, type AdapterJob, type AdapterLimits, type AdapterTurn, questionProblem } from "../adapter.ts";
+import { threadCpuMs, wasStarved } from "../cpu-time.ts";
 import type { EvaluationLimits } from "../engine.ts";
 import { PythonCompiler } from "./compilation.ts";
 import { addCodes, failureOf } from "./evaluation.ts";
@@ -34,6 +35,8 @@ export interface PythonAdapterEngine extends AdapterEngine {
 interface Call {
   readonly identity: string;
   readonly job: AdapterJob;
+  /** Of a turn, by the clock on the wall. */
+  readonly turnMs: number;
   readonly interpreter: Interpreter;
   /** All lines so far: the script keeps them, and every turn brings them along. */
   log: readonly string[];
@@ -63,7 +66,7 @@ class Engine implements PythonAdapterEngine {
     return this.#compiler.compile(source);
   }
 
-  start(job: AdapterJob, begin: () => void): AdapterTurn {
+  start(job: AdapterJob, begin: () => void, patience: number): AdapterTurn {
     this.end();
     const identity = identityOf(job);
     const interpreter = this.#fleet.clean(identity);
@@ -73,7 +76,7 @@ class Engine implements PythonAdapterEngine {
         made.outcome.status === "refused" ? (made.outcome.problems[0]?.message ?? "The script does not compile.") : made.outcome.message;
       return { status: made.outcome.status === "refused" ? "script-failed" : made.outcome.status, message, log: [] };
     }
-    this.#call = { identity, job, interpreter, log: [], questionCount: 0, endedWell: false };
+    this.#call = { identity, job, turnMs: job.limits.cpuMsPerTurn * patience, interpreter, log: [], questionCount: 0, endedWell: false };
     const { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes } = job.limits;
     const writer = new MessageWriter();
     begin();
@@ -105,18 +108,20 @@ class Engine implements PythonAdapterEngine {
   }
 
   #turn(call: Call, message: Uint8Array<ArrayBuffer>): AdapterTurn {
-    const { job } = call;
+    const { job, turnMs } = call;
+    const cpuBefore = threadCpuMs();
     const answer = call.interpreter.call("converse", message, {
       now: job.now,
       seed: `${call.identity}:${call.questionCount}`,
-      timeoutMs: job.limits.cpuMsPerTurn,
+      timeoutMs: turnMs,
       maxBytes: job.limits.maxResponseBytes + 1_048_576,
     });
     const turn = this.#read(call, answer);
     const log = turn.log.slice(call.log.length);
     call.log = [...call.log, ...log];
     call.endedWell = turn.status === "ok";
-    return { ...turn, log };
+    if (turn.status !== "limit-exceeded" || answer.ok || answer.reason !== "timeout") return { ...turn, log };
+    return { ...turn, log, isStarved: wasStarved(threadCpuMs() - cpuBefore, turnMs) };
   }
 
   #read(call: Call, answer: CallAnswer): AdapterTurn {

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from "node:fs";
 import type { ChainStep, CompileOutcome, ScriptSource, StepData, StepOutcome, StepOutput, TargetOutcome } from "#pool/runner.ts";
-import { patientMs, starvedShare, threadCpuMs } from "../cpu-time.ts";
+import { patientMs, threadCpuMs, wasStarved } from "../cpu-time.ts";
 import type { Blame, Engine, EngineJob, EngineTarget, EvaluationLimits } from "../engine.ts";
 import { type CodesOutcome, PythonCompiler } from "./compilation.ts";
 import { maxAnswerBytes, packEvaluation, readOutcome, seedOf } from "./evaluation.ts";
@@ -140,7 +140,7 @@ class PythonEngine implements Engine {
       limits.cpuMs,
       false,
     );
-    const isStarved = !first.answer.ok && first.answer.reason === "timeout" && first.cpuMs < limits.cpuMs * starvedShare;
+    const isStarved = !first.answer.ok && first.answer.reason === "timeout" && wasStarved(first.cpuMs, limits.cpuMs);
     if (!isStarved) {
       return readOutcome(first.answer, limits);
     }

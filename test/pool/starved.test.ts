@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import type { Language, Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
-import { compiled, evaluateOnce, messageOf, target } from "#test/sandbox/support.ts";
+import { compiled, evaluateOnce, messageOf, target, testNow } from "#test/sandbox/support.ts";
 import { cellPids, cpuTicksOf } from "./cells.ts";
 
 interface Row {
@@ -33,6 +33,33 @@ const rows: Readonly<Record<Language, Row>> = {
 `,
     seenTicks: 20,
   },
+};
+/** Busy for so long before it asks, and as long with the answer. */
+const adapters: Readonly<Record<Language, string>> = {
+  typescript: `
+function work(busy: boolean): number {
+  let sum = 0;
+  for (let i = 0; i < (busy ? 8e7 : 1); i += 1) sum += i % 7;
+  return sum;
+}
+export default async function handle(request: any, { fetch, log }: any) {
+  log("before", work(request.busy === "before") >= 0);
+  const body = await (await fetch("https://x.example/" + request.busy)).text();
+  log("after", work(request.busy === "after") >= 0);
+  return body;
+}`,
+  python: `
+def work(busy):
+    total = 0
+    for i in range(4_000_000 if busy else 1): total += i % 7
+    return total
+
+async def handle(request, host):
+    host.log("before", work(request["busy"] == "before") >= 0)
+    body = (await host.fetch("https://x.example/" + request["busy"])).text()
+    host.log("after", work(request["busy"] == "after") >= 0)
+    return body
+`,
 };
 const maxRounds = 10;
 
@@ -82,5 +109,38 @@ describe("a script that the machine keeps waiting for longer than its limit", {
       }
       assert.fail("the script was never seen at work");
     });
+
+    for (const busy of ["before", "after"]) {
+      test(`is carried out, an adapter's too, and asks its server once (${language}, at work ${busy} it has its answer)`, async () => {
+        const compiling = await runner.compile({ language, role: "adapter", code: adapters[language], fileName: "adapter" });
+        assert.ok(compiling.status === "ok", JSON.stringify(compiling));
+        const { script } = compiling;
+        const asked: string[] = [];
+        const call = (when: string) =>
+          runner.call({
+            tenantId: "tenant",
+            script,
+            request: { busy: when },
+            env: {},
+            now: testNow,
+            timeoutMs: 60_000,
+            fetch: async ({ url }) => {
+              asked.push(url);
+              return { status: 200, headers: {}, body: Buffer.from("answer"), url };
+            },
+          });
+        for (let jobs = 0; jobs < 3; jobs += 1) await call("never");
+        for (let round = 0; round < maxRounds; round += 1) {
+          asked.length = 0;
+          const running = call(busy);
+          const wasCaught = await keepWaiting(running, rows[language].seenTicks);
+          const { durationMs: _, ...outcome } = await running;
+          assert.deepEqual(outcome, { status: "ok", response: "answer", log: ["before true", "after true"] });
+          assert.deepEqual(asked, [`https://x.example/${busy}`]);
+          if (wasCaught) return;
+        }
+        assert.fail("the script was never seen at work");
+      });
+    }
   }
 });

@@ -1,0 +1,98 @@
+/** What a call does whose turn the machine kept waiting: told with an engine that plays the turns it is given. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import type { AdapterFetchAnswer } from "#pool/runner.ts";
+import { type AdapterEngine, type AdapterJob, type AdapterQuestion, type AdapterTurn, defaultAdapterLimits } from "#sandbox/adapter.ts";
+import { maxKeptBytes, replayingEngine } from "#sandbox/adapter-replay.ts";
+
+const job: AdapterJob = {
+  script: { language: "typescript", role: "adapter", hash: "h", fileName: "adapter", code: "" },
+  request: null,
+  env: {},
+  now: 0,
+  limits: defaultAdapterLimits,
+};
+const question = (id: number, url = `https://x.example/${id}`): AdapterQuestion => ({
+  id,
+  request: { url, method: "GET", headers: {}, body: null },
+});
+const waiting = (log: readonly string[], ...questions: readonly AdapterQuestion[]): AdapterTurn => ({ status: "waiting", questions, log });
+const ok = (...log: readonly string[]): AdapterTurn => ({ status: "ok", responseJson: "1", log });
+const starved: AdapterTurn = { status: "limit-exceeded", message: "too long", log: [], isStarved: true };
+const answerOf = (bytes: number): AdapterFetchAnswer => ({
+  status: 200,
+  headers: {},
+  body: new Uint8Array(bytes),
+  url: "https://x.example/",
+});
+
+/** Plays the runs of one call, one after the other, and notes what it is told. */
+function playing(...runs: readonly (readonly AdapterTurn[])[]) {
+  const told: string[] = [];
+  let run: AdapterTurn[] = [];
+  let next = 0;
+  const engine: AdapterEngine = {
+    start: (_job, begin, patience) => {
+      begin();
+      told.push(`start x${patience}`);
+      run = [...(runs[next++] ?? [])];
+      return run.shift() as AdapterTurn;
+    },
+    answer: (id) => {
+      told.push(`answer ${id}`);
+      return run.shift() as AdapterTurn;
+    },
+    end: () => void told.push("end"),
+  };
+  let begun = 0;
+  const replaying = replayingEngine(engine);
+  const begin = () => {
+    begun += 1;
+  };
+  return {
+    told,
+    begun: () => begun,
+    start: () => replaying.start(job, begin),
+    answer: (id: number, bytes = 1) => replaying.answer(id, answerOf(bytes), begin),
+  };
+}
+
+test("a starved turn is run again with the answers given before, in their order; what was said and asked already is not said and asked again", () => {
+  const first = [waiting(["a"], question(1), question(2)), waiting(["b"]), starved];
+  const second = [waiting(["a"], question(1), question(2)), waiting(["b"]), waiting(["c"], question(3)), ok("d")];
+  const call = playing(first, second);
+  assert.deepEqual(call.start(), waiting(["a"], question(1), question(2)));
+  assert.deepEqual(call.answer(2), waiting(["b"]));
+  assert.deepEqual(call.answer(1), waiting(["c"], question(3)));
+  assert.deepEqual(call.answer(3), ok("d"));
+  assert.deepEqual(call.told, ["start x1", "answer 2", "answer 1", "end", "start x4", "answer 2", "answer 1", "answer 3"]);
+  // Each turn has its own time, also when it is run again.
+  assert.equal(call.begun(), 7);
+});
+
+test("a call that is starved again and again ends at last, and a turn that used up its CPU time ends at once", () => {
+  const unlucky = playing([starved], [starved], [starved], [ok()]);
+  assert.deepEqual(unlucky.start(), { ...starved, log: [] });
+  assert.deepEqual(unlucky.told, ["start x1", "end", "start x4", "end", "start x4"]);
+  const { isStarved: _, ...spent } = { ...starved, isStarved: false };
+  for (const turn of [spent, { ...spent, isStarved: false }]) {
+    const greedy = playing([turn], [ok()]);
+    assert.deepEqual(greedy.start(), turn);
+    assert.deepEqual(greedy.told, ["start x1"]);
+  }
+});
+
+test("a script that asks something else the second time keeps its first end", () => {
+  for (const other of [waiting([], question(1, "https://y.example/")), waiting([]), ok("other")]) {
+    const call = playing([waiting([], question(1)), starved], [other, ok("other")]);
+    call.start();
+    assert.deepEqual(call.answer(1), starved);
+  }
+});
+
+test("a call that was given more than is kept is not run again", () => {
+  const call = playing([waiting([], question(1)), starved], [waiting([], question(1)), ok()]);
+  call.start();
+  assert.deepEqual(call.answer(1, maxKeptBytes + 1), starved);
+  assert.deepEqual(call.told, ["start x1", "answer 1"]);
+});
