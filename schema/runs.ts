@@ -14,7 +14,7 @@ import {
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
-import type { PackedTargetResult, Run, RunPlanSource, RunSummary } from "#server/runs/model.ts";
+import type { PackedTargetResult, Run, RunPlanSource, RunRecord, RunSummary } from "#server/runs/model.ts";
 import type { PlacedResult } from "#server/runs/result-keeper.ts";
 import { choiceColumn, countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { FlowEntity } from "./flows.ts";
@@ -103,9 +103,9 @@ export interface RunConclusion {
 const resultRowsPerInsert = 4;
 
 export function runStores(em: SqlEntityManager) {
-  const find = async (where: FilterQuery<RunRow>): Promise<Run | null> => {
-    const row = await em.findOne(RunEntity, where, { disableIdentityMap: true });
-    return row === null ? null : toRun(row);
+  const find = async (where: FilterQuery<RunRow>): Promise<RunRecord | null> => {
+    const row = await em.findOne(RunEntity, where, withoutSource);
+    return row === null ? null : toRecord(row);
   };
 
   const reachesFlow = async (caller: Caller, flowId: string): Promise<boolean> => {
@@ -147,17 +147,16 @@ export function runStores(em: SqlEntityManager) {
     }),
 
     forCaller: (caller: Caller<"results:read">) => ({
-      get: async (id: string): Promise<Run | null> => {
+      get: async (id: string): Promise<RunRecord | null> => {
         const run = await find({ tenantId: caller.tenantId, id });
         return run !== null && (await reachesFlow(caller, run.flowId)) ? run : null;
       },
       /** Null when the caller reaches no such flow. */
-      page: async (flowId: string, { limit, after }: PageRequest, q?: string): Promise<Page<Run> | null> => {
+      page: async (flowId: string, { limit, after }: PageRequest, q?: string): Promise<Page<RunRecord> | null> => {
         if (!(await reachesFlow(caller, flowId))) return null;
         const where = { $and: [{ tenantId: caller.tenantId, flowId }, ...olderThan(after), ...(q === undefined ? [] : [search(q)])] };
-        const options = { orderBy: newestRequestFirst, limit: limit + 1, disableIdentityMap: true };
-        const rows = await em.find(RunEntity, where, options);
-        return toPage(rows.map(toRun), limit, ({ id, requestedAt }) => ({ id, createdAt: requestedAt }));
+        const rows = await em.find(RunEntity, where, { orderBy: newestRequestFirst, limit: limit + 1, ...withoutSource });
+        return toPage(rows.map(toRecord), limit, ({ id, requestedAt }) => ({ id, createdAt: requestedAt }));
       },
       /** At most `limit`, in the order of the flow's targets from a place on. Of a run that has ended, and that the caller was given by `get` or `page`. */
       results: async (runId: string, first: number, limit: number): Promise<readonly PackedTargetResult[]> => {
@@ -185,7 +184,7 @@ export function runStores(em: SqlEntityManager) {
       },
       /** For who has lost its lease. A run that nobody holds is free at once. */
       standing: async (tenantId: string, runId: string, now: number): Promise<Standing> => {
-        const row = await em.findOne(RunEntity, { tenantId, id: runId }, { disableIdentityMap: true });
+        const row = await em.findOne(RunEntity, { tenantId, id: runId }, withoutSource);
         if (row === null || row.status === "succeeded" || row.status === "failed") return { kind: "over" };
         return { kind: "held", until: row.leaseUntil ?? now };
       },
@@ -229,6 +228,9 @@ const holdSql = "select id from runs where tenant_id = ? and id = ? and lease_to
 
 type RunRow = InferEntity<typeof RunEntity>;
 
+/** Only who carries a run out needs the flow that was frozen for it: up to a megabyte, of up to 500 runs in a page. */
+const withoutSource = { exclude: ["source"], disableIdentityMap: true } as const;
+
 const newestRequestFirst: [{ requestedAt: "desc" }, { id: "desc" }] = [{ requestedAt: "desc" }, { id: "desc" }];
 
 function olderThan(key: PageRequest["after"]): FilterQuery<RunRow>[] {
@@ -251,6 +253,10 @@ function inReadingOrder({ targetCount, triggeredCount, anyTriggered, probability
 }
 
 function toRun(row: RunRow): Run {
+  return { ...toRecord(row), source: row.source };
+}
+
+function toRecord(row: Pick<RunRow, keyof RunRecord>): RunRecord {
   return {
     id: row.id,
     tenantId: row.tenantId,
@@ -269,6 +275,5 @@ function toRun(row: RunRow): Run {
     summary: row.summary ? inReadingOrder(row.summary) : null,
     pointCount: row.pointCount ?? null,
     error: row.error ?? null,
-    source: row.source,
   };
 }

@@ -104,3 +104,6 @@ export interface Run {
   readonly error: string | null;
   readonly source: RunPlanSource;
 }
+
+/** As callers read it: without the flow that was frozen for it, which may be large. */
+export type RunRecord = Omit<Run, "source">;

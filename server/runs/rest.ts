@@ -3,7 +3,7 @@ import { isoTime } from "#core/clock.ts";
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import type { DataIssue } from "#server/data/health.ts";
 import type { Handlers } from "#server/http/handlers.ts";
-import type { PackedTargetResult, Run } from "./model.ts";
+import type { PackedTargetResult, RunRecord } from "./model.ts";
 import type { RunService, RunWithResults } from "./service.ts";
 
 type RunOperations = "runFlow" | "listFlowRuns" | "getRun";
@@ -43,8 +43,8 @@ async function* each<T, U>(items: Iterable<T> | AsyncIterable<T>, toJson: (item:
   for await (const item of items) yield toJson(item);
 }
 
-function runJson(run: Run) {
-  const { tenantId: _tenant, source: _source, pointCount: _points, ...shown } = run;
+function runJson(run: RunRecord) {
+  const { tenantId: _tenant, pointCount: _points, ...shown } = run;
   return {
     ...shown,
     now: isoTime(run.now),

@@ -9,7 +9,7 @@ import { AppError, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { encodeCursor, type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
-import type { PackedTargetResult, Run } from "./model.ts";
+import type { PackedTargetResult, RunRecord } from "./model.ts";
 import { checkRunTime } from "./rules.ts";
 import { runJob } from "./run-job.ts";
 
@@ -28,7 +28,7 @@ export interface RunQuery {
 }
 
 export interface RunWithResults {
-  readonly run: Run;
+  readonly run: RunRecord;
   /** In the order of the flow's targets, read as they are asked for, once; null where they were not asked for. */
   readonly results: AsyncIterable<PackedTargetResult> | null;
 }
@@ -41,7 +41,7 @@ const resultsPerRead = 10;
 export type RunService = ReturnType<typeof createRunService>;
 
 export function createRunService({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
-  async function* resultsOf(caller: Caller<"results:read">, { id, summary }: Run): AsyncGenerator<PackedTargetResult> {
+  async function* resultsOf(caller: Caller<"results:read">, { id, summary }: RunRecord): AsyncGenerator<PackedTargetResult> {
     const count = summary?.targetCount ?? 0;
     for (let first = 0; first < count; first += resultsPerRead) {
       const results = await database.read((stores) => stores.runs.forCaller(caller).results(id, first, resultsPerRead));
@@ -56,7 +56,7 @@ export function createRunService({ database, clock }: { readonly database: Datab
 
   return {
     /** @throws AppError `run-in-progress` while the flow has an unfinished run */
-    request: async (caller: Caller<"flows:run">, flowId: string, request: RunRequest): Promise<Run> => {
+    request: async (caller: Caller<"flows:run">, flowId: string, request: RunRequest): Promise<RunRecord> => {
       const requestedAt = clock.now();
       const problem = request.now === undefined ? null : checkRunTime(request.now, requestedAt);
       if (problem !== null) throw invalid([{ loc: "now", message: problem }]);
@@ -64,7 +64,7 @@ export function createRunService({ database, clock }: { readonly database: Datab
         const flow = await stores.flows.forCaller(caller).get(flowId);
         if (flow === null) throw notFound("flow");
         const { tiles, targets, settings } = flow;
-        const run: Run = {
+        const run: RunRecord = {
           id: newId(),
           tenantId: caller.tenantId,
           flowId,
@@ -82,9 +82,9 @@ export function createRunService({ database, clock }: { readonly database: Datab
           summary: null,
           pointCount: null,
           error: null,
-          source: { tiles, targets, settings, userKey: flow.ownerUserKey },
         };
-        const outcome = await stores.runs.forRequester(caller).insert(run);
+        const source = { tiles, targets, settings, userKey: flow.ownerUserKey };
+        const outcome = await stores.runs.forRequester(caller).insert({ ...run, source });
         if (outcome === "run-in-progress")
           throw new AppError("run-in-progress", "The flow has an unfinished run. Wait until it has succeeded or failed.");
         if (outcome === "no-such-flow") throw notFound("flow");
@@ -117,7 +117,7 @@ export function createRunService({ database, clock }: { readonly database: Datab
 }
 
 /** How many runs, in their order, have at most `maxPointsPerPage` points, the last one aside, which may be the only one. */
-function countWithin(runs: readonly Run[]): number {
+function countWithin(runs: readonly RunRecord[]): number {
   let points = 0;
   const last = runs.findIndex(({ pointCount }) => {
     points += pointCount ?? 0;

@@ -1,6 +1,7 @@
 /** Runs over REST: asked for, carried out, read; what fails explains itself; nobody sees another tenant's. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import type { Caller } from "#core/caller.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
@@ -289,4 +290,19 @@ test("runs of another tenant do not exist", async () => {
     assertProblem(await tenant.call(method, path), { status: 404 });
   }
   assertProblem(await service.call("GET", "/v1/runs/no-such-run"), { status: 404 });
+});
+
+test("a list of runs is read without the flows that were frozen for them, which are up to a megabyte each", async () => {
+  const flow = await createFlow(tenant.call, flowInput({ settings: { own: "x".repeat(400_000) } }));
+  const { id } = await runToEnd(tenant.call, flow.id);
+  const caller = { tenantId: tenant.id, userId: null } as Caller<"results:read">;
+  const read = await service.database.read(async (stores) => {
+    const runs = stores.runs.forCaller(caller);
+    return [await runs.get(id), ...((await runs.page(flow.id, { limit: 500, after: null }))?.items ?? [])];
+  });
+  assert.deepEqual(
+    read.map((run) => run?.id),
+    [id, id],
+  );
+  assert.ok(JSON.stringify(read).length < 4_000);
 });
