@@ -57,6 +57,7 @@ export async function evaluateRun(
     runnable: await stores.tiles.forSystem(reason).runnable(run.tenantId, ids),
     sources: await readRunSources(stores, run),
   }));
+  if ("problem" in sources) return failedRun(run, clock.now(), sources.problem);
   const planned = planRun(run, runnable, sources);
   if ("problem" in planned) return failedRun(run, clock.now(), planned.problem);
   const { plan } = planned;

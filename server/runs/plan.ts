@@ -85,7 +85,10 @@ export function planRun(
     return { problem: `tiles[${missing}]: version ${tiles[missing]?.tileVersion} of ${tiles[missing]?.tileKey} is not available` };
   const present = found.filter((tile) => tile !== undefined);
   const planned: readonly PlannedTile[] = present.map(({ definition }, row) => ({ definition, params: tiles[row]?.params ?? {} }));
-  const known = targets.map((target) => (isSourceTarget(target) ? sourceSubject(target.sourceId, run, sources) : inlineSubject(target)));
+  const planSource = sourcePlanner();
+  const known = targets.map((target) =>
+    isSourceTarget(target) ? sourceSubject(target.sourceId, run, sources, planSource) : inlineSubject(target),
+  );
   const plannedTargets = known.flatMap((subject, position) => ("lost" in subject ? [] : [planTarget(subject, position, run, planned)]));
   const starts = plannedTargets.map(({ window }) => window.start);
   const withoutTargets = runWindow(planned, run.now, () => 0);
@@ -123,17 +126,18 @@ function sourceSubject(
   id: string,
   run: Pick<Run, "source">,
   { named, sensors }: RunSources,
+  planSource: (source: Source) => PlannedSource,
 ): Subject | { readonly lost: Omit<LostTarget, "position"> } {
   const source = named.get(id);
   // A source that went to another owner is none of the flow's: not even its name is told.
   if (source === undefined || source.ownerUserKey !== run.source.userKey)
     return { lost: { target: goneTarget(id), reason: goneReason(id) } };
-  const planned = plannedSource(source);
+  const planned = planSource(source);
   if (!source.enabled) return { lost: { target: resultTarget(planned.place, planned), reason: disabledReason } };
   return {
     place: { ...planned.place, timezone: source.timezone },
     source: planned,
-    sensors: (sensors.get(id) ?? []).map(plannedSource),
+    sensors: (sensors.get(id) ?? []).map(planSource),
   };
 }
 
@@ -149,6 +153,16 @@ function goneTarget(sourceId: string): ResultTarget {
 
 export function resultTarget({ name, latitude, longitude }: NamedPlace, source: PlannedSource | null): ResultTarget {
   return { sourceId: source?.id ?? null, hint: source?.hint ?? null, name, latitude, longitude, sensorSources: [] };
+}
+
+/** A source is planned once, however many areas it lies in: they may be thousands. */
+function sourcePlanner(): (source: Source) => PlannedSource {
+  const planned = new Map<string, PlannedSource>();
+  return (source) => {
+    const known = planned.get(source.id) ?? plannedSource(source);
+    planned.set(source.id, known);
+    return known;
+  };
 }
 
 /** An area stands at the centre of its boundary. Sources tell no elevation. */

@@ -25,22 +25,38 @@ const areasPerQuery = 200;
 /** Sides of a boundary that locations are held against before everything else has its turn: some ten milliseconds. */
 const comparisonsPerTurn = 1_000_000;
 
-export async function readRunSources(stores: Stores, { tenantId, source }: Pick<Run, "tenantId" | "source">): Promise<RunSources> {
+/** The same sensor inside several areas counts for each of them. */
+export const maxSensorsOfAreas = 200_000;
+
+export async function readRunSources(
+  stores: Stores,
+  { tenantId, source }: Pick<Run, "tenantId" | "source">,
+): Promise<RunSources | { readonly problem: string }> {
   const ids = sourceIdsOf(source.targets);
   if (ids.length === 0) return noSources;
   const store = stores.sources.forSystem(reason);
   const named = await store.named(tenantId, ids);
   const sensors = new Map<string, readonly Source[]>();
+  let count = 0;
   for (const [ownerUserId, areas] of Map.groupBy(named.filter(isBoundedArea), (area) => area.ownerUserId)) {
     for (let first = 0; first < areas.length; first += areasPerQuery) {
       const some = areas.slice(first, first + areasPerQuery);
       const boxes = some.flatMap(({ boundary }) => boxesOf(boundary));
       const candidates = await store.sensorsIn(tenantId, ownerUserId, boxes);
-      for (const area of some) sensors.set(area.id, await sensorsInsideInTurns(area.boundary, candidates));
+      for (const area of some) {
+        const inside = await sensorsInsideInTurns(area.boundary, candidates);
+        count += inside.length;
+        if (count > maxSensorsOfAreas) return { problem: tooManySensors };
+        sensors.set(area.id, inside);
+      }
     }
   }
   return { named: new Map(named.map((one) => [one.id, one])), sensors };
 }
+
+const tooManySensors =
+  `the areas of the flow have more than ${maxSensorsOfAreas} sensors inside, a sensor counted for each area that it lies in: ` +
+  "draw areas that do not overlap, or make several flows of it";
 
 /** The order of ids, so that a run can be repeated to the same bytes. */
 export function sensorsInside(boundary: Boundary, candidates: readonly Source[]): readonly Source[] {

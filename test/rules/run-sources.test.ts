@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Columns } from "#core/series.ts";
 import type { Stores } from "#schema/stores.ts";
-import { readRunSources, sensorsInside } from "#server/runs/sources.ts";
+import { maxSensorsOfAreas, readRunSources, sensorsInside } from "#server/runs/sources.ts";
 import { isInside } from "#server/sources/geometry.ts";
 import type { Boundary, Source } from "#server/sources/model.ts";
 import {
@@ -63,11 +63,35 @@ test("looking for the sensors inside large areas leaves everything else its turn
   others();
   const read = await readRunSources(stores, { tenantId: "t", source: { targets: [{ sourceId: "field" }] } as never });
   isDone = true;
+  assert.ok("sensors" in read);
   assert.deepEqual(
     read.sensors.get("field")?.map(({ id }) => id),
     sensors.filter(({ location }) => location !== null && Math.abs(location.longitude - 9) < 0.999).map(({ id }) => id),
   );
   assert.ok(turns >= 10, `${turns} turns`);
+});
+
+test("a run whose areas have too many sensors inside together comes to no plan, but to what to do", async () => {
+  const sensors = Array.from({ length: 1_000 }, (_, index) =>
+    source(`s${String(index).padStart(4, "0")}`, { location: { latitude: 47, longitude: 9 } }),
+  );
+  const fields = (count: number) => Array.from({ length: count }, (_, index) => area(`f${index}`, { boundary: square(8, 46, 10, 48) }));
+  const read = (count: number) => {
+    const store = { named: async () => fields(count), sensorsIn: async () => sensors };
+    const stores = { sources: { forSystem: () => store } } as unknown as Stores;
+    return readRunSources(stores, { tenantId: "t", source: { targets: [{ sourceId: "f0" }] } as never });
+  };
+  const most = maxSensorsOfAreas / sensors.length;
+  assert.ok("sensors" in (await read(most)));
+  const refused = await read(most + 1);
+  assert.ok("problem" in refused);
+  assert.match(refused.problem, /more than 200000 sensors inside.*draw areas that do not overlap, or make several flows/);
+});
+
+test("a sensor is planned once, in however many areas it lies", () => {
+  const [probe, one, other] = [source("probe"), area("one"), area("other")];
+  const { targets } = plan([{ sourceId: "one" }, { sourceId: "other" }], sourcesOf([one, other], { one: [probe], other: [probe] }));
+  assert.equal(targets[0]?.sensors[0], targets[1]?.sensors[0]);
 });
 
 test("a source that is gone, disabled or another owner's by now is lost with its reason; the others are planned", () => {
