@@ -1688,7 +1688,7 @@ export interface components {
             readonly points: readonly components["schemas"]["Point"][];
             /** @description What the service found and mended in the tile's data (at most 10 lines, then how many more there are), then what the tile says about its result. */
             readonly trace: readonly string[];
-            /** @description Why the tile failed. The tiles after a failed one are listed too, not evaluated, with an error that says so. */
+            /** @description Why the tile failed. The tiles that were not evaluated because of it are listed too, with an error that says so. */
             readonly error: string | null;
         };
         /** @description A trigger is always taken. A reset is taken only from a tile that says "not triggered" on newer data than the last evaluation had: a failed target, one without data, and a run that fetched nothing new leave the state as it was (`isHeld`). */

@@ -47,7 +47,7 @@ export function evaluationOf(plan: RunPlan, gathered: GatheredTarget, result: Ev
   };
   const tiles = plan.tiles.map(
     (tile, row): TileEvaluation => ({
-      tile: `${row} ${tile.tileKey}`,
+      tile: nameInFlow(plan.tiles, row),
       isDeciding: tile.reportOnly !== true,
       isTriggered: result.tiles[row]?.isTriggered ?? false,
       newestDataAt: newestBehind(row),
@@ -55,6 +55,12 @@ export function evaluationOf(plan: RunPlan, gathered: GatheredTarget, result: Ev
     }),
   );
   return { isTriggered: result.triggered, tiles };
+}
+
+/** The first, second, … of its key: other tiles may come, go and change places, and what it has seen stays seen. */
+function nameInFlow(tiles: RunPlan["tiles"], row: number): string {
+  const key = tiles[row]?.tileKey ?? "";
+  return `${key} ${tiles.slice(0, row + 1).filter(({ tileKey }) => tileKey === key).length}`;
 }
 
 function newestFor(requirement: DataRequirement, gathered: GatheredTarget & { readonly ok: true }, end: number): number | null {

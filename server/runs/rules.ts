@@ -17,7 +17,8 @@ const maxNamedFailures = 3;
 
 export type Settings = Readonly<Record<string, unknown>>;
 
-export const earlierTileFailed = "not evaluated: an earlier tile of this target failed";
+/** Of the tiles after one that failed, and of all others where the data of one could not be had. */
+export const otherTileFailed = "not evaluated: another tile of this target failed";
 
 /** @param failureKind of a failed tile, whose kind only its definition knows */
 export function tileResult(tile: FlowTile, row: number, failureKind: PackedTileResult["kind"], outcome: StepOutcome): PackedTileResult {
@@ -28,7 +29,7 @@ export function tileResult(tile: FlowTile, row: number, failureKind: PackedTileR
     const { kind, isTriggered, lastValue } = outcome.output;
     return { ...place, kind, isTriggered, lastValue, points: columns, trace: trace.map(storableText), error: null };
   }
-  const error = outcome.status === "skipped" ? earlierTileFailed : storableText(outcome.message);
+  const error = outcome.status === "skipped" ? otherTileFailed : storableText(outcome.message);
   const trace = outcome.status === "skipped" ? [] : outcome.trace.map(storableText);
   return { ...place, kind: failureKind, isTriggered: false, lastValue: null, points: noPoints, trace, error };
 }
@@ -67,7 +68,7 @@ export interface TargetVerdict {
 }
 
 export function verdictOf(result: ConcludedTarget): TargetVerdict {
-  const failed = result.tiles.find((tile) => tile.error !== null && tile.error !== earlierTileFailed);
+  const failed = result.tiles.find((tile) => tile.error !== null && tile.error !== otherTileFailed);
   return {
     name: result.target.name,
     triggered: result.triggered,

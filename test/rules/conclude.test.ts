@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { StepOutcome } from "#pool/runner.ts";
 import { colorFor } from "#server/runs/color.ts";
 import type { ConcludedTarget, PackedTileResult } from "#server/runs/model.ts";
-import { checkRunTime, concludeTarget, earlierTileFailed, runError, summarise, tileResult, verdictOf } from "#server/runs/rules.ts";
+import { checkRunTime, concludeTarget, otherTileFailed, runError, summarise, tileResult, verdictOf } from "#server/runs/rules.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 
 const colors = { triggerColor: "#ff0000", resetColor: "#00ff00" };
@@ -63,7 +63,7 @@ test("a failed tile is listed with its error and its trace, later ones say why t
   const result = conclude(tiles, [ok(true), failed("division by a scarecrow"), { status: "skipped" }], { colors });
   assert.deepEqual(
     result.tiles.map((one) => one.error),
-    [null, "division by a scarecrow", earlierTileFailed],
+    [null, "division by a scarecrow", otherTileFailed],
   );
   assert.deepEqual(result.tiles[1]?.trace, ["before it failed"]);
   assert.deepEqual([result.triggered, result.probability, result.color], [false, null, null]);

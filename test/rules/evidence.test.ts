@@ -98,3 +98,15 @@ test("a target that failed, was not served, or has no data at all is unknown", (
   assert.equal(newestOf(plan, gathered({ "temperature.ambient": null, rain: null })), null);
   assert.deepEqual(newestOf(plan, gathered({ "temperature.ambient": null, rain: 3 })), [null, null]);
 });
+
+test("a tile keeps its name when others come, go or change places", () => {
+  const namesOf = (...keys: readonly string[]) => {
+    const plan = planOf(keys.map(() => ["weather temperature"]));
+    const tiles = plan.tiles.map((tile, row) => ({ ...tile, tileKey: keys[row] as string }));
+    return evaluationOf({ ...plan, tiles }, gathered({ temperature: 5 }), resultOf(keys.map(() => null)), end)?.tiles.map(
+      ({ tile }) => tile,
+    );
+  };
+  assert.deepEqual(namesOf("bv"), ["bv 1"]);
+  assert.deepEqual(namesOf("gdd", "bv", "acc", "bv"), ["gdd 1", "bv 1", "acc 1", "bv 2"]);
+});

@@ -147,35 +147,35 @@ describe("the state of a target over any history", () => {
 });
 
 describe("in particular", () => {
-  const known: TriggerState = { isTriggered: true, since: 5, newestDataAt: { "0 bv": 100, "1 acc": 100 } };
+  const known: TriggerState = { isTriggered: true, since: 5, newestDataAt: { "bv 1": 100, "acc 1": 100 } };
   const denial = (...tiles: readonly TileEvaluation[]): TargetEvaluation => ({ isTriggered: false, tiles });
 
   test("a target of which nothing is known stays unknown while it fails, and is no reset when it is first seen at rest", () => {
     assert.deepEqual(nextState(null, null, 9), { state: null, isHeld: false, change: null });
-    const first = nextState(null, denial(tile("0 bv", false, 50)), 9);
-    assert.deepEqual(first, { state: { isTriggered: false, since: 9, newestDataAt: { "0 bv": 50 } }, isHeld: false, change: null });
+    const first = nextState(null, denial(tile("bv 1", false, 50)), 9);
+    assert.deepEqual(first, { state: { isTriggered: false, since: 9, newestDataAt: { "bv 1": 50 } }, isHeld: false, change: null });
   });
 
   test("a tile that follows another is news only when that one is: a probability that falls because its sensor fell silent resets nothing", () => {
-    const acc = tile("1 acc", false, 200, { followsPrevious: true });
-    assert.equal(nextState(known, denial(tile("0 bv", false, 100), acc), 9).isHeld, true);
-    assert.equal(nextState(known, denial(tile("0 bv", false, 101), acc), 9).change, "reset");
-    assert.equal(nextState(known, denial(tile("0 bv", true, 101, { isDeciding: false }), acc), 9).change, "reset");
+    const acc = tile("acc 1", false, 200, { followsPrevious: true });
+    assert.equal(nextState(known, denial(tile("bv 1", false, 100), acc), 9).isHeld, true);
+    assert.equal(nextState(known, denial(tile("bv 1", false, 101), acc), 9).change, "reset");
+    assert.equal(nextState(known, denial(tile("bv 1", true, 101, { isDeciding: false }), acc), 9).change, "reset");
   });
 
   test("a tile that only reports resets nothing, nor does one without any data", () => {
-    assert.equal(nextState(known, denial(tile("0 bv", false, 500, { isDeciding: false }), tile("1 acc", true, 500)), 9).isHeld, true);
-    assert.equal(nextState(known, denial(tile("0 bv", false, null)), 9).isHeld, true);
+    assert.equal(nextState(known, denial(tile("bv 1", false, 500, { isDeciding: false }), tile("acc 1", true, 500)), 9).isHeld, true);
+    assert.equal(nextState(known, denial(tile("bv 1", false, null)), 9).isHeld, true);
   });
 
   test("an evaluation that was held, or an answer that lost its newest readings, leaves the mark for later data where it was", () => {
-    const held = nextState(known, denial(tile("0 bv", false, 90)), 9);
+    const held = nextState(known, denial(tile("bv 1", false, 90)), 9);
     assert.deepEqual(held.state, known);
-    const again = nextState(known, { isTriggered: true, tiles: [tile("0 bv", true, 90)] }, 9);
-    assert.equal(again.state?.newestDataAt["0 bv"], known.newestDataAt["0 bv"]);
+    const again = nextState(known, { isTriggered: true, tiles: [tile("bv 1", true, 90)] }, 9);
+    assert.equal(again.state?.newestDataAt["bv 1"], known.newestDataAt["bv 1"]);
   });
 
   test("a tile that is new in the flow decides by its own data", () => {
-    assert.equal(nextState(known, denial(tile("0 wv", false, 7)), 9).change, "reset");
+    assert.equal(nextState(known, denial(tile("wv 1", false, 7)), 9).change, "reset");
   });
 });

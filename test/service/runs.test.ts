@@ -196,7 +196,7 @@ test("a target that fails fails the run; the results of the others are kept, and
   const [north, south] = run.results;
   assert.deepEqual([north.tiles[0].error, north.tiles[0].isTriggered, north.triggered], [null, true, true]);
   assert.match(south.tiles[0].error, /not valid JSON/);
-  assert.equal(south.tiles[1].error, "not evaluated: an earlier tile of this target failed");
+  assert.equal(south.tiles[1].error, "not evaluated: another tile of this target failed");
   assert.deepEqual([south.triggered, south.probability, south.color], [false, null, null]);
   assert.deepEqual([run.summary.targetCount, run.summary.triggeredCount], [2, 1]);
 });
@@ -305,4 +305,15 @@ test("a list of runs is read without the flows that were frozen for them, which 
     [id, id],
   );
   assert.ok(JSON.stringify(read).length < 4_000);
+});
+
+test("where the data of a later tile cannot be had, the tile says so, and those before it that they were not evaluated", async () => {
+  const other = await service.newTenant();
+  const reading = { tileKey: "bv", params: { dataSource: "adapter", metric: "temperature.ambient", threshold: 25 } };
+  const flow = await createFlow(other.call, flowInput({ tiles: [{ tileKey: "gdd", params: { threshold: 100 } }, reading] }));
+  const run = await runToEnd(other.call, flow.id);
+  const [gdd, bv] = run.results[0].tiles;
+  assert.equal(gdd.error, "not evaluated: another tile of this target failed");
+  assert.match(bv.error, /the tenant has no enabled series adapter/);
+  assert.match(run.error, /tiles\[1\] \(bv\): dataSource is adapter, but/);
 });

@@ -102,6 +102,19 @@ test("readings that came back changed but no newer reset nothing", async () => {
   assert.deepEqual(same.results[0].state, { isTriggered: true, since, isHeld: true, change: null });
 });
 
+test("a tile that is put in front of the others makes no news of what they have seen", async () => {
+  const flow = await createHotFlow();
+  const { now: since } = await nextRun(flow.id);
+  const [hot] = (await tenant.call("GET", `/v1/flows/${flow.id}`)).body.tiles;
+  const report = { row: 0, tileKey: "gdd", params: { threshold: 100 }, reportOnly: true };
+  const { status, text } = await tenant.call("PATCH", `/v1/flows/${flow.id}`, { body: { tiles: [report, { ...hot, row: 1 }] } });
+  assert.equal(status, 200, text);
+  clock.advance(4 * hourMs);
+  const silent = await nextRun(flow.id, { isSilent: true });
+  assert.equal(silent.results[0].triggered, false);
+  assert.deepEqual(silent.results[0].state, { isTriggered: true, since, isHeld: true, change: null });
+});
+
 test("a trigger is taken also without newer readings", async () => {
   value = wave(20);
   const flow = await createHotFlow();
