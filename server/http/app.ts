@@ -21,6 +21,7 @@ import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { registerReference } from "./reference.ts";
 import { requestIdOf } from "./request-context.ts";
+import { createRequestsInWork } from "./requests-in-work.ts";
 import { checkAnswer, registerRoutes } from "./routes.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { type Contract, createContract } from "./validate.ts";
@@ -31,6 +32,8 @@ export const maxBodyBytes = 1024 * 1024;
 const maxPathParameterLength = 16_384;
 const requestTimeoutMs = 60_000;
 const keepAliveTimeoutMs = 72_000;
+/** Of a connection on which nothing moves: longer than any request takes, and an end to answers that nobody reads. */
+const connectionTimeoutMs = 300_000;
 const corsMaxAgeSeconds = 3600;
 
 export interface AppOptions {
@@ -74,7 +77,12 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     throw new AppError("not-found", "There is nothing at this path. The operations are listed at /docs.");
   });
   if (options.config.corsOrigins.length > 0) await registerCors(app, options.config.corsOrigins);
-  registerRoutes(app, { ...options, checkAnswers, perform: createPerform({ ...options, processHandlers, contract }) });
+  registerRoutes(app, {
+    ...options,
+    requestsInWork: createRequestsInWork(),
+    checkAnswers,
+    perform: createPerform({ ...options, processHandlers, contract }),
+  });
   await registerReference(app, document, baseUrl);
   await registerVerificationPages(app, options.verificationLinks);
   return app;
@@ -88,6 +96,7 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
     genReqId: requestIdOf,
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: connectionTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: "idle",
     // While draining, requests that still arrive are answered as usual; the connection then ends.

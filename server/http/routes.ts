@@ -10,12 +10,14 @@ import { type Authenticate, admit, identify } from "./authenticate.ts";
 import type { Answer } from "./idempotency.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
 import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
+import { maxRequestsInWork, type RequestsInWork } from "./requests-in-work.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { Contract } from "./validate.ts";
 
 export interface RouteOptions {
   readonly authenticate: Authenticate;
   readonly rateLimit: RateLimiter;
+  readonly requestsInWork: RequestsInWork;
   readonly sessionCookie: SessionCookie;
   readonly perform: Perform;
   /** Given: every answer is checked against it, and one that breaks it becomes a 500. */
@@ -58,13 +60,25 @@ async function letIn(request: FastifyRequest, reply: FastifyReply, operationId: 
   if (cookieToken !== null) options.sessionCookie.requireOwnRequest(request.method, request.headers);
   const identity = await identify({ authorization, cookieToken }, request.id, options.authenticate);
   request.identity = identity;
-  const state = await options.rateLimit.take(identity.kind === "operator" ? "operator" : identity.tenantId);
+  const asker = identity.kind === "operator" ? "operator" : identity.tenantId;
+  const state = await options.rateLimit.take(asker);
   reply.headers(rateLimitHeaders(state));
   if (!state.isAllowed) {
     const headers = { "Retry-After": String(state.resetSeconds) };
     throw new AppError("rate-limited", `More than ${state.limit} requests in a minute. Wait ${state.resetSeconds} seconds.`, { headers });
   }
+  beginWork(reply, asker, options.requestsInWork);
   admit(identity, operations[operationId]);
+}
+
+function beginWork(reply: FastifyReply, asker: string, requestsInWork: RequestsInWork): void {
+  const end = requestsInWork.enter(asker);
+  if (end === null) {
+    const detail = `More than ${maxRequestsInWork} requests at a time. Read the answers to those under way, and ask again.`;
+    throw new AppError("rate-limited", detail, { headers: { "Retry-After": "1" } });
+  }
+  // However it ends: sent whole, or given up by the caller.
+  reply.raw.once("close", end);
 }
 
 function incoming(request: FastifyRequest, operationId: OperationId): IncomingRequest {
