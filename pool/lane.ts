@@ -4,7 +4,7 @@
  */
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
-import { FairQueue } from "./fair-queue.ts";
+import { FairQueue } from "#core/fair-queue.ts";
 import type { LaneSettings, Task } from "./messages.ts";
 
 export interface LaneOptions {

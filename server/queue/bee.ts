@@ -6,7 +6,7 @@
 import BeeQueue from "bee-queue";
 import scripts from "bee-queue/lib/lua/index.js";
 import { type QueueOptions, runAttempt, settleMs, WorkInHand } from "./attempts.ts";
-import type { Job, JobHandler, Queue, QueueName } from "./queue.ts";
+import { type Job, type JobHandler, placesOfTenant, type Queue, type QueueName } from "./queue.ts";
 
 export interface BeeQueueOptions extends QueueOptions {
   readonly redisUrl: string;
@@ -27,6 +27,8 @@ interface Payload {
 const defaultStallMs = 10_000;
 const answerTimeoutMs = 5_000;
 const maxReconnectWaitMs = 3_000;
+/** After so long a job is tried again whose tenant had taken up its places in this process. */
+const crowdedWaitMs = 2_000;
 
 /** Resolves once Redis answers; rejects when it does not. */
 export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
@@ -92,16 +94,22 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     retries.add(timer);
   };
 
-  const attend =
-    (name: QueueName, work: WorkInHand, handler: JobHandler) =>
-    async (bee: BeeQueue.Job<Payload>): Promise<void> => {
-      const job: Job = { id: bee.id, tenantId: bee.data.tenantId, data: bee.data.data };
-      const { attempt } = bee.data;
+  const attend = (name: QueueName, places: number, work: WorkInHand, handler: JobHandler) => {
+    const active = new Map<string, number>();
+    const count = (tenantId: string, by: number): void => void active.set(tenantId, (active.get(tenantId) ?? 0) + by);
+    return async (bee: BeeQueue.Job<Payload>): Promise<void> => {
+      const { tenantId, data, attempt } = bee.data;
+      const job: Job = { id: bee.id, tenantId, data };
+      if ((active.get(tenantId) ?? 0) >= places) return retryLater(name, job, attempt, crowdedWaitMs);
+      count(tenantId, 1);
       const outcome = await work.run((signal) => runAttempt(name, job, attempt, handler, signal, options));
+      count(tenantId, -1);
+      if (active.get(tenantId) === 0) active.delete(tenantId);
       // Left unanswered, the job counts as stalled and another process takes it over.
       if (outcome === "aborted") return new Promise(() => {});
       if (typeof outcome === "object" && !isClosed) retryLater(name, job, attempt + 1, outcome.retryInMs);
     };
+  };
 
   try {
     await within(answerTimeoutMs, ringerOf("runs").ready());
@@ -117,7 +125,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
       const queue = connect(name, true);
       const work = new WorkInHand();
       workers.set(name, { queue, work });
-      queue.process(concurrency, attend(name, work, handler));
+      queue.process(concurrency, attend(name, placesOfTenant(concurrency), work, handler));
       queue
         .checkStalledJobs((options.stallMs ?? defaultStallMs) / 2)
         .catch((err: unknown) => options.logger.warn({ err, queue: name }, "redis"));

@@ -1,9 +1,10 @@
 /**
- * The embedded queue: one process, in memory, first in first out. Everything it forgets when the process ends is in the outbox. Knows no
+ * The embedded queue: one process, in memory; tenants take turns, and each one's jobs are first in first out. Everything it forgets when the process ends is in the outbox. Knows no
  * database.
  */
 import { type QueueOptions, runAttempt, WorkInHand } from "./attempts.ts";
-import type { Job, JobHandler, Queue, QueueName } from "./queue.ts";
+import { FairQueue } from "#core/fair-queue.ts";
+import { type Job, type JobHandler, placesOfTenant, type Queue, type QueueName } from "./queue.ts";
 
 interface Waiting {
   readonly job: Job;
@@ -11,8 +12,10 @@ interface Waiting {
 }
 
 interface Line {
-  readonly waiting: Map<string, Waiting>;
-  readonly active: Set<string>;
+  readonly waiting: FairQueue<Waiting>;
+  readonly waitingIds: Set<string>;
+  /** Tenant by job. */
+  readonly active: Map<string, string>;
   readonly retries: Map<string, NodeJS.Timeout>;
   readonly work: WorkInHand;
   worker: { readonly handler: JobHandler; readonly concurrency: number } | null;
@@ -23,27 +26,31 @@ export function createLocalQueue(options: QueueOptions): Queue {
   let isClosed = false;
 
   const lineOf = (name: QueueName): Line => {
-    const line = lines.get(name) ?? { waiting: new Map(), active: new Set(), retries: new Map(), work: new WorkInHand(), worker: null };
+    const line = lines.get(name) ?? newLine();
     lines.set(name, line);
     return line;
   };
 
   const enqueue = (name: QueueName, line: Line, entry: Waiting): void => {
-    const { id } = entry.job;
-    if (isClosed || line.waiting.has(id) || line.active.has(id)) return;
+    const { id, tenantId } = entry.job;
+    if (isClosed || line.waitingIds.has(id) || line.active.has(id)) return;
     clearTimeout(line.retries.get(id));
     line.retries.delete(id);
-    line.waiting.set(id, entry);
+    line.waitingIds.add(id);
+    line.waiting.push(tenantId, entry);
     setImmediate(pump, name, line);
   };
 
   const pump = (name: QueueName, line: Line): void => {
     const { worker } = line;
     if (worker === null || isClosed) return;
-    for (const [id, entry] of line.waiting) {
-      if (line.active.size >= worker.concurrency) return;
-      line.waiting.delete(id);
-      line.active.add(id);
+    const places = placesOfTenant(worker.concurrency);
+    while (line.active.size < worker.concurrency) {
+      const entry = line.waiting.shift((tenantId) => activeOf(line, tenantId) < places);
+      if (entry === undefined) return;
+      const { id, tenantId } = entry.job;
+      line.waitingIds.delete(id);
+      line.active.set(id, tenantId);
       void work(name, line, worker.handler, entry);
     }
   };
@@ -77,9 +84,19 @@ export function createLocalQueue(options: QueueOptions): Queue {
       for (const line of lines.values()) {
         for (const timer of line.retries.values()) clearTimeout(timer);
         line.retries.clear();
-        line.waiting.clear();
+        line.waiting.drain();
+        line.waitingIds.clear();
       }
       await Promise.all([...lines.values()].map((line) => line.work.finish(graceMs)));
     },
   };
+}
+
+function newLine(): Line {
+  const waiting = new FairQueue<Waiting>(Number.POSITIVE_INFINITY);
+  return { waiting, waitingIds: new Set(), active: new Map(), retries: new Map(), work: new WorkInHand(), worker: null };
+}
+
+function activeOf({ active }: Line, tenantId: string): number {
+  return [...active.values()].filter((each) => each === tenantId).length;
 }

@@ -18,9 +18,17 @@ export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
 
 export interface Queue {
   ring(name: QueueName, job: Job): Promise<void>;
-  /** A handler that throws is called again later (back-off), at most `maxAttempts` times; the rows remain the truth after that. */
+  /**
+   * A handler that throws is called again later (back-off), at most `maxAttempts` times; the rows remain the truth after that. One tenant's jobs take up
+   * all places but one (`placesOfTenant`): however long they take, the others' have a place.
+   */
   handle(name: QueueName, concurrency: number, handler: JobHandler): void;
   ping(): Promise<void>;
   /** Stops taking jobs, waits for those in work up to `graceMs`, then aborts their signals. */
   close(graceMs: number): Promise<void>;
+}
+
+/** How many of a handler's places one tenant's jobs may take up at a time. */
+export function placesOfTenant(concurrency: number): number {
+  return Math.max(1, concurrency - 1);
 }

@@ -20,8 +20,8 @@ const logger = createLogger("silent");
 const options = { logger, backoffMs: () => 20, maxAttempts: 3 };
 const graceMs = 2_000;
 
-function jobOf(id = newId()): Job {
-  return { id, tenantId: "tenant-1", data: { runId: id } };
+function jobOf(id = newId(), tenantId = "tenant-1"): Job {
+  return { id, tenantId, data: { runId: id } };
 }
 
 interface Opened {
@@ -100,12 +100,32 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           running -= 1;
           done += 1;
         });
-        await Promise.all(Array.from({ length: 12 }, () => queue.ring("runs", jobOf())));
+        await Promise.all(Array.from({ length: 12 }, (_, index) => queue.ring("runs", jobOf(newId(), `tenant-${index % 3}`))));
         await eventually("three jobs are in work", () => running === 3);
         await sleep(100);
         hold.open();
         await eventually("all jobs handled", () => done === 12);
         assert.equal(most, 3);
+      }));
+
+    test("one tenant's jobs leave a place to the others', however many they are and however long they take", () =>
+      withQueue(async ({ queue }) => {
+        const hold = gate();
+        const running = new Map<string, number>();
+        let done = 0;
+        queue.handle("runs", 3, async ({ tenantId }) => {
+          running.set(tenantId, (running.get(tenantId) ?? 0) + 1);
+          if (tenantId === "many") await hold.opened;
+          running.set(tenantId, (running.get(tenantId) ?? 0) - 1);
+          done += 1;
+        });
+        await Promise.all(Array.from({ length: 10 }, () => queue.ring("runs", jobOf(newId(), "many"))));
+        await eventually("they have their places", () => running.get("many") === 2);
+        await queue.ring("runs", jobOf(newId(), "single"));
+        await eventually("the other's job is done", () => done === 1);
+        assert.equal(running.get("many"), 2);
+        hold.open();
+        await eventually("all jobs are done", () => done === 11);
       }));
 
     test("a handler that fails is called again, at most maxAttempts times, and others are not held up", () =>

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { FairQueue } from "#pool/fair-queue.ts";
+import { FairQueue } from "#core/fair-queue.ts";
 
 test("a tenant with one job waits for at most one job of each other tenant, however many they have", () => {
   fc.assert(
