@@ -8,6 +8,9 @@ import type { FieldError } from "#core/errors.ts";
 /** Compiles one branch of a `oneOf`, so that its findings can be told from those of its neighbours. */
 export type CompileBranch = (schema: object) => ValidateFunction;
 
+/** Nobody mends more at once, and a body of a mebibyte can hold a hundred thousand. */
+export const maxErrors = 1_000;
+
 const typeWords: Readonly<Record<string, string>> = {
   integer: "a whole number",
   number: "a number",
@@ -24,15 +27,20 @@ const formatWords: Readonly<Record<string, string>> = {
 };
 
 /**
+ * The first of them, each once. Takes time in proportion to the findings, and looks into no more choices than it speaks of.
+ *
  * @param root what the document is: `""` for a body, else `query`, `path` or `header`
  * @param findings from a validator with `allErrors` and `verbose`
  */
 export function toFieldErrors(root: string, findings: readonly ErrorObject[], compileBranch: CompileBranch): readonly FieldError[] {
-  const errors = reduceChoices(findings, compileBranch)
-    .filter(({ keyword }) => keyword !== "propertyNames" && keyword !== "if")
-    .map((finding) => ({ loc: locOf(root, finding), message: messageOf(finding) }));
-  // A body of a mebibyte can hold a hundred thousand errors: comparing each with each would take minutes.
-  return [...new Map(errors.map((error) => [JSON.stringify([error.loc, error.message]), error])).values()];
+  const errors = new Map<string, FieldError>();
+  for (const finding of reduceChoices(findings, compileBranch)) {
+    if (finding.keyword === "propertyNames" || finding.keyword === "if") continue;
+    const error = { loc: locOf(root, finding), message: messageOf(finding) };
+    errors.set(JSON.stringify([error.loc, error.message]), error);
+    if (errors.size >= maxErrors) break;
+  }
+  return [...errors.values()];
 }
 
 /** `/targets/0/name` under `path` → `path.targets[0].name`. The body's own place is `body`. */
@@ -57,17 +65,27 @@ function unescapePointer(step: string): string {
   return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-function reduceChoices(findings: readonly ErrorObject[], compileBranch: CompileBranch): readonly ErrorObject[] {
+/** Those outside of any choice, then what is to be said of each outermost choice. */
+function* reduceChoices(findings: readonly ErrorObject[], compileBranch: CompileBranch): Generator<ErrorObject> {
   const choices = findings.filter(({ keyword }) => keyword === "oneOf");
-  const outer = choices.filter(
-    ({ instancePath }) => !choices.some((other) => other.instancePath !== instancePath && isWithin(instancePath, other.instancePath)),
-  );
-  const others = findings.filter(({ instancePath }) => !outer.some((choice) => isWithin(instancePath, choice.instancePath)));
-  return [...others, ...outer.flatMap((choice) => findingsOfChoice(choice, compileBranch))];
+  const places = new Set(choices.map(({ instancePath }) => instancePath));
+  for (const finding of findings) {
+    if (!places.has(finding.instancePath) && !isBelow(finding.instancePath, places)) yield finding;
+  }
+  for (const choice of choices) {
+    if (!isBelow(choice.instancePath, places)) yield* findingsOfChoice(choice, compileBranch);
+  }
 }
 
-function isWithin(path: string, outer: string): boolean {
-  return path === outer || path.startsWith(`${outer}/`);
+/** Whether one of the places holds the path, and is not the path itself. Asks after each ancestor: the places may be many. */
+function isBelow(path: string, places: ReadonlySet<string>): boolean {
+  if (places.size === 0) return false;
+  let rest = path;
+  while (rest !== "") {
+    rest = rest.slice(0, rest.lastIndexOf("/"));
+    if (places.has(rest)) return true;
+  }
+  return false;
 }
 
 function findingsOfChoice(choice: ErrorObject, compileBranch: CompileBranch): readonly ErrorObject[] {
@@ -86,7 +104,7 @@ function findingsOfChoice(choice: ErrorObject, compileBranch: CompileBranch): re
 function findingsOfBranch(schema: object, data: unknown, compileBranch: CompileBranch): readonly ErrorObject[] {
   const validate = compileBranch(schema);
   validate(data);
-  return reduceChoices(validate.errors ?? [], compileBranch);
+  return [...reduceChoices(validate.errors ?? [], compileBranch)];
 }
 
 /** How many fields a branch does not know: the fewer, the likelier it was meant. One of another type altogether was not. */

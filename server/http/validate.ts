@@ -3,7 +3,11 @@
  * for; bodies are taken at their word. Answers are checked in tests, and there their schemas are closed: a field that the contract does
  * not know is a mistake, not an extension.
  */
-import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import { _, Ajv2020, type CodeKeywordDefinition, type KeywordCxt, type ValidateFunction } from "ajv/dist/2020.js";
+import names from "ajv/dist/compile/names.js";
+import { alwaysValidSchema, Type } from "ajv/dist/compile/util.js";
+import items from "ajv/dist/vocabularies/applicator/items2020.js";
+import uniqueItems from "ajv/dist/vocabularies/validation/uniqueItems.js";
 import addFormats from "ajv-formats";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { isKeepableTime } from "#core/clock.ts";
@@ -60,6 +64,11 @@ const ajvOptions = {
   strictRequired: false,
   allowUnionTypes: true,
 } as const;
+
+/** With so many findings in its entries a list is refused without a look at the others. Well above what is told: one error takes up to a dozen. */
+const maxListFindings = 2_000;
+const boundedItems: CodeKeywordDefinition = { ...items.default, trackErrors: true, code: codeItems };
+const boundedUniqueItems: CodeKeywordDefinition = { ...uniqueItems.default, code: codeUniqueItems };
 
 export function createContract(document: OpenApiDocument): Contract {
   const { schemas } = document.components;
@@ -165,7 +174,35 @@ function newAjv(schemas: Readonly<Record<string, SchemaObject>>, options: { coer
   addFormats.default(ajv);
   ajv.addFormat("date-time", isReadableTime);
   ajv.addVocabulary(["x-message", "example"]);
+  ajv.removeKeyword("items").addKeyword(boundedItems);
+  ajv.removeKeyword("uniqueItems").addKeyword(boundedUniqueItems);
   return ajv.addSchema({ $id: contractId, $defs: rebase(schemas) as SchemaObject });
+}
+
+/**
+ * `items`, whose own code looks at every entry of a list that is refused already: because it is longer than its `maxItems`, or for the
+ * entries before. With `allErrors` a body of a mebibyte would make millions of findings.
+ */
+function codeItems(cxt: KeywordCxt): void {
+  const { gen, data, it, schema, parentSchema, errsCount } = cxt;
+  const isPlain = parentSchema.prefixItems === undefined && !alwaysValidSchema(it, schema);
+  if (!it.allErrors || !isPlain) return items.default.code(cxt);
+  const { maxItems } = parentSchema;
+  const valid = gen.name("valid");
+  const count = gen.const("count", typeof maxItems === "number" ? _`Math.min(${data}.length, ${maxItems})` : _`${data}.length`);
+  it.items = true;
+  gen.forRange("i", 0, count, (i) => {
+    cxt.subschema({ keyword: "items", dataProp: i, dataPropType: Type.Num }, valid);
+    gen.if(_`${names.default.errors} - ${errsCount} >= ${maxListFindings}`, () => gen.break());
+  });
+}
+
+/** `uniqueItems`, whose own code compares each entry with each other: not in a list that is refused already for being too long. */
+function codeUniqueItems(cxt: KeywordCxt): void {
+  const { gen, data, it, parentSchema } = cxt;
+  const { maxItems } = parentSchema;
+  if (!it.allErrors || typeof maxItems !== "number") return uniqueItems.default.code(cxt);
+  gen.if(_`${data}.length <= ${maxItems}`, () => uniqueItems.default.code(cxt));
 }
 
 /** Beyond the format itself: no leap second and no offset without minutes, which no clock of ours reads, and a year that the database keeps. */

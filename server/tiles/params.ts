@@ -26,7 +26,7 @@ export function resolveParams(definition: Pick<TileContent, "key" | "paramsSchem
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(schema.properties, name));
   const shown = shownParams(schema, given);
   const params = withDefaults(schema, given, shown);
-  const errors = [...unknown.map((name) => unknownParam(definition, name)), ...schemaErrors(schema, params, shown)];
+  const errors = [...unknownParams(definition, unknown), ...schemaErrors(schema, params, shown)];
   const faulty = new Set(errors.map((error) => error.loc));
   for (const rule of definition.crossRules ?? []) {
     if (!faulty.has(`params.${rule.param}`) && !faulty.has(`params.${rule.other}`) && isBroken(rule, params)) {
@@ -35,6 +35,8 @@ export function resolveParams(definition: Pick<TileContent, "key" | "paramsSchem
   }
   return errors.length > 0 ? { errors } : { params };
 }
+
+const maxUnknownParams = 100;
 
 function withDefaults(schema: ParamsSchema, given: Record<string, unknown>, shown: ReadonlySet<string>): Record<string, unknown> {
   const required = requiredParams(schema);
@@ -47,12 +49,15 @@ function withDefaults(schema: ParamsSchema, given: Record<string, unknown>, show
   return params;
 }
 
-function unknownParam(definition: Pick<TileContent, "key" | "paramsSchema">, name: string): ParamError {
+/** The first of them: nobody mends more at once, and a body of a mebibyte can hold a hundred thousand. */
+function unknownParams(definition: Pick<TileContent, "key" | "paramsSchema">, names: readonly string[]): readonly ParamError[] {
+  if (names.length === 0) return [];
   // The database does not keep the order of members: the dialog's order is the one that people know.
   const known = paramEntries(definition.paramsSchema)
     .map((entry) => entry.name)
     .join(", ");
-  return { loc: `params.${name}`, message: `is not a parameter of ${definition.key}; it has ${known}` };
+  const message = `is not a parameter of ${definition.key}; it has ${known}`;
+  return names.slice(0, maxUnknownParams).map((name) => ({ loc: `params.${name}`, message }));
 }
 
 function schemaErrors(schema: ParamsSchema, params: Params, shown: ReadonlySet<string>): ParamError[] {

@@ -3,9 +3,10 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { AppError, type FieldError } from "#core/errors.ts";
-import { type OperationObject, readDocument, resolve } from "#openapi/document.ts";
+import { type Json, type OperationObject, readDocument, resolve, type SchemaObject } from "#openapi/document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
-import { createContract, readIfMatch } from "#server/http/validate.ts";
+import { maxErrors, toFieldErrors } from "#server/http/field-errors.ts";
+import { createContract, readIfMatch, schemaCheck } from "#server/http/validate.ts";
 import { flowInput } from "#test/support/records.ts";
 
 const document = readDocument();
@@ -96,6 +97,174 @@ describe("requests", () => {
     assert.equal(readIfMatch('"7"'), "7");
     assert.equal(readIfMatch('W/"7"'), "7");
     for (const bad of ["7", '"7', '"a", "b"', ""]) assert.throws(() => readIfMatch(bad), AppError);
+  });
+});
+
+/** A list that counts how often one of its entries is looked up. */
+function countedList(entries: readonly unknown[]): { readonly list: unknown[]; readonly lookUps: () => number } {
+  let count = 0;
+  const get = (target: unknown[], name: string | symbol): unknown => {
+    if (typeof name === "string" && /^\d+$/.test(name)) count += 1;
+    return Reflect.get(target, name);
+  };
+  return { list: new Proxy([...entries], { get }), lookUps: () => count };
+}
+
+function checkOf(schema: SchemaObject): (value: unknown) => readonly FieldError[] {
+  return schemaCheck({ ...document, components: { schemas: { Subject: schema }, examples: {} } }, "Subject");
+}
+
+/** Every object in a schema, itself among them. */
+function nodesOf(node: Json): readonly SchemaObject[] {
+  if (typeof node !== "object" || node === null) return [];
+  const members = Object.values(node).flatMap(nodesOf);
+  return Array.isArray(node) ? members : [node, ...members];
+}
+
+describe("bodies that are large and wrong", () => {
+  const wholeMebibyte = 340_000;
+  const emptyTarget = { message: "must have name, latitude, longitude; or sourceId" };
+
+  test("a mebibyte of empty targets is refused for their number, and for the first of them", () => {
+    const [tooMany, ...others] = errorsOf("createFlow", flowInput({ targets: Array.from({ length: wholeMebibyte }, () => ({})) }));
+    assert.deepEqual(tooMany, { loc: "targets", message: "must hold at most 10000 entries" });
+    assert.deepEqual(others.slice(0, 2), [
+      { loc: "targets[0]", ...emptyTarget },
+      { loc: "targets[1]", ...emptyTarget },
+    ]);
+    assert.ok(others.length >= 100 && others.length < maxErrors, `${others.length} errors`);
+  });
+
+  test("ten thousand targets with the same slip are refused with a hundred places and more", () => {
+    const targets = Array.from({ length: 10_000 }, (_, index) => ({ name: `Field ${index}`, lat: 47, lon: 9 }));
+    const errors = errorsOf("createFlow", flowInput({ targets }));
+    assert.ok(errors.length >= 100 && errors.length <= maxErrors, `${errors.length} errors`);
+    assert.deepEqual(
+      errors.slice(0, 5).map(({ loc, message }) => `${loc} ${message}`),
+      [
+        "targets[0].latitude is required",
+        "targets[0].longitude is required",
+        "targets[0].lat is not a known field",
+        "targets[0].lon is not a known field",
+        "targets[1].latitude is required",
+      ],
+    );
+  });
+
+  test("a hundred places are told even where each is one of many findings", () => {
+    const target = { name: "North", latitude: 47, longitude: 200, timezone: "UTC", elevation: 400 };
+    assert.ok(errorsOf("createFlow", flowInput({ targets: Array.from({ length: 10_000 }, () => target) })).length >= 100);
+  });
+
+  test("the one wrong target of ten thousand is found, wherever it stands", () => {
+    const good = { name: "North", latitude: 47, longitude: 9 };
+    const targets = [...Array.from({ length: 9_999 }, () => good), { ...good, latitude: 91 }];
+    assert.deepEqual(errorsOf("createFlow", flowInput({ targets })), [{ loc: "targets[9999].latitude", message: "must be at most 90" }]);
+  });
+
+  test("entries beyond a list's maximum are not looked at, and those of a list that is refused already no longer", () => {
+    const check = checkOf({ type: "array", maxItems: 10_000, items: { type: "integer" } });
+    const good = countedList(Array.from({ length: 500_000 }, () => 1));
+    assert.deepEqual(check(good.list), [{ loc: "body", message: "must hold at most 10000 entries" }]);
+    const ofGood = good.lookUps();
+    const longer = countedList(Array.from({ length: 1_000_000 }, () => 1));
+    check(longer.list);
+    assert.equal(longer.lookUps(), ofGood);
+    const bad = countedList(Array.from({ length: 500_000 }, () => "a"));
+    assert.equal(checkOf({ type: "array", items: { type: "integer" } })(bad.list).length, maxErrors);
+    assert.ok(bad.lookUps() < 20_000, `${bad.lookUps()} look-ups`);
+  });
+
+  test("a list that was not looked at to its end is never taken", () => {
+    const check = checkOf({
+      oneOf: [
+        { type: "array", items: { type: "integer" } },
+        { type: "array", maxItems: 3_000, items: { oneOf: [{ type: "string" }, { type: "array", items: { type: "boolean" } }] } },
+      ],
+    });
+    const ofLength = (length: number, value: unknown) => Array.from({ length }, () => value);
+    assert.deepEqual(check(ofLength(5_000, 1)), []);
+    assert.deepEqual(check(ofLength(3_000, "a")), []);
+    assert.deepEqual(check(ofLength(3_000, [true])), []);
+    assert.deepEqual(check([...ofLength(10, "a"), ofLength(5_000, true)]), []);
+    for (const wrong of [
+      ofLength(5_000, "a"),
+      ofLength(3_000, null),
+      [...ofLength(2_999, "a"), 1],
+      [ofLength(5_000, 1)],
+      ["a", ofLength(1, 0)],
+    ])
+      assert.notEqual(check(wrong).length, 0);
+  });
+
+  test("more scopes than there may be are refused for their number, without a comparison of each with each", () => {
+    const errors = errorsOf("createKey", { displayName: "Import", scopes: Array.from({ length: 100_000 }, (_, index) => ({ index })) });
+    assert.deepEqual(errors[0], { loc: "scopes", message: "must hold at most 100 entries" });
+    assert.equal(errors[1]?.loc, "scopes[0]");
+    const twice = errorsOf("createKey", { displayName: "Import", scopes: Array.from({ length: 101 }, () => "flows:run") });
+    assert.deepEqual(twice, [{ loc: "scopes", message: "must hold at most 100 entries" }]);
+    assert.deepEqual(errorsOf("createKey", { displayName: "Import", scopes: ["flows:run", "flows:write", "flows:run"] }), [
+      { loc: "scopes", message: "must not repeat an entry: 0 and 2 are equal" },
+    ]);
+  });
+
+  test("every list whose entries must differ has a maximum, or entries that need no comparison of each with each", () => {
+    const lists = nodesOf(document.components.schemas as never).filter(({ uniqueItems }) => uniqueItems === true);
+    assert.ok(lists.length > 0);
+    for (const { maxItems, items } of lists) {
+      const type = (items as SchemaObject | undefined)?.type;
+      const isBounded = typeof maxItems === "number" && maxItems <= 1_000;
+      assert.ok(isBounded || type === "string" || type === "integer", JSON.stringify({ maxItems, items }));
+    }
+  });
+
+  test("no more choices are looked into than are spoken of", () => {
+    let branchCalls = 0;
+    const branch = Object.assign(() => false, { errors: [{ keyword: "minimum", instancePath: "", schemaPath: "", params: { limit: 1 } }] });
+    const schema = [{}, {}];
+    const findings = Array.from({ length: 16_000 }, (_, index) => ({
+      keyword: "oneOf",
+      instancePath: `/targets/${index}`,
+      schemaPath: "",
+      params: {},
+      schema,
+      data: {},
+    }));
+    const errors = toFieldErrors("", findings, () => {
+      branchCalls += 1;
+      return branch as never;
+    });
+    assert.equal(errors.length, maxErrors);
+    assert.deepEqual(errors[0], { loc: "targets[0]", message: "must be at least 1" });
+    assert.equal(branchCalls, maxErrors * schema.length);
+  });
+
+  test("a choice within a choice is the outer one's affair; one whose place merely begins alike is not", () => {
+    const finding = (keyword: string, instancePath: string) => ({
+      keyword,
+      instancePath,
+      schemaPath: "",
+      params: {},
+      schema: [{}],
+      data: 1,
+    });
+    const fits = Object.assign(() => true, { errors: null });
+    const findings = [
+      finding("minLength", "/a/b/c"),
+      finding("oneOf", "/a/b/c"),
+      finding("oneOf", "/a"),
+      finding("oneOf", "/ab"),
+      finding("format", "/abc"),
+    ];
+    assert.deepEqual(
+      toFieldErrors("", findings, () => fits as never).map(({ loc }) => loc),
+      ["abc", "a", "ab"],
+    );
+    const whole = [finding("oneOf", ""), finding("oneOf", "/a"), finding("format", "/b")];
+    assert.deepEqual(
+      toFieldErrors("", whole, () => fits as never).map(({ loc }) => loc),
+      ["body"],
+    );
   });
 });
 

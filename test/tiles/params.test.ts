@@ -55,6 +55,16 @@ describe("parameters", () => {
     assert.match(message, /is not a parameter of acc; it has mode, duration, timeUnits, valueAt0, valueAt100, threshold/);
   });
 
+  test("a hundred parameters that a tile does not have are told, however many there are", async () => {
+    const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`p${index}`, 1]));
+    const resolved = resolveParams(await definitionOf("acc"), many);
+    assert.ok("errors" in resolved);
+    assert.deepEqual(
+      resolved.errors.map(({ loc }) => loc),
+      Array.from({ length: 100 }, (_, index) => `params.p${index}`),
+    );
+  });
+
   test("names of Object's own properties are unknown too", async () => {
     const sent = JSON.parse('{"__proto__": 1, "constructor": 1, "toString": 1}') as unknown;
     assert.equal((await errorsOf("acc", sent)).length, 3);
