@@ -52,11 +52,14 @@ export interface WindowRule {
   readonly seasons?: readonly { readonly start: string; readonly stop: string; readonly when?: When }[];
   /** From a fixed local day on. */
   readonly since?: readonly { readonly date: string; readonly when?: When }[];
-  /** The last so many units before now. */
+  /** The last so many units before now; of several the longest. */
   readonly lookBacks?: readonly Amount[];
-  /** How far back the tile's own arithmetic reaches; lengthens a window, never makes one. */
+  /** How far back the tile's own arithmetic reaches, its need of the tile before included; lengthens a window, never makes one. */
   readonly reaches?: readonly Amount[];
-  /** What the window's first points need of the time before: data are asked for from there, and the window stays. */
+  /**
+   * What the window's first points need of the time before: data are asked for from there, and the window stays. A reach that is one of these, too (the
+   * same amount and units), does not lengthen the window for the tiles after it.
+   */
   readonly leads?: readonly Amount[];
 }
 
@@ -65,6 +68,8 @@ export interface Amount {
   readonly amount: string | number;
   /** A time unit, or the name of the parameter that holds one. */
   readonly units: string;
+  /** For the tiles that follow, so many times the amount; 1 when left out. */
+  readonly times?: number;
   readonly when?: When;
 }
 

@@ -27,17 +27,19 @@ export interface RunWindow {
 /**
  * `utcOffsetsOf` gives the target's offset from UTC in minutes at an instant: seasons and dates begin at local midnight.
  * The earliest start of all tiles wins; what the tiles' own arithmetic reaches back (a rolling sum, say) then lengthens the window where needed.
+ * Before a season, a date or a look-back lies what the tiles need from whose results the tile follows: they must be right from there on.
+ * Reported tiles count like the others, for they feed the next one as well.
  */
 export function runWindow(tiles: readonly PlannedTile[], now: number, utcOffsetsOf: (t: number) => number): RunWindow {
-  const starts: number[] = [];
-  for (const tile of tiles) {
-    starts.push(...seasonStarts(tile, now, utcOffsetsOf), ...fixedStarts(tile, utcOffsetsOf));
-    for (const amount of tile.definition.window?.lookBacks ?? []) starts.push(now - amountMs(amount, tile.params));
-  }
-  const reach = longestReach(tiles);
-  const asked = starts.filter((start) => start < now);
-  const start = asked.length > 0 ? Math.min(...asked) : now - (starts.length > 0 ? minWindowDays : defaultWindowDays) * dayMs;
-  return { start: Math.max(Math.min(start, now - reach), now - maxWindowDays * dayMs), end: now };
+  const depths = depthsOf(tiles);
+  const starts = tiles.flatMap((tile, row) =>
+    [...seasonStarts(tile, now, utcOffsetsOf), ...fixedStarts(tile, utcOffsetsOf)].map((start) => ({ start, row })),
+  );
+  const asked = starts.filter(({ start }) => start < now).map(({ start, row }) => start - (depths[row]?.before ?? 0));
+  const reached = now - Math.max(0, ...depths.map(({ whole }) => whole));
+  const ownLength = tiles.some((tile) => lookBackMs(tile) > 0) ? 0 : starts.length > 0 ? minWindowDays : defaultWindowDays;
+  const start = asked.length > 0 ? Math.min(...asked) : now - ownLength * dayMs;
+  return { start: Math.max(Math.min(start, reached), now - maxWindowDays * dayMs), end: now };
 }
 
 /** The time that data are asked for: the window, and what its first points need of the time before; never longer than a window may be. */
@@ -46,18 +48,49 @@ export function dataWindow(tiles: readonly PlannedTile[], { start, end }: RunWin
   return { start: Math.min(start, Math.max(start - Math.max(0, ...leads), end - maxWindowDays * dayMs)), end };
 }
 
+/** How far back from now (ms) a tile's result asks for data. */
+interface Depth {
+  /** What the tiles need from whose results it follows. */
+  readonly before: number;
+  /** That, its own look-back and its own reaches, each once: what is right at the run's time alone. */
+  readonly whole: number;
+  /** Of the whole what a tile that follows from it has to add to its own. */
+  readonly handedOn: number;
+}
+
 /**
- * A tile's reaches add up: a condition that lasts six hours within the last day looks back thirty. So do those of tiles that follow from
- * each other.
+ * A tile's reaches add up: a condition that lasts six hours within the last day looks back thirty. So do the look-backs and reaches of tiles that
+ * follow from each other: a time window over the last day asks for a probability that is right since yesterday, and that needs a state from before.
  */
-function longestReach(tiles: readonly PlannedTile[]): number {
-  let longest = 0;
-  let before = 0;
+function depthsOf(tiles: readonly PlannedTile[]): readonly Depth[] {
+  const depths: Depth[] = [];
   for (const [row, tile] of tiles.entries()) {
-    before = sumMs(tile.definition.window?.reaches, tile.params) + (followsPrevious(tile, row) ? before : 0);
-    longest = Math.max(longest, before);
+    const before = followsPrevious(tile, row) ? (depths[row - 1]?.handedOn ?? 0) : 0;
+    const own = before + lookBackMs(tile);
+    depths.push({
+      before,
+      whole: own + sumMs(tile.definition.window?.reaches?.map(once), tile.params),
+      handedOn: own + sumMs(unled(tile), tile.params),
+    });
   }
-  return longest;
+  return depths;
+}
+
+/** A flow that ends here keeps the window that its dates give it, or the default one, as far as it can. */
+function once({ times: _, ...amount }: Amount): Amount {
+  return amount;
+}
+
+/** Reaches that are leads as well are left out: with the data from before the window its first points are right already. */
+function unled({ definition, params }: PlannedTile): readonly Amount[] {
+  const { reaches = [], leads = [] } = definition.window ?? {};
+  const isLed = ({ amount, units }: Amount): boolean =>
+    leads.some((lead) => lead.amount === amount && lead.units === units && holds(lead.when, params));
+  return reaches.filter((reach) => !isLed(reach));
+}
+
+function lookBackMs({ definition, params }: PlannedTile): number {
+  return Math.max(0, ...(definition.window?.lookBacks ?? []).map((amount) => amountMs(amount, params)));
 }
 
 function seasonStarts(tile: PlannedTile, now: number, utcOffsetsOf: (t: number) => number): number[] {
@@ -101,5 +134,5 @@ function amountMs(amount: Amount, params: Params): number {
   const value = typeof amount.amount === "number" ? amount.amount : params[amount.amount];
   if (!holds(amount.when, params) || typeof value !== "number") return 0;
   const units = Object.hasOwn(unitMs, amount.units) ? amount.units : params[amount.units];
-  return value * (unitMs[units as TimeUnit] ?? 0);
+  return value * (amount.times ?? 1) * (unitMs[units as TimeUnit] ?? 0);
 }

@@ -47,12 +47,18 @@ describe("comparisons", () => {
 });
 
 describe("modes", () => {
-  test("any: some point of the window; last: the newest only", async () => {
+  test("any: some point of the window decides; last: the newest alone, whatever the others say", async () => {
     const readings = upToNow(30, 10, 10);
     assert.equal((await sensor({ threshold: 20, when: "any" }, readings)).isTriggered, true);
     assert.equal((await sensor({ threshold: 20, when: "last" }, readings)).isTriggered, false);
     const last = await sensor({ threshold: 20, when: "last" }, upToNow(30, 10, 25));
-    assert.deepEqual([last.triggered, last.isTriggered, last.lastValue], [[0, 0, 1], true, 25]);
+    assert.deepEqual([last.triggered, last.isTriggered, last.lastValue], [[1, 0, 1], true, 25]);
+    assert.match(traceText(last), /Triggered: 1 point above 20 °C at the newest reading/);
+  });
+
+  test("last: each point is flagged as it would have been when it was the newest, sustained included", async () => {
+    const result = await sensor({ threshold: 20, when: "last", sustained: 1 }, upToNow(30, 30, 30, 10, 30));
+    assert.deepEqual([result.triggered, result.isTriggered], [[0, 1, 1, 0, 0], false]);
   });
 
   test("a forecast never counts", async () => {
@@ -63,11 +69,20 @@ describe("modes", () => {
     }
   });
 
+  test("last: a slow sensor's newest reading counts for longer, also where the window holds no other", async () => {
+    const metric = "temperature.ambient";
+    const call = { key: "bv", params: { metric, threshold: 20, when: "last" }, now, windowStart: now - 6 * hour };
+    const readings = evenly(now - 29 * hour, 8 * hour, 4, () => 30);
+    const result = await directly({ ...call, series: { [metric]: readings } });
+    assert.deepEqual([result.ts, result.isTriggered], [[now - 5 * hour], true]);
+  });
+
   test("rolling: points in (now − W, now], its beginning excluded", async () => {
     const readings = upToNow(30, 30, 10, 10);
     const within = (hours: number) => sensor({ threshold: 20, when: "rolling", rollingWindow: hours }, readings);
-    assert.deepEqual((await within(3)).triggered, [0, 1, 0, 0]);
-    assert.equal((await within(2)).isTriggered, false);
+    assert.deepEqual([(await within(3)).triggered, (await within(3)).isTriggered], [[1, 1, 0, 0], true]);
+    assert.match(traceText(await within(3)), /Triggered: 1 point above 20 °C in the last 3 hours/);
+    assert.deepEqual([(await within(2)).triggered, (await within(2)).isTriggered], [[1, 1, 0, 0], false]);
   });
 
   test("overlap: only while the state of the tile before holds", async () => {
@@ -101,6 +116,9 @@ describe("rain", () => {
     assert.deepEqual((await of({ accumulation: "rolling", accumulationHours: 3, when: "any" })).value, [3, 3, 3, 4, 4, 6]);
     const rolling = await of({ when: "rolling", rollingWindow: 3 });
     assert.deepEqual([rolling.lastValue, rolling.isTriggered], [6, true]);
+    const wet = await of({ when: "rolling", rollingWindow: 3, threshold: 3.5 });
+    assert.deepEqual([wet.triggered, wet.isTriggered], [[0, 0, 0, 1, 1, 1], true]);
+    assert.match(traceText(wet), /Triggered: 1 point above 3.5 mm in the last 3 hours/);
     assert.equal((await of({ when: "rolling", rollingWindow: 2 })).isTriggered, false);
   });
 
@@ -111,6 +129,9 @@ describe("rain", () => {
     ];
     const result = await weather({ variable: "rain", threshold: 10, when: "rolling", rollingWindow: 24 }, { rain: readings });
     assert.deepEqual([result.isTriggered, result.lastValue, result.ts.at(-1)], [false, 1, now]);
+    assert.deepEqual(result.triggered, [1, 0, 0]);
+    const silent = await weather({ variable: "rain", threshold: 10, when: "rolling", rollingWindow: 24 }, { rain: readings.slice(0, 1) });
+    assert.deepEqual([silent.triggered, silent.isTriggered], [[1], false]);
   });
 
   test("of the local day: begins anew at local midnight", async () => {
@@ -221,6 +242,51 @@ describe("weather", () => {
     assert.match(await trace({ humidity: days(60) }), /wind of 2 m\/s/);
     const full = await trace({ humidity: days(60), windSpeed: days(2), solarRadiation: days(250) });
     assert.match(full, /3 days by Penman–Monteith \(FAO-56\) from measured values\./);
+  });
+
+  describe("ET0 looks at the days before the window", () => {
+    const first = Date.UTC(2026, 6, 14, 12);
+    const readings = evenly(first, hour, 144, (i) => 22 + 8 * Math.sin(i / 3.82));
+    const et0 = (params: object, series: Readonly<Record<string, Pairs>>, windowStart: number) =>
+      weather({ variable: "et0", threshold: 1, when: "any", ...params }, series, { windowStart });
+    const since = now - 2 * day;
+
+    test("so that a condition that has lasted since then counts, without points or words about them", async () => {
+      const result = await et0({ sustained: 3, sustainedUnits: "days" }, { temperature: readings }, since);
+      assert.deepEqual(
+        [result.ts, result.triggered],
+        [
+          [Date.UTC(2026, 6, 19), Date.UTC(2026, 6, 20)],
+          [1, 1],
+        ],
+      );
+      assert.match(traceText(result), /ET0: 2 days by Hargreaves/);
+      assert.doesNotMatch(traceText(result), /missing/);
+    });
+
+    test("also where the window is too short to tell the values' distance", async () => {
+      const result = await et0({ sustained: 3, sustainedUnits: "days" }, { temperature: readings }, now - 13 * hour);
+      assert.deepEqual([result.ts, result.triggered], [[Date.UTC(2026, 6, 20)], [1]]);
+    });
+
+    test("names the missing days of the window alone, and counts the daily records in it", async () => {
+      const holes = readings.filter(([ts]) => ![16, 17, 18].includes(new Date(ts).getUTCDate()));
+      const result = await et0({}, { temperature: holes }, since);
+      assert.match(traceText(result), /1 day missing \(readings in fewer than 18 hours\): 2026-07-18\./);
+      const records = [16, 17, 18].map((date) => Date.UTC(2026, 6, date, 12));
+      const filled = await et0(
+        {},
+        { temperature: holes, temperatureMin: records.map((t) => [t, 14]), temperatureMax: records.map((t) => [t, 30]) },
+        since,
+      );
+      assert.match(traceText(filled), /^1 day of 2 from daily lowest and highest temperatures/m);
+    });
+
+    test("the value of the day that ended as the window began is the window's first point", async () => {
+      const result = await et0({}, { temperature: readings }, Date.UTC(2026, 6, 18));
+      assert.equal(result.ts[0], Date.UTC(2026, 6, 18));
+      assert.match(traceText(result), /ET0: 3 days by Hargreaves/);
+    });
   });
 
   describe("ET0 of Uccle, 6 July (FAO-56, example 18: 3.88 mm)", () => {

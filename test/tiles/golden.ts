@@ -138,6 +138,7 @@ export const goldenCalls: readonly TileCall[] = [
     { kind: "irrigated", count: "total", threshold: 30, ...spring },
     { kind: "irrigated", count: "each", trigger: "greater", threshold: 12, sustained: 2, ...spring },
     { kind: "custom", name: "frost", recency: 5, ...spring },
+    { kind: "irrigated", ...spring, stopDate: "2026-04-30" },
   ].map((params) => ({
     key: "se",
     params,

@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { PlannedTile } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
-import { defaultWindowDays, maxWindowDays, runWindow } from "#server/tiles/window.ts";
+import { dataWindow, defaultWindowDays, maxWindowDays, runWindow } from "#server/tiles/window.ts";
 import { definitionOf } from "./evaluators.ts";
 import { day, hour } from "./tile-call.ts";
 
@@ -74,16 +74,61 @@ describe("the run's window", () => {
     assert.equal(startOf(tiles), "2026-07-15T12:00:00.000Z");
   });
 
+  test("a rolling sum of rain asks for the time before the window's first points, and a counter for a day more", async () => {
+    const lead = async (key: string, params: Readonly<Record<string, unknown>>): Promise<number> => {
+      const tiles = [await tile(key, params)];
+      const window = runWindow(tiles, now, utc);
+      return (window.start - dataWindow(tiles, window).start) / hour;
+    };
+    const rolling = { threshold: 10, when: "rolling", rollingWindow: 5, rollingUnits: "days" };
+    assert.equal(await lead("wv", { variable: "rain", ...rolling }), 120);
+    assert.equal(await lead("bv", { metric: "precipitation.interval", ...rolling }), 144);
+    assert.equal(await lead("bv", { metric: "precipitation.interval", threshold: 1, when: "any" }), 24);
+    assert.equal(await lead("wv", { variable: "temperature", ...rolling }), 0);
+    assert.equal(await lead("bv", { metric: "temperature.ambient", ...rolling }), 0);
+  });
+
   test("what a tile and those that follow from it need adds up", async () => {
     const wet = { threshold: 90, when: "rolling", rollingWindow: 24, sustained: 20 };
     const window = await tile("tw", { mode: "last", last: 6 });
     assert.equal(startOf([await tile("bv", wet), window]), "2026-07-18T16:00:00.000Z");
+    // Four times the two days of the probability, and the 30 hours for which a daily state holds.
     const probability = await tile("acc", { mode: "time", duration: 2, timeUnits: "days" });
-    assert.equal(startOf([await tile("bv", { threshold: 90 }), probability, window]), "2026-07-18T12:00:00.000Z");
-    assert.equal(startOf([await tile("bv", wet), probability, window]), "2026-07-16T16:00:00.000Z");
+    assert.equal(startOf([await tile("bv", { threshold: 90 }), probability, window]), "2026-07-11T00:00:00.000Z");
+    assert.equal(startOf([await tile("bv", wet), probability, window]), "2026-07-10T00:00:00.000Z");
+    // The second condition reads for itself: the first one has no more to look at than it would alone.
     assert.equal(startOf([await tile("bv", wet), await tile("bv", { threshold: 1, sustained: 5 }), window]), "2026-07-18T16:00:00.000Z");
     const byValue = await tile("acc", { mode: "value", valueAt0: 0, valueAt100: 1 });
-    assert.equal(startOf([await tile("bv", { threshold: 90 }), byValue, window]), "2026-07-20T06:00:00.000Z");
+    assert.equal(startOf([await tile("bv", { threshold: 90 }), byValue, window]), "2026-07-19T00:00:00.000Z");
+    const overlap = await tile("bv", { threshold: 1, when: "overlap" });
+    assert.equal(startOf([await tile("bv", wet), overlap, window]), "2026-07-18T00:00:00.000Z");
+  });
+
+  test("look-backs of tiles that follow from each other add up, and before a fixed date comes what the tiles before it need", async () => {
+    const hours = (last: number) => tile("tw", { mode: "last", last });
+    assert.equal(startOf([await tile("bv", { threshold: 1 }), await hours(6), await hours(12)]), "2026-07-19T18:00:00.000Z");
+    const since = await tile("tw", { mode: "rolling", startDate: "2026-07-10" });
+    assert.equal(startOf([await tile("bv", { threshold: 1 }), since]), "2026-07-10T00:00:00.000Z");
+    const probability = await tile("acc", { mode: "time", duration: 3, timeUnits: "hours" });
+    assert.equal(startOf([await tile("bv", { threshold: 1 }), probability, since]), "2026-07-08T06:00:00.000Z");
+    const later = await tile("tw", { mode: "rolling", startDate: "2026-07-21" });
+    assert.equal(startOf([await tile("bv", { threshold: 1, sustained: 30 }), later]), "2026-07-19T06:00:00.000Z");
+  });
+
+  test("what is asked for before the window anyway does not lengthen it for the tiles after", async () => {
+    const since = await tile("tw", { mode: "rolling", startDate: "2026-07-10" });
+    const tiles = [await tile("bv", { threshold: 1, sustained: 10 }), since];
+    assert.equal(startOf(tiles), "2026-07-10T00:00:00.000Z");
+    assert.equal(new Date(dataWindow(tiles, runWindow(tiles, now, utc)).start).toISOString(), "2026-07-09T14:00:00.000Z");
+  });
+
+  test("what tiles need of each other alone makes no window; it lengthens one, up to the limit", async () => {
+    const flow = async (params: object) => [await tile("bv", { threshold: 1 }), await tile("acc", { mode: "time", ...params })];
+    assert.equal(runWindow(await flow({ duration: 48 }), now, utc).start, now - defaultWindowDays * day);
+    assert.equal(runWindow(await flow({ duration: 28, timeUnits: "days" }), now, utc).start, now - defaultWindowDays * day);
+    assert.equal(runWindow(await flow({ duration: 110, timeUnits: "days" }), now, utc).start, now - defaultWindowDays * day);
+    const long = [...(await flow({ duration: 9000, timeUnits: "days" })), await tile("tw", { mode: "last", last: 24 })];
+    assert.equal(runWindow(long, now, utc).start, now - maxWindowDays * day);
   });
 
   test("fixed dates reach back to their day; one in the future leaves a day to look at", async () => {

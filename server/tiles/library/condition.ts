@@ -1,6 +1,9 @@
 /**
  * What a sensor or weather tile makes of its points: which are flagged, and whether the tile is triggered. The points come with their
  * comparison already made; the modes (any, last, overlap, rolling) and the sustained duration are decided here.
+ *
+ * Two things are told apart. The flags are a state over time, for the tiles that come after (a probability, an overlap, a time window): each point
+ * is flagged by what held at its own time. The verdict is about now, and in the modes last and rolling it stands on few of the points.
  */
 import type { PointColumns, TileContext, TileOutput } from "#sandbox/tile.d.ts";
 import { at, count, figure, span } from "#tile/explain";
@@ -53,46 +56,45 @@ export function judge(ctx: TileContext<ModeParams>, points: JudgedPoints): TileO
   }
   const ts = points.ts.slice(first, end);
   const value = points.value.slice(first, end);
-  const gap = maxGapMs(ts);
+  // A run of points may have begun before the window; its age counts from its beginning, and its spacing shows in all that is known of it.
+  const known = { ts: points.ts.subarray(0, end), matches: points.matches.subarray(0, end) };
+  const gap = maxGapMs(known.ts);
   traceGaps(ctx, ts, gap);
   const matches = points.matches.slice(first, end);
   const durationMs = params.sustained * unitMs[params.sustainedUnits];
-  // A run of points may have begun before the window; its age counts from its beginning.
-  const known = { ts: points.ts.subarray(0, end), matches: points.matches.subarray(0, end) };
   const held = durationMs > 0 ? sustainedFlags(known.ts, known.matches, durationMs, gap).slice(first) : matches;
-  const stale = stalenessMs(ts, points.isDaily);
-  const triggered = flagsOfMode(ctx, ts, held, stale);
+  const stale = stalenessMs(known.ts, points.isDaily);
+  const triggered = params.when === "overlap" ? overlapping(ctx, ts, held) : held;
   const newest = ts.length - 1;
-  const isTriggered = decides(ctx, points, ts, triggered);
+  const decisive = triggered.subarray(firstDecisive(ctx, points, ts, stale));
+  const isTriggered = decisive.includes(1);
   const columns: PointColumns = thinned({ ts, value, triggered });
   const lasted = lastingMs(known.ts, known.matches, gap);
-  ctx.trace(explain(ctx, points, { ts, value, triggered }, matches, isTriggered, { durationMs, lasted, stale }));
+  ctx.trace(explain(ctx, points, { ts, value, triggered }, matches, decisive, { durationMs, lasted, stale }));
   return { kind: "numeric", columns, isTriggered, lastValue: value[newest] as number };
 }
 
-function flagsOfMode(ctx: TileContext<ModeParams>, ts: Float64Array, held: Uint8Array, stale: number): Uint8Array {
-  const { when } = ctx.params;
-  if (when === "any") return held;
+/** The points that hold while the tile before was triggered. */
+function overlapping(ctx: TileContext<ModeParams>, ts: Float64Array, held: Uint8Array): Uint8Array {
   const flags = new Uint8Array(ts.length);
-  const newest = ts.length - 1;
-  if (when === "last") {
-    const isFresh = ctx.now - (ts[newest] as number) <= stale;
-    flags[newest] = isFresh ? (held[newest] as number) : 0;
-  } else if (when === "rolling") {
-    const from = ctx.now - rollingMs(ctx.params);
-    for (let i = newest; i >= 0 && (ts[i] as number) > from; i--) flags[i] = held[i] as number;
-  } else if (ctx.upstream !== null) {
-    const { columns, kind } = ctx.upstream;
-    const hold = kind === "events" ? Number.POSITIVE_INFINITY : holdMs(columns.ts);
-    for (let i = 0; i < flags.length; i++) flags[i] = held[i] === 1 && stateAt(columns, ts[i] as number, hold) ? 1 : 0;
-  }
+  if (ctx.upstream === null) return flags;
+  const { columns, kind } = ctx.upstream;
+  const hold = kind === "events" ? Number.POSITIVE_INFINITY : holdMs(columns.ts);
+  for (let i = 0; i < flags.length; i++) flags[i] = held[i] === 1 && stateAt(columns, ts[i] as number, hold) ? 1 : 0;
   return flags;
 }
 
-function decides(ctx: TileContext<ModeParams>, points: JudgedPoints, ts: Float64Array, triggered: Uint8Array): boolean {
-  if (ctx.params.when !== "rolling" || points.isWindowSum !== true) return triggered.includes(1);
+/**
+ * Index of the first point that the verdict stands on, together with all after it; the number of points when it stands on none. The newest one decides
+ * in the mode last, while it is fresh, and for a sum over the rolling window; in the mode rolling those of the window (now − W, now]; else all.
+ */
+function firstDecisive(ctx: TileContext<ModeParams>, { isWindowSum }: JudgedPoints, ts: Float64Array, stale: number): number {
+  const { when } = ctx.params;
   const newest = ts.length - 1;
-  return triggered[newest] === 1;
+  if (when === "last") return ctx.now - (ts[newest] as number) <= stale ? newest : ts.length;
+  if (when !== "rolling") return 0;
+  const inWindow = indexAtOrBefore(ts, ctx.now - rollingMs(ctx.params)) + 1;
+  return isWindowSum === true ? Math.max(newest, inWindow) : inWindow;
 }
 
 function traceGaps(ctx: TileContext<ModeParams>, ts: Float64Array, gap: number): void {
@@ -116,7 +118,7 @@ function explain(
   points: JudgedPoints,
   { ts, value, triggered }: PointColumns,
   matches: Uint8Array,
-  isTriggered: boolean,
+  decisive: Uint8Array,
   { durationMs, lasted, stale }: { readonly durationMs: number; readonly lasted: number | null; readonly stale: number },
 ): string {
   const offsets = ctx.target.utcOffsets;
@@ -124,9 +126,9 @@ function explain(
   const newestAt = ts[newest] as number;
   const reading = `${figure(value[newest] as number, 2)} ${points.unit} at ${at(offsets, newestAt)}`;
   const lasting = durationMs > 0 ? ` for ${span(durationMs)}` : "";
-  if (isTriggered) {
+  if (decisive.includes(1)) {
     const flagged = triggered.lastIndexOf(1);
-    const times = triggered.reduce((sum, flag) => sum + flag, 0);
+    const times = decisive.reduce((sum, flag) => sum + flag, 0);
     return `Triggered: ${count(times, "point")} ${points.condition}${lasting}${modeText(ctx.params)}, the newest ${figure(value[flagged] as number, 2)} ${points.unit} at ${at(offsets, ts[flagged] as number)}.`;
   }
   if (ctx.params.when === "last" && ctx.now - newestAt > stale) {

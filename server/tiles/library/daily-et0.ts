@@ -18,7 +18,7 @@ import { dayMs, dayOfYear, localDayOf, startOfLocalDay } from "#tile/local-time"
 import { saturationPressure, vapourPressure } from "#tile/psychrometrics";
 import { usable } from "#tile/quality";
 import { isDaily, seriesNamed } from "#tile/series";
-import { extremesOf, hasHours, temperaturesOf, traceMissingDays } from "#tile/temperature-days";
+import { extremesOf, firstDayOf, hasHours, temperaturesOf, traceMissingDays } from "#tile/temperature-days";
 
 export interface Et0Params {
   /** Height of the wind measurement, m. */
@@ -31,7 +31,10 @@ export interface Et0Params {
 const megajoulesPerWattMs = 1e-9;
 const assumedWind = 2;
 
-/** One value per complete local day from the run window's first day to yesterday, stamped with the day's end; mm. */
+/**
+ * One value per complete local day up to yesterday, stamped with the day's end; mm. From the first day there are temperatures for: values before the
+ * run's window are the history of a lasting condition. The trace tells of the window alone.
+ */
 export function dailyEt0(ctx: TileContext<Et0Params>): Series {
   const offsets = ctx.target.utcOffsets;
   const latitude = ctx.target.latitude;
@@ -39,10 +42,12 @@ export function dailyEt0(ctx: TileContext<Et0Params>): Series {
     ctx.trace("ET0 needs the target's latitude.");
     return { ts: new Float64Array(0), value: new Float64Array(0) };
   }
-  const span: DaySpan = { firstDay: localDayOf(offsets, ctx.window.start), lastDay: localDayOf(offsets, ctx.now) - 1 };
   const elevation = elevationOf(ctx);
   const temperatures = temperaturesOf(ctx, "weather");
-  const days = extremesOf(ctx, temperatures, span);
+  const windowDay = localDayOf(offsets, ctx.window.start);
+  const firstDay = Math.min(windowDay, firstDayOf(ctx, temperatures) ?? windowDay);
+  const span: DaySpan = { firstDay, lastDay: localDayOf(offsets, ctx.now) - 1 };
+  const days = extremesOf(ctx, temperatures, span, windowDay);
   const readings = hasHours(temperatures) ? temperatures.readings : null;
   const ea = vapourPressures(ctx, readings, span);
   const wind = meansOf(ctx, "windSpeed", readings, span);
@@ -60,16 +65,18 @@ export function dailyEt0(ctx: TileContext<Et0Params>): Series {
     const humid = ea(i, tmin, tmax);
     const speed = wind[i] as number;
     const radiation = sun[i] as number;
-    ts.push(startOfLocalDay(offsets, span.firstDay + i + 1));
+    const end = startOfLocalDay(offsets, span.firstDay + i + 1);
+    const told = end >= ctx.window.start ? 1 : 0;
+    ts.push(end);
     if (humid === null && Number.isNaN(speed) && Number.isNaN(radiation)) {
-      paths.hargreaves++;
+      paths.hargreaves += told;
       value.push(hargreaves(tmin, tmax, ra));
       continue;
     }
-    if (humid === null) paths.humidity++;
-    if (Number.isNaN(speed)) paths.wind++;
-    if (Number.isNaN(radiation)) paths.radiation++;
-    if (humid !== null && !Number.isNaN(speed) && !Number.isNaN(radiation)) paths.full++;
+    if (humid === null) paths.humidity += told;
+    if (Number.isNaN(speed)) paths.wind += told;
+    if (Number.isNaN(radiation)) paths.radiation += told;
+    if (humid !== null && !Number.isNaN(speed) && !Number.isNaN(radiation)) paths.full += told;
     value.push(
       penmanMonteith({
         latitude,
@@ -83,7 +90,7 @@ export function dailyEt0(ctx: TileContext<Et0Params>): Series {
       }),
     );
   }
-  traceMissingDays(ctx, days, "They have no ET0.");
+  traceMissingDays(ctx, days, "They have no ET0.", windowDay);
   tracePaths(ctx, paths);
   return { ts: Float64Array.from(ts), value: Float64Array.from(value) };
 }

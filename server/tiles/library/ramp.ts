@@ -14,8 +14,13 @@ export function holdMs(ts: Float64Array): number {
 }
 
 /**
- * Probability at each point: it rises by 100 per `durationMs` while the state is true and falls as fast while it is not, within
+ * Probability (%) at each point: it rises by 100 per `durationMs` while the state is true and falls as fast while it is not, within
  * 0…100. A point's state holds until the next one, at most `hold`; beyond that it counts as false. The last value is the one at `end`.
+ *
+ * It begins at 0 with the first point. What it was before is forgotten once the true time exceeds the false time, or the other way round, by `durationMs`
+ * over some stretch: then it has been at 0 or 100 whatever it began with. No time makes that certain, for a state that is true for every other hour
+ * never forgets; within k durations it happens if the state is true, or false, for a share of (1 + 1/k)/2 of the time: three quarters for two, five
+ * eighths for four. A tile that shows this in a short window should therefore see four durations before it: so nights of fourteen hours suffice.
  */
 export function rampOverTime(
   ts: Float64Array,

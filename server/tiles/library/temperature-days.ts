@@ -5,6 +5,7 @@
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
 import { type DailyExtremes, type DaySpan, dailyExtremes } from "#tile/daily";
 import { count, dayList } from "#tile/explain";
+import { localDayOf } from "#tile/local-time";
 import { usable } from "#tile/quality";
 import { isDaily, seriesNamed } from "#tile/series";
 
@@ -26,8 +27,16 @@ export function temperaturesOf(ctx: TileContext<unknown>, source: "weather" | "s
   };
 }
 
-/** Extremes of each day of the span; NaN on days that are missing, which the trace names. */
-export function extremesOf(ctx: TileContext<unknown>, temperatures: Temperatures, span: DaySpan): DailyExtremes {
+/**
+ * Extremes of each day of the span; NaN on days that are missing. The trace counts the daily records taken from `toldFrom` (a local day) on: days
+ * before are history.
+ */
+export function extremesOf(
+  ctx: TileContext<unknown>,
+  temperatures: Temperatures,
+  span: DaySpan,
+  toldFrom: number = span.firstDay,
+): DailyExtremes {
   const offsets = ctx.target.utcOffsets;
   const days = dailyExtremes(temperatures.readings, offsets, span);
   const lows = dailyExtremes(temperatures.dailyMin, offsets, span, 1).min;
@@ -39,21 +48,34 @@ export function extremesOf(ctx: TileContext<unknown>, temperatures: Temperatures
     if (!Number.isNaN(days.min[i]) || !(low <= high)) continue;
     days.min[i] = low;
     days.max[i] = high;
-    fromDaily++;
+    if (span.firstDay + i >= toldFrom) fromDaily++;
   }
-  const within = days.min.length - fromDaily;
   if (fromDaily > 0 && temperatures.readings.ts.length > 0) {
-    ctx.trace(`${count(fromDaily, "day")} of ${fromDaily + within} from daily lowest and highest temperatures, the others from readings.`);
+    const told = span.lastDay - Math.max(span.firstDay, toldFrom) + 1;
+    ctx.trace(`${count(fromDaily, "day")} of ${told} from daily lowest and highest temperatures, the others from readings.`);
   }
   return days;
 }
 
-/** Names the missing days of a span in the trace. */
-export function traceMissingDays(ctx: TileContext<unknown>, days: DailyExtremes, consequence: string): void {
+/** Names the missing days of a span, from the local day `toldFrom` on, in the trace. */
+export function traceMissingDays(
+  ctx: TileContext<unknown>,
+  days: DailyExtremes,
+  consequence: string,
+  toldFrom: number = days.firstDay,
+): void {
   const missing: number[] = [];
-  for (let i = 0; i < days.min.length; i++) if (Number.isNaN(days.min[i])) missing.push(days.firstDay + i);
+  for (let i = Math.max(0, toldFrom - days.firstDay); i < days.min.length; i++) {
+    if (Number.isNaN(days.min[i])) missing.push(days.firstDay + i);
+  }
   if (missing.length === 0) return;
   ctx.trace(`${count(missing.length, "day")} missing (readings in fewer than 18 hours): ${dayList(missing)}. ${consequence}`);
+}
+
+/** Local day of the earliest temperature of any kind; null without one. */
+export function firstDayOf(ctx: TileContext<unknown>, { readings, dailyMin, dailyMax }: Temperatures): number | null {
+  const starts = [readings, dailyMin, dailyMax].flatMap(({ ts }) => (ts.length === 0 ? [] : [ts[0] as number]));
+  return starts.length === 0 ? null : localDayOf(ctx.target.utcOffsets, Math.min(...starts));
 }
 
 /** Whether the temperatures vary within the day, so that hours can be taken from them. */

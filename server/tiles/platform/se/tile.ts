@@ -32,7 +32,8 @@ export default function evaluate(ctx: TileContext<EventParams>): TileOutput {
   const offsets = ctx.target.utcOffsets;
   const season = chooseSeason(localDayOf(offsets, ctx.now), params.startDate, params.stopDate);
   const from = startOfLocalDay(offsets, season.firstDay);
-  const to = Math.min(ctx.now, startOfLocalDay(offsets, season.lastDay + 1) - 1);
+  const seasonEnd = startOfLocalDay(offsets, season.lastDay + 1);
+  const to = Math.min(ctx.now, seasonEnd - 1);
   const amounts = amountsBetween(ctx, from, to);
   const label = params.kind === "custom" && params.name ? `custom event "${params.name}"` : `${params.kind} event`;
   ctx.trace(`Season ${isoDate(season.firstDay)} to ${isoDate(season.lastDay)}: ${count(amounts.length, label)}.`);
@@ -44,8 +45,9 @@ export default function evaluate(ctx: TileContext<EventParams>): TileOutput {
   const points = withClosings(
     ctx,
     amounts.map((amount) => ({ ...amount, isTriggered: flags(ctx, amount) })),
+    seasonEnd,
   );
-  const newest = points[points.length - 1] as { readonly value: number; readonly isTriggered: boolean };
+  const newest = points[points.length - 1] as State;
   const isTriggered = season.isOpen && newest.isTriggered;
   const last = amounts[amounts.length - 1] as Amount;
   const told = isTriggered ? (amounts.findLast((amount) => flags(ctx, amount)) ?? last) : last;
@@ -82,22 +84,33 @@ function flags(ctx: TileContext<EventParams>, amount: Amount): boolean {
   return meets(amount.value, trigger, threshold, thresholdUpper);
 }
 
-/** An event's flag holds for the sustained time, also over events that have none; a closing point ends it. */
-function withClosings(
-  ctx: TileContext<EventParams>,
-  points: readonly { readonly ts: number; readonly value: number; readonly isTriggered: boolean }[],
-) {
+interface State extends Amount {
+  readonly isTriggered: boolean;
+}
+
+/**
+ * An event's flag holds for the sustained time, also over events that have none, and not past the season; a closing point ends it, so that the tiles
+ * after this one see that it has ended.
+ */
+function withClosings(ctx: TileContext<EventParams>, points: readonly State[], seasonEnd: number): readonly State[] {
   const lasts = ctx.params.sustained * unitMs[ctx.params.sustainedUnits];
-  if (lasts === 0) return points;
+  if (lasts === 0) return closedBySeason(points, seasonEnd, ctx.now);
   let until = Number.NEGATIVE_INFINITY;
   return points.flatMap((point, i) => {
     const isTriggered = point.isTriggered || point.ts < until;
-    if (point.isTriggered) until = point.ts + lasts;
+    if (point.isTriggered) until = Math.min(point.ts + lasts, seasonEnd);
     const next = points[i + 1]?.ts ?? Number.POSITIVE_INFINITY;
     const closes = isTriggered && until < next && until <= ctx.now;
     const state = { ...point, isTriggered };
     return closes ? [state, { ts: until, value: point.value, isTriggered: false }] : [state];
   });
+}
+
+/** Without a sustained time a flag holds until the next event, or until the season is over. */
+function closedBySeason(points: readonly State[], seasonEnd: number, now: number): readonly State[] {
+  const newest = points[points.length - 1];
+  if (seasonEnd > now || newest?.isTriggered !== true) return points;
+  return [...points, { ts: seasonEnd, value: newest.value, isTriggered: false }];
 }
 
 /** `told` is the event that holds the trigger, otherwise the newest. */
