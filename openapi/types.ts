@@ -788,7 +788,11 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** List contact lists */
+        /**
+         * List contact lists
+         * @description A page ends early where its lists come to more than 20,000 contacts together, and has one list at least: it may be shorter than `limit` while `nextCursor`
+         *     leads on.
+         */
         readonly get: operations["listContactLists"];
         readonly put?: never;
         /**

@@ -58,7 +58,6 @@ export interface CompileTask extends Cancellable {
 export interface CallTask extends Cancellable {
   readonly kind: "call";
   readonly job: AdapterJob;
-  readonly timeoutMs: number;
   /** `HostQuestion` out, `HostAnswer` in. */
   readonly host: MessagePort;
 }

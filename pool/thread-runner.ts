@@ -162,8 +162,7 @@ class ThreadRunner implements Runner {
       const { script, env, now } = request;
       const task: CallTask = {
         kind: "call",
-        job: { script, request: request.request, env, now, limits: this.#adapterLimits },
-        timeoutMs: request.timeoutMs,
+        job: { script, request: request.request, env, now, timeoutMs: request.timeoutMs, limits: this.#adapterLimits },
         host: port2,
         cancelled,
       };

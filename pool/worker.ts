@@ -116,7 +116,7 @@ async function compile(cell: Cell, task: CompileTask): Promise<CompileAnswer> {
 }
 
 async function call(cell: Cell, task: CallTask): Promise<CallAnswer> {
-  const endsAt = performance.now() + task.timeoutMs;
+  const endsAt = performance.now() + task.job.timeoutMs;
   const host = new HostLine(task.host);
   const log: string[] = [];
   const stallMs = task.job.limits.cpuMsPerTurn + graceMs;
@@ -155,7 +155,7 @@ async function call(cell: Cell, task: CallTask): Promise<CallAnswer> {
         host.ask(question);
       }
       const answer = await host.nextAnswer(endsAt, task.cancelled);
-      if (!answer) return await giveUp(`The call took longer than ${task.timeoutMs} ms.`);
+      if (!answer) return await giveUp(`The call took longer than ${task.job.timeoutMs} ms.`);
       end = await cell.exchange(frameKinds.answer, answerPayload(answer.id, answer.answer), watch());
     }
   } finally {

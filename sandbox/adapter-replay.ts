@@ -7,16 +7,21 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AdapterFetchAnswer } from "#pool/runner.ts";
 import type { AdapterEngine, AdapterJob, AdapterQuestion, AdapterTurn } from "./adapter.ts";
-import { maxStarvedFactor } from "./cpu-time.ts";
+import { patienceFor } from "./cpu-time.ts";
 
 const maxReplays = 2;
 /** Answers are kept for as long as a call lasts. A call that was given more is not run again. */
 export const maxKeptBytes = 32 * 1024 * 1024;
 
+/**
+ * Called when all is ready and a turn's own time begins, anew for each turn that is run again. `isAgain`: of a call that was, whose first run has shown
+ * that the limit in here ends it: nobody need end the process for it.
+ */
+export type BeginTurn = (isAgain: boolean) => void;
+
 export interface ReplayingEngine {
-  /** @param begin called when all is ready and the script's own time begins, anew for each turn that is run again */
-  start(job: AdapterJob, begin: () => void): AdapterTurn;
-  answer(questionId: number, answer: AdapterFetchAnswer, begin: () => void): AdapterTurn;
+  start(job: AdapterJob, begin: BeginTurn): AdapterTurn;
+  answer(questionId: number, answer: AdapterFetchAnswer, begin: BeginTurn): AdapterTurn;
   end(): void;
 }
 
@@ -27,6 +32,7 @@ interface GivenAnswer {
 
 interface Call {
   readonly job: AdapterJob;
+  readonly startedAt: number;
   readonly asked: AdapterQuestion[];
   readonly given: GivenAnswer[];
   givenBytes: number;
@@ -44,11 +50,13 @@ export function replayingEngine(engine: AdapterEngine): ReplayingEngine {
     return turn;
   };
 
-  const patiently = (call: Call, first: AdapterTurn, begin: () => void): AdapterTurn => {
+  const patiently = (call: Call, first: AdapterTurn, begin: BeginTurn): AdapterTurn => {
     let turn = first;
-    while (isStarved(turn) && call.replays < maxReplays && call.givenBytes <= maxKeptBytes) {
+    for (let ms = starvedMs(turn); ms !== undefined; ms = starvedMs(turn)) {
+      const patience = Math.min(patienceFor(call.job.limits.cpuMsPerTurn, ms), patienceLeft(call));
+      if (patience < 1 || call.replays === maxReplays || call.givenBytes > maxKeptBytes) break;
       call.replays += 1;
-      const again = replay(engine, call, begin);
+      const again = replay(engine, call, begin, patience);
       if (again === undefined) return handOn(call, first);
       turn = again;
     }
@@ -57,11 +65,15 @@ export function replayingEngine(engine: AdapterEngine): ReplayingEngine {
 
   return {
     start(job, begin) {
-      call = { job, asked: [], given: [], givenBytes: 0, logged: 0, replays: 0 };
-      return patiently(call, engine.start(job, begin, 1), begin);
+      call = { job, startedAt: performance.now(), asked: [], given: [], givenBytes: 0, logged: 0, replays: 0 };
+      return patiently(
+        call,
+        engine.start(job, () => begin(false), 1),
+        begin,
+      );
     },
     answer(questionId, answer, begin) {
-      begin();
+      begin(call !== undefined && call.replays > 0);
       const turn = engine.answer(questionId, answer);
       if (call === undefined) return turn;
       call.given.push({ questionId, answer });
@@ -77,11 +89,11 @@ export function replayingEngine(engine: AdapterEngine): ReplayingEngine {
 }
 
 /** The turn after the last answer, with what is new in it; undefined where the call went another way this time. */
-function replay(engine: AdapterEngine, { job, asked, given, logged }: Call, begin: () => void): AdapterTurn | undefined {
+function replay(engine: AdapterEngine, { job, asked, given, logged }: Call, begin: BeginTurn, patience: number): AdapterTurn | undefined {
   engine.end();
   const questions: AdapterQuestion[] = [];
   const log: string[] = [];
-  let turn = engine.start(job, begin, maxStarvedFactor);
+  let turn = engine.start(job, () => begin(true), patience);
   const listen = (): void => {
     log.push(...turn.log);
     if (turn.status === "waiting") questions.push(...turn.questions);
@@ -89,15 +101,20 @@ function replay(engine: AdapterEngine, { job, asked, given, logged }: Call, begi
   listen();
   for (const { questionId, answer } of given) {
     if (turn.status !== "waiting") break;
-    begin();
+    begin(true);
     turn = engine.answer(questionId, answer);
     listen();
   }
-  if (!isStarved(turn) && !isDeepStrictEqual(questions.slice(0, asked.length), asked)) return undefined;
+  if (starvedMs(turn) === undefined && !isDeepStrictEqual(questions.slice(0, asked.length), asked)) return undefined;
   const news = { log: log.slice(logged) };
   return turn.status === "waiting" ? { ...turn, ...news, questions: questions.slice(asked.length) } : { ...turn, ...news };
 }
 
-function isStarved(turn: AdapterTurn): boolean {
-  return "isStarved" in turn && turn.isStarved === true;
+/** Beyond it the call is over before its turn, and whoever waits for it ends the process. */
+function patienceLeft({ job, startedAt }: Call): number {
+  return (job.timeoutMs - (performance.now() - startedAt)) / job.limits.cpuMsPerTurn;
+}
+
+function starvedMs(turn: AdapterTurn): number | undefined {
+  return "starvedMs" in turn ? turn.starvedMs : undefined;
 }

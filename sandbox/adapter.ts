@@ -23,6 +23,8 @@ export const defaultAdapterLimits: AdapterLimits = {
 };
 
 export interface AdapterJob {
+  /** Of the whole call, by the clock on the wall; whoever waits for it ends it then. */
+  readonly timeoutMs: number;
   readonly script: CompiledScript;
   readonly request: Json;
   readonly env: Readonly<Record<string, string>>;
@@ -35,7 +37,7 @@ export interface AdapterQuestion {
   readonly request: AdapterFetchRequest;
 }
 
-/** `log`: the lines written since the turn before. `isStarved`: the turn ran out of time because the machine kept it waiting. */
+/** `log`: the lines written since the turn before. `starvedMs`: the CPU time of a turn that ran out of time because the machine kept it waiting. */
 export type AdapterTurn =
   | { readonly status: "waiting"; readonly questions: readonly AdapterQuestion[]; readonly log: readonly string[] }
   | { readonly status: "ok"; readonly responseJson: string; readonly log: readonly string[] }
@@ -43,7 +45,7 @@ export type AdapterTurn =
       readonly status: "script-failed" | "limit-exceeded" | "broken";
       readonly message: string;
       readonly log: readonly string[];
-      readonly isStarved?: boolean;
+      readonly starvedMs?: number;
     };
 
 /** What one question may hold; the host's own rules come on top. */

@@ -87,9 +87,9 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
   const engine = replayingEngine(own);
   let turns = 0;
   let redaction: Redaction = redactionOf([]);
-  const begin = ({ job }: Frame): void => {
+  const begin = ({ job }: Frame, isPreparing: boolean): void => {
     turns = (turns + 1) | 0;
-    writeProgress(slot, { count: turns, targetIndex: 0, stepIndex: 0, isPreparing: false, job });
+    writeProgress(slot, { count: turns, targetIndex: 0, stepIndex: 0, isPreparing, job });
   };
   const tell = (frame: Frame, told: AdapterTurn): void => {
     const turn = redactedTurn(told, redaction);
@@ -109,14 +109,14 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
         redaction = redactionOf(Object.values(job.env));
         return tell(
           frame,
-          engine.start(job, () => begin(frame)),
+          engine.start(job, (isAgain) => begin(frame, isAgain)),
         );
       }
       const { id, answer } = JSON.parse(payload.json) as { readonly id: number; readonly answer: AdapterFetchAnswer };
       const whole = "error" in answer ? answer : { ...answer, body: new Uint8Array(payload.columns) };
       tell(
         frame,
-        engine.answer(id, whole, () => begin(frame)),
+        engine.answer(id, whole, (isAgain) => begin(frame, isAgain)),
       );
     },
     idle: () => own.prepare?.(),

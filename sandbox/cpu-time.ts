@@ -5,12 +5,16 @@
 
 /** A call that ran into the wall-clock limit with less than this share of it in CPU time was starved by the machine, and gets one more try. */
 const starvedShare = 0.7;
-/** How much longer than its limit a starved call's second try may take. */
-export const maxStarvedFactor = 4;
+const maxStarvedFactor = 4;
 
 /** @param usedMs CPU time that a call got in `wallMs`, after which it was ended */
 export function wasStarved(usedMs: number, wallMs: number): boolean {
   return usedMs < wallMs * starvedShare;
+}
+
+/** How many times its limit of CPU time a starved call's second try may take by the clock on the wall, where it is kept waiting as it was in the first. */
+export function patienceFor(cpuMs: number, usedMs: number): number {
+  return Math.min(maxStarvedFactor, cpuMs / Math.max(usedMs, 1));
 }
 
 /** CPU time that this thread has used so far, in milliseconds; what a synchronous call used is the difference of two. */
@@ -20,9 +24,18 @@ export function threadCpuMs(): number {
 }
 
 /**
- * The wall-clock limit of a starved call's second try, in milliseconds: its limit of CPU time, where it is kept waiting as it was in the first.
+ * CPU time that all threads of this process have used so far, in milliseconds: what the engine's own threads do for a script, such as collecting its
+ * garbage, is time that the machine gave it.
+ */
+export function processCpuMs(): number {
+  const { user, system } = process.cpuUsage();
+  return (user + system) / 1_000;
+}
+
+/**
+ * The wall-clock limit of a starved call's second try, in milliseconds.
  * @param usedMs CPU time that the first try got in `cpuMs` of wall-clock time
  */
 export function patientMs(cpuMs: number, usedMs: number): number {
-  return Math.ceil(cpuMs * Math.min(maxStarvedFactor, cpuMs / Math.max(usedMs, 1)));
+  return Math.ceil(cpuMs * patienceFor(cpuMs, usedMs));
 }

@@ -2,7 +2,7 @@
 import { defineEntity, type FilterQuery, type InferEntity, LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
-import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { ContactList, NamedRecord } from "#server/contacts/model.ts";
 import { countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { ContactEntity } from "./contacts.ts";
@@ -59,15 +59,31 @@ export interface ContactListFilter {
 export type StoredContactList = Omit<ContactList, "ownerUserKey">;
 export type ContactListSaveOutcome = "saved" | "tenant-key-taken";
 
+/** A page ends early where its lists come to more contacts: most of a megabyte. */
+export const maxMembersPerPage = 20_000;
+
 /** As many records as help whoever has to clear them away. */
 const maxNamed = 100;
+
+const membersSql = `
+  select list_id as id, jsonb_agg(contact_id order by position) as members from contact_list_members
+  where tenant_id = ? and list_id in (select jsonb_array_elements_text(?::jsonb)) group by list_id`;
+
+const memberCountsSql = `
+  select list_id as id, count(*)::int as count from contact_list_members
+  where tenant_id = ? and list_id in (select jsonb_array_elements_text(?::jsonb)) group by list_id`;
 
 export function contactListStores(em: SqlEntityManager) {
   const membersOf = async (tenantId: string, listIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
     if (listIds.length === 0) return new Map();
-    const where = { tenantId, listId: { $in: [...listIds] } };
-    const members = await em.find(ContactListMemberEntity, where, { orderBy: { position: "asc" }, disableIdentityMap: true });
-    return new Map([...Map.groupBy(members, ({ listId }) => listId)].map(([id, rows]) => [id, rows.map(({ contactId }) => contactId)]));
+    const rows = await em.execute<{ id: string; members: readonly string[] }[]>(membersSql, [tenantId, JSON.stringify(listIds)]);
+    return new Map(rows.map(({ id, members }) => [id, members]));
+  };
+
+  const memberCounts = async (tenantId: string, listIds: readonly string[]): Promise<readonly number[]> => {
+    const rows = await em.execute<{ id: string; count: number }[]>(memberCountsSql, [tenantId, JSON.stringify(listIds)]);
+    const counts = new Map(rows.map(({ id, count }) => [id, count]));
+    return listIds.map((id) => counts.get(id) ?? 0);
   };
 
   const complete = async (tenantId: string, rows: readonly ContactListRow[]): Promise<readonly ContactList[]> => {
@@ -105,9 +121,15 @@ export function contactListStores(em: SqlEntityManager) {
   return {
     forCaller: (caller: Caller) => ({
       get: (id: string): Promise<ContactList | null> => find(caller, id),
+      /** May be shorter than asked for: see `maxMembersPerPage`. */
       page: async (request: PageRequest, filter: ContactListFilter): Promise<Page<ContactList>> => {
         const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
-        const page = toPage(await em.find(ContactListEntity, where, pageOptions(request)), request.limit, (row) => row);
+        const found = await em.find(ContactListEntity, where, pageOptions(request));
+        const counts = await memberCounts(
+          caller.tenantId,
+          found.slice(0, request.limit).map(({ id }) => id),
+        );
+        const page = toPage(found, fittingCount(counts, maxMembersPerPage), (row) => row);
         return { ...page, items: await complete(caller.tenantId, page.items) };
       },
     }),

@@ -4,7 +4,7 @@
  */
 import ivm from "isolated-vm";
 import { type AdapterEngine, type AdapterJob, type AdapterTurn, questionLimits } from "#sandbox/adapter.ts";
-import { threadCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
+import { processCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import { failureOf } from "./failures.ts";
 import { scriptFileName } from "./isolate.ts";
 import { type AdapterRealm, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
@@ -37,12 +37,12 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
   let call: Call | undefined;
   const turn = (work: (call: Call) => void): AdapterTurn => {
     if (!call) return { status: "broken", message: "There is no call to go on with.", log: [] };
-    const cpuBefore = threadCpuMs();
+    const cpuBefore = processCpuMs();
     try {
       work(call);
       return lookAt(call);
     } catch (error) {
-      return endOf(call, error, threadCpuMs() - cpuBefore);
+      return endOf(call, error, processCpuMs() - cpuBefore);
     }
   };
   return {
@@ -53,8 +53,9 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
       } catch (error) {
         isolate.dispose();
         const message = error instanceof Error ? error.message : "unknown";
+        const turn = { status: "broken", message: `The sandbox failed: ${message}`, log: [] } as const;
         // Making a realm takes some milliseconds.
-        return { status: "broken", message: `The sandbox failed: ${message}`, log: [], isStarved: message === timeoutMessage };
+        return message === timeoutMessage ? { ...turn, starvedMs: 0 } : turn;
       }
       begin();
       return turn(({ realm, turnMs }) =>
@@ -117,13 +118,11 @@ function endOf({ job, isolate, turnMs }: Call, error: unknown, usedMs: number): 
   const message = error instanceof Error ? error.message : "The realm was left by an unknown value.";
   if (isolate.isDisposed)
     return { status: "limit-exceeded", message: `${fileName}: The script used more than ${job.limits.memoryMiB} MiB of memory.`, log: [] };
-  if (message === timeoutMessage)
-    return {
-      status: "limit-exceeded",
-      message: `${fileName}: The script used more than ${job.limits.cpuMsPerTurn} ms of CPU time.`,
-      log: [],
-      isStarved: wasStarved(usedMs, turnMs),
-    };
+  if (message === timeoutMessage) {
+    const text = `${fileName}: The script used more than ${job.limits.cpuMsPerTurn} ms of CPU time.`;
+    const turn = { status: "limit-exceeded", message: text, log: [] } as const;
+    return wasStarved(usedMs, turnMs) ? { ...turn, starvedMs: usedMs } : turn;
+  }
   const stack = error instanceof Error ? (error.stack ?? "") : "";
   const { status, message: text } = failureOf(job.script, { name: "", message, stack }, []);
   return { status, message: text, log: [] };

@@ -9,7 +9,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { AdapterFetchAnswer, CompileOutcome, ScriptSource } from "#pool/runner.ts";
 import { type AdapterEngine, type AdapterJob, type AdapterLimits, type AdapterTurn, questionProblem } from "../adapter.ts";
-import { threadCpuMs, wasStarved } from "../cpu-time.ts";
+import { processCpuMs, wasStarved } from "../cpu-time.ts";
 import type { EvaluationLimits } from "../engine.ts";
 import { PythonCompiler } from "./compilation.ts";
 import { addCodes, failureOf } from "./evaluation.ts";
@@ -109,7 +109,7 @@ class Engine implements PythonAdapterEngine {
 
   #turn(call: Call, message: Uint8Array<ArrayBuffer>): AdapterTurn {
     const { job, turnMs } = call;
-    const cpuBefore = threadCpuMs();
+    const cpuBefore = processCpuMs();
     const answer = call.interpreter.call("converse", message, {
       now: job.now,
       seed: `${call.identity}:${call.questionCount}`,
@@ -121,7 +121,8 @@ class Engine implements PythonAdapterEngine {
     call.log = [...call.log, ...log];
     call.endedWell = turn.status === "ok";
     if (turn.status !== "limit-exceeded" || answer.ok || answer.reason !== "timeout") return { ...turn, log };
-    return { ...turn, log, isStarved: wasStarved(threadCpuMs() - cpuBefore, turnMs) };
+    const usedMs = processCpuMs() - cpuBefore;
+    return wasStarved(usedMs, turnMs) ? { ...turn, log, starvedMs: usedMs } : { ...turn, log };
   }
 
   #read(call: Call, answer: CallAnswer): AdapterTurn {

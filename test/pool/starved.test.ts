@@ -110,6 +110,25 @@ describe("a script that the machine keeps waiting for longer than its limit", {
       assert.fail("the script was never seen at work");
     });
 
+    test(`is ended inside its cell all the same when it has used up its limit, and no process for it (${language})`, async () => {
+      const endless: Readonly<Record<Language, string>> = {
+        typescript: `export default async function handle() { for (;;); }`,
+        python: `async def handle(request, host):\n    while True: pass\n`,
+      };
+      const compiling = await runner.compile({ language, role: "adapter", code: endless[language], fileName: "adapter" });
+      assert.ok(compiling.status === "ok", JSON.stringify(compiling));
+      const fetch = () => Promise.reject(new Error("Nothing is asked for."));
+      const request = { tenantId: "tenant", request: null, env: {}, now: testNow, timeoutMs: 60_000, fetch };
+      const call = () => runner.call({ ...request, script: compiling.script });
+      await call();
+      const running = call();
+      assert.ok(await keepWaiting(running, rows[language].seenTicks));
+      const outcome = await running;
+      assert.ok(outcome.status === "limit-exceeded", JSON.stringify(outcome));
+      assert.match(outcome.message, /used more than 2000 ms of CPU time/);
+      assert.doesNotMatch(outcome.message, /by force/);
+    });
+
     for (const busy of ["before", "after"]) {
       test(`is carried out, an adapter's too, and asks its server once (${language}, at work ${busy} it has its answer)`, async () => {
         const compiling = await runner.compile({ language, role: "adapter", code: adapters[language], fileName: "adapter" });

@@ -5,12 +5,15 @@ import type { AdapterFetchAnswer } from "#pool/runner.ts";
 import { type AdapterEngine, type AdapterJob, type AdapterQuestion, type AdapterTurn, defaultAdapterLimits } from "#sandbox/adapter.ts";
 import { maxKeptBytes, replayingEngine } from "#sandbox/adapter-replay.ts";
 
+/** So long that nothing here takes a noticeable part of it. */
+const limits = { ...defaultAdapterLimits, cpuMsPerTurn: 100_000 };
 const job: AdapterJob = {
   script: { language: "typescript", role: "adapter", hash: "h", fileName: "adapter", code: "" },
   request: null,
   env: {},
   now: 0,
-  limits: defaultAdapterLimits,
+  timeoutMs: 1_000_000,
+  limits,
 };
 const question = (id: number, url = `https://x.example/${id}`): AdapterQuestion => ({
   id,
@@ -18,7 +21,8 @@ const question = (id: number, url = `https://x.example/${id}`): AdapterQuestion 
 });
 const waiting = (log: readonly string[], ...questions: readonly AdapterQuestion[]): AdapterTurn => ({ status: "waiting", questions, log });
 const ok = (...log: readonly string[]): AdapterTurn => ({ status: "ok", responseJson: "1", log });
-const starved: AdapterTurn = { status: "limit-exceeded", message: "too long", log: [], isStarved: true };
+/** As much CPU time as a machine gives that is three times too busy. */
+const starved: AdapterTurn = { status: "limit-exceeded", message: "too long", log: [], starvedMs: limits.cpuMsPerTurn / 2.5 };
 const answerOf = (bytes: number): AdapterFetchAnswer => ({
   status: 200,
   headers: {},
@@ -44,15 +48,13 @@ function playing(...runs: readonly (readonly AdapterTurn[])[]) {
     },
     end: () => void told.push("end"),
   };
-  let begun = 0;
+  const begun: boolean[] = [];
   const replaying = replayingEngine(engine);
-  const begin = () => {
-    begun += 1;
-  };
+  const begin = (isAgain: boolean) => void begun.push(isAgain);
   return {
     told,
-    begun: () => begun,
-    start: () => replaying.start(job, begin),
+    begun,
+    start: (timeoutMs = job.timeoutMs) => replaying.start({ ...job, timeoutMs }, begin),
     answer: (id: number, bytes = 1) => replaying.answer(id, answerOf(bytes), begin),
   };
 }
@@ -65,21 +67,19 @@ test("a starved turn is run again with the answers given before, in their order;
   assert.deepEqual(call.answer(2), waiting(["b"]));
   assert.deepEqual(call.answer(1), waiting(["c"], question(3)));
   assert.deepEqual(call.answer(3), ok("d"));
-  assert.deepEqual(call.told, ["start x1", "answer 2", "answer 1", "end", "start x4", "answer 2", "answer 1", "answer 3"]);
-  // Each turn has its own time, also when it is run again.
-  assert.equal(call.begun(), 7);
+  assert.deepEqual(call.told, ["start x1", "answer 2", "answer 1", "end", "start x2.5", "answer 2", "answer 1", "answer 3"]);
+  // Each turn has its own time, also when it is run again; from then on nobody need end the process for it.
+  assert.deepEqual(call.begun, [false, false, false, true, true, true, true]);
 });
 
 test("a call that is starved again and again ends at last, and a turn that used up its CPU time ends at once", () => {
   const unlucky = playing([starved], [starved], [starved], [ok()]);
   assert.deepEqual(unlucky.start(), { ...starved, log: [] });
-  assert.deepEqual(unlucky.told, ["start x1", "end", "start x4", "end", "start x4"]);
-  const { isStarved: _, ...spent } = { ...starved, isStarved: false };
-  for (const turn of [spent, { ...spent, isStarved: false }]) {
-    const greedy = playing([turn], [ok()]);
-    assert.deepEqual(greedy.start(), turn);
-    assert.deepEqual(greedy.told, ["start x1"]);
-  }
+  assert.deepEqual(unlucky.told, ["start x1", "end", "start x2.5", "end", "start x2.5"]);
+  const spent: AdapterTurn = { status: "limit-exceeded", message: "too long", log: [] };
+  const greedy = playing([spent], [ok()]);
+  assert.deepEqual(greedy.start(), spent);
+  assert.deepEqual(greedy.told, ["start x1"]);
 });
 
 test("a script that asks something else the second time keeps its first end", () => {
@@ -95,4 +95,14 @@ test("a call that was given more than is kept is not run again", () => {
   call.start();
   assert.deepEqual(call.answer(1, maxKeptBytes + 1), starved);
   assert.deepEqual(call.told, ["start x1", "answer 1"]);
+});
+
+test("a call has the time that it has: a turn is run again within what is left of it, and not where that is less than a turn may take", () => {
+  const { cpuMsPerTurn } = limits;
+  const short = playing([starved], [ok()]);
+  assert.deepEqual(short.start(1.5 * cpuMsPerTurn), ok());
+  const patience = Number(/^start x(.+)$/.exec(short.told.at(-1) ?? "")?.[1]);
+  assert.ok(patience >= 1 && patience <= 1.5, `${patience}`);
+  const tooShort = playing([starved], [ok()]);
+  assert.deepEqual(tooShort.start(0.9 * cpuMsPerTurn), starved);
 });

@@ -26,7 +26,8 @@ async function call(
 ): Promise<{ readonly turns: readonly AdapterTurn[]; readonly last: AdapterTurn; readonly log: readonly string[] }> {
   const script = await python.script(code, { role: "adapter", fileName: "adapter.py" });
   const { request = null, env = {}, answers = [] } = options;
-  const turns = [await python.start({ script, request, env, now: testNow, limits: { ...defaultAdapterLimits, ...options.limits } })];
+  const limits = { ...defaultAdapterLimits, ...options.limits };
+  const turns = [await python.start({ script, request, env, now: testNow, timeoutMs: 60_000, limits })];
   for (const answer of answers) {
     const turn = turns.at(-1);
     if (turn?.status !== "waiting") {

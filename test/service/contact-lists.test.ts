@@ -1,6 +1,8 @@
 /** Contact lists from the outside: who may be on them, what names them, and what happens to both when one of them goes. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import type { Caller } from "#core/caller.ts";
+import { newId } from "#core/ids.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { contactInput, contactListInput, flowInput } from "#test/support/records.ts";
@@ -34,6 +36,34 @@ async function contact(call: Client, changes: Changes = {}): Promise<string> {
   assert.equal(answer.status, 201, answer.text);
   return answer.body.id;
 }
+
+test("lists of contact lists end a page early where they come to more than 20,000 contacts, and go on after it", async () => {
+  const other = await service.newTenant();
+  const first = await contact(other.call);
+  const caller = { tenantId: other.id, userId: null } as Caller<"contacts:write">;
+  const contactIds = await service.database.write(async (stores) => {
+    const store = stores.contacts.forEditor(caller);
+    const one = await store.lock(first);
+    assert.ok(one !== null);
+    const { ownerUserKey: _, ...stored } = one;
+    const ids = Array.from({ length: 1_000 }, () => newId());
+    for (const id of ids) await store.insert({ ...stored, id });
+    return ids;
+  });
+  for (let index = 1; index <= 22; index += 1) await made(other.call, { displayName: `List ${index}`, contactIds });
+  await made(other.call, { displayName: "Short", contactIds: contactIds.slice(0, 3).toReversed() });
+  const page = async (query: string) => {
+    const { items, nextCursor } = (await other.call("GET", `/v1/contact-lists?${query}`)).body;
+    return { items, names: items.map(({ displayName }: { displayName: string }) => displayName), nextCursor };
+  };
+  const newest = await page("limit=500");
+  assert.deepEqual([newest.names.length, newest.names[0], newest.names.at(-1)], [20, "Short", "List 4"]);
+  assert.deepEqual(newest.items[0].contactIds, contactIds.slice(0, 3).toReversed());
+  assert.deepEqual(newest.items[1].contactIds, contactIds);
+  const rest = await page(`limit=500&cursor=${newest.nextCursor}`);
+  assert.deepEqual([rest.names, rest.nextCursor], [["List 3", "List 2", "List 1"], null]);
+  assert.deepEqual((await page("limit=2")).names, ["Short", "List 22"]);
+});
 
 describe("a contact list", () => {
   test("keeps its contacts in the order given, through every change", async () => {
