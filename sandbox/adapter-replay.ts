@@ -7,9 +7,10 @@
 import { isDeepStrictEqual } from "node:util";
 import type { AdapterFetchAnswer } from "#pool/runner.ts";
 import type { AdapterEngine, AdapterJob, AdapterQuestion, AdapterTurn } from "./adapter.ts";
-import { patienceFor } from "./cpu-time.ts";
+import { patientMs } from "./cpu-time.ts";
 
 const maxReplays = 2;
+const marginMs = 1_000;
 /** Answers are kept for as long as a call lasts. A call that was given more is not run again. */
 export const maxKeptBytes = 32 * 1024 * 1024;
 
@@ -53,10 +54,11 @@ export function replayingEngine(engine: AdapterEngine): ReplayingEngine {
   const patiently = (call: Call, first: AdapterTurn, begin: BeginTurn): AdapterTurn => {
     let turn = first;
     for (let ms = starvedMs(turn); ms !== undefined; ms = starvedMs(turn)) {
-      const patience = Math.min(patienceFor(call.job.limits.cpuMsPerTurn, ms), patienceLeft(call));
-      if (patience < 1 || call.replays === maxReplays || call.givenBytes > maxKeptBytes) break;
+      const { cpuMsPerTurn } = call.job.limits;
+      const turnMs = Math.min(patientMs(cpuMsPerTurn, ms), leftMs(call));
+      if (turnMs < cpuMsPerTurn || call.replays === maxReplays || call.givenBytes > maxKeptBytes) break;
       call.replays += 1;
-      const again = replay(engine, call, begin, patience);
+      const again = replay(engine, call, begin, turnMs);
       if (again === undefined) return handOn(call, first);
       turn = again;
     }
@@ -68,7 +70,7 @@ export function replayingEngine(engine: AdapterEngine): ReplayingEngine {
       call = { job, startedAt: performance.now(), asked: [], given: [], givenBytes: 0, logged: 0, replays: 0 };
       return patiently(
         call,
-        engine.start(job, () => begin(false), 1),
+        engine.start(job, () => begin(false), job.limits.cpuMsPerTurn),
         begin,
       );
     },
@@ -89,11 +91,11 @@ export function replayingEngine(engine: AdapterEngine): ReplayingEngine {
 }
 
 /** The turn after the last answer, with what is new in it; undefined where the call went another way this time. */
-function replay(engine: AdapterEngine, { job, asked, given, logged }: Call, begin: BeginTurn, patience: number): AdapterTurn | undefined {
+function replay(engine: AdapterEngine, { job, asked, given, logged }: Call, begin: BeginTurn, turnMs: number): AdapterTurn | undefined {
   engine.end();
   const questions: AdapterQuestion[] = [];
   const log: string[] = [];
-  let turn = engine.start(job, () => begin(true), patience);
+  let turn = engine.start(job, () => begin(true), turnMs);
   const listen = (): void => {
     log.push(...turn.log);
     if (turn.status === "waiting") questions.push(...turn.questions);
@@ -110,9 +112,9 @@ function replay(engine: AdapterEngine, { job, asked, given, logged }: Call, begi
   return turn.status === "waiting" ? { ...turn, ...news, questions: questions.slice(asked.length) } : { ...turn, ...news };
 }
 
-/** Beyond it the call is over before its turn, and whoever waits for it ends the process. */
-function patienceLeft({ job, startedAt }: Call): number {
-  return (job.timeoutMs - (performance.now() - startedAt)) / job.limits.cpuMsPerTurn;
+/** Beyond it the call is over before its turn, and whoever waits for it, since some time before it began here, ends the process. */
+function leftMs({ job, startedAt }: Call): number {
+  return Math.floor(job.timeoutMs - (performance.now() - startedAt) - marginMs);
 }
 
 function starvedMs(turn: AdapterTurn): number | undefined {

@@ -76,9 +76,9 @@ export function questionProblem({ url, method, headers, body }: AdapterFetchRequ
 export interface AdapterEngine {
   /**
    * @param begin called when all is ready and the script's own time begins
-   * @param patience how many times its limit of CPU time a turn of this call may take by the clock on the wall
+   * @param turnMs what a turn of this call may take by the clock on the wall, in whole milliseconds
    */
-  start(job: AdapterJob, begin: () => void, patience: number): AdapterTurn;
+  start(job: AdapterJob, begin: () => void, turnMs: number): AdapterTurn;
   answer(questionId: number, answer: AdapterFetchAnswer): AdapterTurn;
   end(): void;
 }

@@ -12,11 +12,6 @@ export function wasStarved(usedMs: number, wallMs: number): boolean {
   return usedMs < wallMs * starvedShare;
 }
 
-/** How many times its limit of CPU time a starved call's second try may take by the clock on the wall, where it is kept waiting as it was in the first. */
-export function patienceFor(cpuMs: number, usedMs: number): number {
-  return Math.min(maxStarvedFactor, cpuMs / Math.max(usedMs, 1));
-}
-
 /** CPU time that this thread has used so far, in milliseconds; what a synchronous call used is the difference of two. */
 export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
@@ -33,9 +28,9 @@ export function processCpuMs(): number {
 }
 
 /**
- * The wall-clock limit of a starved call's second try, in milliseconds.
+ * The wall-clock limit of a starved call's second try, in whole milliseconds: its limit of CPU time, where it is kept waiting as it was in the first.
  * @param usedMs CPU time that the first try got in `cpuMs` of wall-clock time
  */
 export function patientMs(cpuMs: number, usedMs: number): number {
-  return Math.ceil(cpuMs * patienceFor(cpuMs, usedMs));
+  return Math.ceil(cpuMs * Math.min(maxStarvedFactor, cpuMs / Math.max(usedMs, 1)));
 }

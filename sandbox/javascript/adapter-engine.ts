@@ -46,10 +46,10 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
     }
   };
   return {
-    start(job, begin, patience) {
+    start(job, begin, turnMs) {
       const isolate = new ivm.Isolate({ memoryLimit: job.limits.memoryMiB });
       try {
-        call = { isolate, job, turnMs: job.limits.cpuMsPerTurn * patience, realm: makeRealm(isolate, job) };
+        call = { isolate, job, turnMs, realm: makeRealm(isolate, job) };
       } catch (error) {
         isolate.dispose();
         const message = error instanceof Error ? error.message : "unknown";
@@ -58,7 +58,7 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
         return message === timeoutMessage ? { ...turn, starvedMs: 0 } : turn;
       }
       begin();
-      return turn(({ realm, turnMs }) =>
+      return turn(({ realm }) =>
         realm.start.applySync(undefined, [JSON.stringify(job.request), JSON.stringify(job.env), job.now], { timeout: turnMs }),
       );
     },

@@ -66,7 +66,7 @@ class Engine implements PythonAdapterEngine {
     return this.#compiler.compile(source);
   }
 
-  start(job: AdapterJob, begin: () => void, patience: number): AdapterTurn {
+  start(job: AdapterJob, begin: () => void, turnMs: number): AdapterTurn {
     this.end();
     const identity = identityOf(job);
     const interpreter = this.#fleet.clean(identity);
@@ -76,7 +76,7 @@ class Engine implements PythonAdapterEngine {
         made.outcome.status === "refused" ? (made.outcome.problems[0]?.message ?? "The script does not compile.") : made.outcome.message;
       return { status: made.outcome.status === "refused" ? "script-failed" : made.outcome.status, message, log: [] };
     }
-    this.#call = { identity, job, turnMs: job.limits.cpuMsPerTurn * patience, interpreter, log: [], questionCount: 0, endedWell: false };
+    this.#call = { identity, job, turnMs, interpreter, log: [], questionCount: 0, endedWell: false };
     const { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes } = job.limits;
     const writer = new MessageWriter();
     begin();

@@ -36,9 +36,11 @@ function playing(...runs: readonly (readonly AdapterTurn[])[]) {
   let run: AdapterTurn[] = [];
   let next = 0;
   const engine: AdapterEngine = {
-    start: (_job, begin, patience) => {
+    start: (_job, begin, turnMs) => {
+      // The engines below take nothing else.
+      assert.ok(Number.isInteger(turnMs));
       begin();
-      told.push(`start x${patience}`);
+      told.push(`start ${turnMs / 1_000} s`);
       run = [...(runs[next++] ?? [])];
       return run.shift() as AdapterTurn;
     },
@@ -67,7 +69,7 @@ test("a starved turn is run again with the answers given before, in their order;
   assert.deepEqual(call.answer(2), waiting(["b"]));
   assert.deepEqual(call.answer(1), waiting(["c"], question(3)));
   assert.deepEqual(call.answer(3), ok("d"));
-  assert.deepEqual(call.told, ["start x1", "answer 2", "answer 1", "end", "start x2.5", "answer 2", "answer 1", "answer 3"]);
+  assert.deepEqual(call.told, ["start 100 s", "answer 2", "answer 1", "end", "start 250 s", "answer 2", "answer 1", "answer 3"]);
   // Each turn has its own time, also when it is run again; from then on nobody need end the process for it.
   assert.deepEqual(call.begun, [false, false, false, true, true, true, true]);
 });
@@ -75,11 +77,25 @@ test("a starved turn is run again with the answers given before, in their order;
 test("a call that is starved again and again ends at last, and a turn that used up its CPU time ends at once", () => {
   const unlucky = playing([starved], [starved], [starved], [ok()]);
   assert.deepEqual(unlucky.start(), { ...starved, log: [] });
-  assert.deepEqual(unlucky.told, ["start x1", "end", "start x2.5", "end", "start x2.5"]);
+  assert.deepEqual(unlucky.told, ["start 100 s", "end", "start 250 s", "end", "start 250 s"]);
   const spent: AdapterTurn = { status: "limit-exceeded", message: "too long", log: [] };
   const greedy = playing([spent], [ok()]);
   assert.deepEqual(greedy.start(), spent);
-  assert.deepEqual(greedy.told, ["start x1"]);
+  assert.deepEqual(greedy.told, ["start 100 s"]);
+});
+
+test("whatever CPU time a starved turn had, the next try is limited in whole milliseconds, and to four times the limit at most", () => {
+  for (const [starvedMs, seconds] of [
+    [0, 400],
+    [0.3, 400],
+    [24_999.9, 400],
+    [31_234.567, 320.159],
+    [69_999.9, 142.858],
+  ] as const) {
+    const call = playing([{ ...starved, starvedMs }], [ok()]);
+    assert.deepEqual(call.start(), ok());
+    assert.deepEqual(call.told, ["start 100 s", "end", `start ${seconds} s`]);
+  }
 });
 
 test("a script that asks something else the second time keeps its first end", () => {
@@ -94,15 +110,15 @@ test("a call that was given more than is kept is not run again", () => {
   const call = playing([waiting([], question(1)), starved], [waiting([], question(1)), ok()]);
   call.start();
   assert.deepEqual(call.answer(1, maxKeptBytes + 1), starved);
-  assert.deepEqual(call.told, ["start x1", "answer 1"]);
+  assert.deepEqual(call.told, ["start 100 s", "answer 1"]);
 });
 
 test("a call has the time that it has: a turn is run again within what is left of it, and not where that is less than a turn may take", () => {
   const { cpuMsPerTurn } = limits;
   const short = playing([starved], [ok()]);
   assert.deepEqual(short.start(1.5 * cpuMsPerTurn), ok());
-  const patience = Number(/^start x(.+)$/.exec(short.told.at(-1) ?? "")?.[1]);
-  assert.ok(patience >= 1 && patience <= 1.5, `${patience}`);
+  const seconds = Number(/^start (.+) s$/.exec(short.told.at(-1) ?? "")?.[1]);
+  assert.ok(seconds >= 100 && seconds <= 150, `${seconds}`);
   const tooShort = playing([starved], [ok()]);
   assert.deepEqual(tooShort.start(0.9 * cpuMsPerTurn), starved);
 });

@@ -34,7 +34,7 @@ function answer(question: Question): unknown {
     case "forget":
       return engine?.forget(first as string);
     case "start":
-      return adapters?.start(first as AdapterJob, () => undefined, 1);
+      return adapters?.start(first as AdapterJob, () => undefined, (first as AdapterJob).limits.cpuMsPerTurn);
     case "answer":
       return adapters?.answer(first as number, second as AdapterFetchAnswer);
     case "end":
