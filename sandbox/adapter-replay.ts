@@ -10,6 +10,7 @@ import type { AdapterEngine, AdapterJob, AdapterQuestion, AdapterTurn } from "./
 import { patientMs } from "./cpu-time.ts";
 
 const maxReplays = 2;
+/** Between whoever waits for a call and its beginning here, and back. */
 const marginMs = 1_000;
 /** Answers are kept for as long as a call lasts. A call that was given more is not run again. */
 export const maxKeptBytes = 32 * 1024 * 1024;

@@ -100,7 +100,10 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     return async (bee: BeeQueue.Job<Payload>): Promise<void> => {
       const { tenantId, data, attempt } = bee.data;
       const job: Job = { id: bee.id, tenantId, data };
-      if ((active.get(tenantId) ?? 0) >= places) return retryLater(name, job, attempt, crowdedWaitMs);
+      if ((active.get(tenantId) ?? 0) >= places) {
+        if (!isClosed) retryLater(name, job, attempt, crowdedWaitMs);
+        return;
+      }
       count(tenantId, 1);
       const outcome = await work.run((signal) => runAttempt(name, job, attempt, handler, signal, options));
       count(tenantId, -1);

@@ -1,9 +1,9 @@
 /**
- * The embedded queue: one process, in memory; tenants take turns, and each one's jobs are first in first out. Everything it forgets when the process ends is in the outbox. Knows no
- * database.
+ * The embedded queue: one process, in memory; tenants take turns, and each one's jobs are first in first out. Everything it forgets when the process
+ * ends is in the outbox. Knows no database.
  */
-import { type QueueOptions, runAttempt, WorkInHand } from "./attempts.ts";
 import { FairQueue } from "#core/fair-queue.ts";
+import { type QueueOptions, runAttempt, WorkInHand } from "./attempts.ts";
 import { type Job, type JobHandler, placesOfTenant, type Queue, type QueueName } from "./queue.ts";
 
 interface Waiting {
