@@ -28,7 +28,8 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        readonly get?: never;
+        /** Read a tenant */
+        readonly get: operations["getTenant"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -56,7 +57,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Issue a key
-         * @description A key hands out only scopes that it has itself; asking for more is a 403. The secret is shown once.
+         * @description A key hands out only scopes that it has itself; asking for more is a 403. It expires with the key that issues it at the latest: a later `expiresAt`, or none, becomes that key's own. Sessions issue no keys (403). The secret is shown once.
          */
         readonly post: operations["createKey"];
         readonly delete?: never;
@@ -77,7 +78,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Revoke a key
-         * @description Takes effect at once and ends the sessions that the key has minted. The last key that holds keys:manage stays (409).
+         * @description Takes effect at once and ends the sessions that the key has minted. Keys that it issued stay in force, so that a key can be replaced by one that it issued; after a theft, issue a new key, and revoke the stolen one with the new one and `cascade=true`. The last key that holds keys:manage and never expires stays (409).
          */
         readonly delete: operations["revokeKey"];
         readonly options?: never;
@@ -96,6 +97,50 @@ export interface paths {
         readonly get: operations["getMe"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        /**
+         * Change the own settings
+         * @description For users' sessions (403 otherwise). Addresses and permissions are the tenant's to change.
+         */
+        readonly patch: operations["updateMe"];
+        readonly trace?: never;
+    };
+    readonly "/v1/auth/me/verifications": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Verify the own address
+         * @description For users' sessions (403 otherwise). Sends a link (e-mail, valid 24 hours) or a code of six digits (SMS, valid 10 minutes). At most 5 starts an hour for each user, 10 an hour and 20 a day for each address, wherever it stands, 30 an hour by one user and 300 by one tenant: beyond them 429 with `Retry-After`. An earlier link or code of the channel is void from then on. An address that is verified already is a 409.
+         */
+        readonly post: operations["startOwnVerification"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/auth/me/verifications/confirm": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Confirm the code of an SMS to the own number
+         * @description For users' sessions (403 otherwise). A wrong code is a 422; the fifth ends the code. At most 15 answers an hour and 30 a day for each number, wherever it stands, right or wrong: beyond them 429 with `Retry-After`. A link is confirmed on its own page.
+         */
+        readonly post: operations["confirmOwnVerification"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -151,7 +196,11 @@ export interface paths {
         readonly get: operations["getUser"];
         readonly put?: never;
         readonly post?: never;
-        readonly delete?: never;
+        /**
+         * Erase a person
+         * @description The user is gone, with its sessions, verifications and personal brand. Its e-mail address and number are taken out of every contact of the tenant, whoever owns it; a contact without another address goes. What the audit log says of the user and of what went along is replaced by `(erased)`: that something was done, when and by whom stays. Texts that hold an address among other words are not searched, and answers kept for an Idempotency-Key go within 24 hours. Of what the user owned, `records` decides.
+         */
+        readonly delete: operations["deleteUser"];
         readonly options?: never;
         readonly head?: never;
         /**
@@ -230,7 +279,7 @@ export interface paths {
         };
         /**
          * List sessions
-         * @description `q` looks in the name and key of the user and in the name of the minting key. Never shows a token. Expired sessions are listed for another day.
+         * @description `q` looks in the name, key and e-mail address of the user and in the name of the minting key. Never shows a token.
          */
         readonly get: operations["listSessionTokens"];
         readonly put?: never;
@@ -257,7 +306,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Revoke a session
-         * @description Takes effect at once, and ends the sessions that were minted with it. Revoking a revoked session changes nothing.
+         * @description Takes effect at once, and ends the sessions that were minted with it. Revoking a revoked session changes nothing. Without the scope `users:manage` a credential reaches the tenant's sessions that come from its own key; others are a 404.
          */
         readonly delete: operations["revokeSessionToken"];
         readonly options?: never;
@@ -463,7 +512,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Run a flow now
-         * @description Asynchronous: poll the run until its status is succeeded or failed. While a run of the flow is unfinished, a second one is a 409.
+         * @description Asynchronous: read the run at `Location` after `Retry-After` seconds, and again until its status is succeeded or failed. While a run of the flow is unfinished, a second one is a 409.
          */
         readonly post: operations["runFlow"];
         readonly delete?: never;
@@ -732,7 +781,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Delete a contact
-         * @description It leaves its lists.
+         * @description It leaves its lists, and its addresses the audit log.
          */
         readonly delete: operations["deleteContact"];
         readonly options?: never;
@@ -752,7 +801,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Verify a contact's address
-         * @description Sends a link (e-mail, valid 24 hours) or a code of six digits (SMS, valid 10 minutes). At most 5 starts an hour for each contact: beyond them 429 with `Retry-After`. An earlier link or code of the channel is void from then on. An address that is verified already is a 409.
+         * @description Sends a link (e-mail, valid 24 hours) or a code of six digits (SMS, valid 10 minutes). At most 5 starts an hour for each contact, 10 an hour and 20 a day for each address, wherever it stands, 30 an hour by one user and 300 by one tenant: beyond them 429 with `Retry-After`. An earlier link or code of the channel is void from then on. An address that is verified already is a 409.
          */
         readonly post: operations["startContactVerification"];
         readonly delete?: never;
@@ -772,7 +821,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Confirm the code of an SMS
-         * @description A wrong code is a 422; the fifth ends the code. A link is confirmed on its own page.
+         * @description A wrong code is a 422; the fifth ends the code. At most 15 answers an hour and 30 a day for each number, wherever it stands, right or wrong: beyond them 429 with `Retry-After`. A link is confirmed on its own page.
          */
         readonly post: operations["confirmContactVerification"];
         readonly delete?: never;
@@ -839,7 +888,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Verify a user's address
-         * @description Sends a link (e-mail, valid 24 hours) or a code of six digits (SMS, valid 10 minutes). At most 5 starts an hour for each user: beyond them 429 with `Retry-After`. An earlier link or code of the channel is void from then on. An address that is verified already is a 409.
+         * @description Sends a link (e-mail, valid 24 hours) or a code of six digits (SMS, valid 10 minutes). At most 5 starts an hour for each user, 10 an hour and 20 a day for each address, wherever it stands, 30 an hour by one user and 300 by one tenant: beyond them 429 with `Retry-After`. An earlier link or code of the channel is void from then on. An address that is verified already is a 409.
          */
         readonly post: operations["startUserVerification"];
         readonly delete?: never;
@@ -859,7 +908,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Confirm the code of an SMS
-         * @description A wrong code is a 422; the fifth ends the code. A link is confirmed on its own page.
+         * @description A wrong code is a 422; the fifth ends the code. At most 15 answers an hour and 30 a day for each number, wherever it stands, right or wrong: beyond them 429 with `Retry-After`. A link is confirmed on its own page.
          */
         readonly post: operations["confirmUserVerification"];
         readonly delete?: never;
@@ -1062,6 +1111,23 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/problems": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** The kinds of problems */
+        readonly get: operations["getProblemList"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/problems/{slug}": {
         readonly parameters: {
             readonly query?: never;
@@ -1071,6 +1137,40 @@ export interface paths {
         };
         /** A page about a kind of problem */
         readonly get: operations["getProblemPage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Where to begin */
+        readonly get: operations["getStartPage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/guides/{name}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** A guide */
+        readonly get: operations["getGuide"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1092,6 +1192,8 @@ export interface components {
             /** @description What happened and what to do about it. */
             readonly detail?: string;
             readonly requestId: string;
+            /** @description Of a 409 for a taken `tenantKey`: the id of the record that has it. */
+            readonly existingId?: string;
             /** @description Present on every 422 that refuses the request's content. */
             readonly errors?: readonly components["schemas"]["FieldError"][];
         } & {
@@ -1112,7 +1214,7 @@ export interface components {
          * @description ISO 8601 UTC.
          */
         readonly NullableTimestamp: string | null;
-        /** @description Label for people. */
+        /** @description Label for people, with at least one character that can be seen. */
         readonly DisplayName: string;
         /** @description The caller's own identifier. */
         readonly TenantKey: string;
@@ -1165,6 +1267,8 @@ export interface components {
             readonly lastUsedAt: components["schemas"]["NullableTimestamp"];
             readonly expiresAt: components["schemas"]["NullableTimestamp"];
             readonly revokedAt: components["schemas"]["NullableTimestamp"];
+            /** @description The key that issued it; null for a tenant's first. */
+            readonly issuedByKeyId: string | null;
         };
         readonly ApiKeyCreated: {
             readonly id: string;
@@ -1175,6 +1279,8 @@ export interface components {
             readonly lastUsedAt: components["schemas"]["NullableTimestamp"];
             readonly expiresAt: components["schemas"]["NullableTimestamp"];
             readonly revokedAt: components["schemas"]["NullableTimestamp"];
+            /** @description The key that issued it; null for a tenant's first. */
+            readonly issuedByKeyId: string | null;
             /** @description The credential itself (`gsk_…`). Shown once. */
             readonly secret: string;
         };
@@ -1184,7 +1290,7 @@ export interface components {
             readonly scopes: readonly components["schemas"]["Scope"][];
             /**
              * Format: date-time
-             * @description In the future. Without it the key does not expire.
+             * @description In the future. Without it the key does not expire. The expiry of the calling key, where that is earlier.
              */
             readonly expiresAt?: string | null;
         };
@@ -1248,7 +1354,7 @@ export interface components {
             /** @description The tenant's own identifier of the user: unique, and never changed. */
             readonly tenantKey: string;
             /** @description Label for people; the `tenantKey` when absent. */
-            readonly displayName?: string;
+            readonly displayName?: components["schemas"]["DisplayName"];
             readonly email?: components["schemas"]["Email"];
             readonly phone?: components["schemas"]["Phone"];
             readonly locale?: components["schemas"]["Locale"];
@@ -1270,6 +1376,13 @@ export interface components {
             readonly timezone?: components["schemas"]["TimeZone"];
             readonly units?: components["schemas"]["UnitSystem"];
             readonly canOverrideBranding?: boolean;
+        };
+        /** @description Fields that are absent stay; null clears. */
+        readonly MePatch: {
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly locale?: components["schemas"]["Locale"];
+            readonly timezone?: components["schemas"]["TimeZone"];
+            readonly units?: components["schemas"]["UnitSystem"];
         };
         readonly UserPage: {
             readonly items: readonly components["schemas"]["User"][];
@@ -1502,7 +1615,7 @@ export interface components {
             readonly sourceId: string;
         };
         readonly InlineTarget: {
-            readonly name: string;
+            readonly name: components["schemas"]["DisplayName"];
             /** @description Degrees north, WGS 84. */
             readonly latitude: number;
             /** @description Degrees east, WGS 84. */
@@ -1525,10 +1638,13 @@ export interface components {
             /** @description One combined message per contact and run. */
             readonly aggregateAlerts?: boolean;
         };
+        /** @description Stored with its defaults. */
         readonly ReportSchedule: {
             /** @description Chosen by the caller, stable, unique in the flow. */
             readonly id: string;
-            readonly name: string;
+            /** @description The `id` when absent. */
+            readonly name?: components["schemas"]["DisplayName"];
+            /** @default true */
             readonly enabled: boolean;
             /** @enum {string} */
             readonly mode: "time" | "event";
@@ -1538,10 +1654,16 @@ export interface components {
             readonly weeksOfMonth?: readonly number[];
             /** @description Sunday is 0; empty is every day. */
             readonly daysOfWeek?: readonly number[];
-            /** @description `HH:MM`, matched by the hour; 08:00 when absent. */
-            readonly timeOfDay?: string;
-            /** @description IANA name; UTC when absent. */
-            readonly timeZone?: string;
+            /**
+             * @description `HH:MM`, matched by the hour.
+             * @default 08:00
+             */
+            readonly timeOfDay: string;
+            /**
+             * @description IANA name.
+             * @default UTC
+             */
+            readonly timeZone: string;
             /** @enum {string} */
             readonly targetFilter?: "all" | "triggered" | "not_triggered";
             readonly contactListIds?: readonly string[];
@@ -1550,23 +1672,28 @@ export interface components {
             readonly schedules?: readonly components["schemas"]["ReportSchedule"][];
             /** @description Overrides the tenant's brand per field for this flow's reports and e-mails. */
             readonly brand?: {
-                readonly name?: string;
+                readonly name?: components["schemas"]["DisplayName"];
+                /** @description An https URL, kept as parsed, or a data URI with base64 of a PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels. */
                 readonly logo?: string;
             };
         };
+        /** @description `#rrggbb`, or `#rgb`, which is stored as `#rrggbb`. */
+        readonly FlowColor: string;
         /**
          * @description Colours of results, read on every run. Without `useGradient` a target has `triggerColor` when its first `acc` tile is triggered, else
          *     `resetColor`. With it: `resetColor` below 20 %, then a straight line in sRGB from `color20` at 20 % to `color100` at 100 %; a missing
-         *     `color20` is `resetColor`, a missing `color100` is `triggerColor`. A colour that is not given is null.
+         *     `color20` is `resetColor`, a missing `color100` is `triggerColor`. Without an `acc` tile it is `triggerColor` when the target is triggered, else `resetColor`.
          */
         readonly ColorSettings: {
-            readonly triggerColor?: components["schemas"]["HexColor"];
-            readonly resetColor?: components["schemas"]["HexColor"];
+            /** @description `#c62828` when absent. */
+            readonly triggerColor?: components["schemas"]["FlowColor"];
+            /** @description `#2e7d32` when absent. */
+            readonly resetColor?: components["schemas"]["FlowColor"];
             readonly useGradient?: boolean;
-            readonly color20?: components["schemas"]["HexColor"];
-            readonly color100?: components["schemas"]["HexColor"];
+            readonly color20?: components["schemas"]["FlowColor"];
+            readonly color100?: components["schemas"]["FlowColor"];
         };
-        /** @description Kept as given. The blocks named here are validated; anything else passes through. */
+        /** @description The blocks named here are validated, and completed with their defaults; anything else passes through. What is null is left out. */
         readonly FlowSettings: {
             readonly alerts?: components["schemas"]["AlertSettings"];
             readonly reports?: components["schemas"]["ReportSettings"];
@@ -1576,7 +1703,7 @@ export interface components {
              * @enum {string}
              */
             readonly temperatureUnits?: "celsius" | "fahrenheit";
-            /** @description Extras of the GUI. */
+            /** @description Extras of the GUI, kept as given and read by nothing in the service. Whoever shows an address from it checks it. */
             readonly gui?: {
                 readonly [key: string]: unknown;
             };
@@ -1585,6 +1712,46 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
+        /** @description Each member that is given takes the place of the stored one as a whole, one that is null is removed, and the others stay. Null removes them all. */
+        readonly FlowSettingsPatch: ({
+            readonly alerts?: {
+                readonly contactListIds?: readonly string[];
+                /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
+                readonly triggerTypes?: readonly ("trigger" | "reset")[];
+                readonly triggerAlertCooldownMinutes?: number;
+                readonly resetAlertCooldownMinutes?: number;
+                readonly triggerMessage?: string;
+                readonly resetMessage?: string;
+                /** @description One combined message per contact and run. */
+                readonly aggregateAlerts?: boolean;
+            } | null;
+            readonly reports?: {
+                readonly schedules?: readonly components["schemas"]["ReportSchedule"][];
+                /** @description Overrides the tenant's brand per field for this flow's reports and e-mails. */
+                readonly brand?: {
+                    readonly name?: components["schemas"]["DisplayName"];
+                    /** @description An https URL, kept as parsed, or a data URI with base64 of a PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels. */
+                    readonly logo?: string;
+                };
+            } | null;
+            readonly colors?: {
+                /** @description `#c62828` when absent. */
+                readonly triggerColor?: components["schemas"]["FlowColor"];
+                /** @description `#2e7d32` when absent. */
+                readonly resetColor?: components["schemas"]["FlowColor"];
+                readonly useGradient?: boolean;
+                readonly color20?: components["schemas"]["FlowColor"];
+                readonly color100?: components["schemas"]["FlowColor"];
+            } | null;
+            /** @enum {string|null} */
+            readonly temperatureUnits?: "celsius" | "fahrenheit" | null;
+            readonly gui?: {
+                readonly [key: string]: unknown;
+            } | null;
+            readonly maxRunsPerHour?: number | null;
+        } & {
+            readonly [key: string]: unknown;
+        }) | null;
         /** @description The newest run in short, read with the flow. */
         readonly LastRun: {
             readonly id: string;
@@ -1631,7 +1798,7 @@ export interface components {
             /** @description The owner's `tenantKey`. For tenants' credentials only. */
             readonly ownerUserKey?: string | null;
         };
-        /** @description Fields that are absent stay. `settings` is replaced as a whole. Null clears. */
+        /** @description Fields that are absent stay. `settings` is changed member by member. Null clears. */
         readonly FlowPatch: {
             readonly displayName?: components["schemas"]["DisplayName"];
             readonly tenantKey?: string | null;
@@ -1639,8 +1806,9 @@ export interface components {
             readonly status?: components["schemas"]["FlowStatus"];
             readonly tiles?: readonly components["schemas"]["FlowTileInput"][];
             readonly targets?: readonly components["schemas"]["FlowTarget"][];
-            readonly settings?: components["schemas"]["FlowSettings"];
+            readonly settings?: components["schemas"]["FlowSettingsPatch"];
             readonly scheduleMinutes?: number | null;
+            /** @description The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
             readonly ownerUserKey?: string | null;
         };
         readonly FlowPage: {
@@ -1657,7 +1825,7 @@ export interface components {
         readonly RunRequest: {
             /**
              * Format: date-time
-             * @description Simulation time: not in the future and at most 10 years back.
+             * @description Simulation time: from 1900-01-01 on. Up to 5 minutes ahead of the service's clock it is taken as the present, further ahead is a 422.
              */
             readonly now?: string;
             /**
@@ -1669,15 +1837,18 @@ export interface components {
         readonly RunSummary: {
             readonly targetCount: number;
             readonly triggeredCount: number;
+            /** @description Targets that were left out, their sources being disabled or gone. A run is failed when all of them were. */
+            readonly skippedCount: number;
             readonly anyTriggered: boolean;
             /** @description Per cent: the highest of the targets. */
             readonly probability: number | null;
-            /** @description Of the target whose probability is the highest. */
+            /** @description Of the target whose probability is the highest; where none has one, of the first that is triggered, else of the first. Null where no target could be evaluated. */
             readonly color: string | null;
         };
         readonly Point: {
             /** @description Epoch milliseconds. */
             readonly ts: number;
+            /** @description Rounded to 10 significant digits; `isTriggered` was decided before. */
             readonly value: number;
             readonly isTriggered: boolean;
         };
@@ -1687,15 +1858,18 @@ export interface components {
             readonly version: number;
             readonly kind: components["schemas"]["OutputKind"];
             readonly isTriggered: boolean;
+            /** @description Rounded to 10 significant digits. */
             readonly lastValue: number | null;
             /** @description Thinned above 2000 without losing the first, the last, any change of `isTriggered`, or the extremes; `trace` then says so. */
             readonly points: readonly components["schemas"]["Point"][];
             /** @description What the service found and mended in the tile's data (at most 10 lines, then how many more there are), then what the tile says about its result. */
             readonly trace: readonly string[];
+            /** @description True when the tile asks for readings and there was not one usable reading of anything that it asks for: its result says nothing about the target. `trace` names what was asked for. Such a tile never resets the target's `state`. False for a tile that failed; `error` says why. */
+            readonly noData: boolean;
             /** @description Why the tile failed. The tiles that were not evaluated because of it are listed too, with an error that says so. */
             readonly error: string | null;
         };
-        /** @description A trigger is always taken. A reset is taken only from a tile that says "not triggered" on newer data than the last evaluation had: a failed target, one without data, and a run that fetched nothing new leave the state as it was (`isHeld`). */
+        /** @description A trigger is always taken. A reset is taken only from a tile that says "not triggered" on newer data than the last evaluation had: a failed target, a tile without data (`noData`), and a run that fetched nothing new leave the state as it was (`isHeld`). */
         readonly TargetState: {
             readonly isTriggered: boolean;
             /**
@@ -1713,7 +1887,7 @@ export interface components {
         };
         /** @description How complete the target's data were, and what was wrong with them. What was done about it also stands in the `trace` of the tiles that read the series. */
         readonly DataHealth: {
-            /** @description Share of the expected readings that are there and usable over the window, at each series' own cadence; the mean over the series that were needed. 0 when the data could not be had, null when no tile needs readings. */
+            /** @description Share of the expected readings that are there and usable over the window, at each series' own cadence; the mean over the series that were needed. 0 when the data could not be had, null when no tile needs readings and where the target was skipped. */
             readonly coverage: number | null;
             /** @description The gravest first; one entry for each kind of fault in each series. */
             readonly issues: readonly components["schemas"]["DataIssue"][];
@@ -1756,8 +1930,8 @@ export interface components {
         };
         readonly TargetResult: {
             /**
-             * @description A place, or a source as it was at the start of the run. A source that was disabled or deleted after the flow was saved, or given to another
-             *     owner, is not evaluated: its target fails with that reason, and the others go on.
+             * @description A place, or a source as it was at the start of the run. A source that is disabled (by you, or by a sync because its adapter no longer offers it), deleted or
+             *     given to another owner is not evaluated: its target is skipped, and the others go on.
              */
             readonly target: {
                 /** @description Null for a place given inline. */
@@ -1777,12 +1951,14 @@ export interface components {
                     readonly name: string;
                 }[];
             };
-            /** @description Every tile that is not `reportOnly` is triggered, and there is at least one. False when a tile failed. */
+            /** @description Every tile that is not `reportOnly` is triggered, and there is at least one. False when a tile failed, and where the target was skipped. */
             readonly triggered: boolean;
-            /** @description Per cent, from the first `acc` tile; null without one, or when a tile failed. */
+            /** @description Per cent, from the first `acc` tile, rounded to 10 significant digits; null without one, or when a tile failed. */
             readonly probability: number | null;
-            /** @description From `settings.colors` and the first `acc` tile; null where `probability` is. */
+            /** @description From `settings.colors` and the first `acc` tile, without one from `triggered`; null when a tile failed and where the target was skipped. */
             readonly color: string | null;
+            /** @description Why the target was left out: its source is disabled or gone. It has no tiles then and is not triggered, its `state` stays as it was, and the run does not fail for it. Null for a target that was evaluated. */
+            readonly skipped: string | null;
             /** @description What alerts go by: whether the target counts as triggered, over the flow's runs. Only scheduled runs and manual runs with `suppressAlerts: false` count; in other runs, and for a target of which nothing is known yet, it is null. */
             readonly state: components["schemas"]["TargetState"] | null;
             readonly dataHealth: components["schemas"]["DataHealth"];
@@ -1805,12 +1981,13 @@ export interface components {
             readonly requestedAt: components["schemas"]["Timestamp"];
             readonly startedAt: components["schemas"]["NullableTimestamp"];
             readonly finishedAt: components["schemas"]["NullableTimestamp"];
+            /** @description From `startedAt` to the end, also where another process took the run over; not the difference of the two times, where a clock was set meanwhile. */
             readonly durationMs: number | null;
             /** @description Null until the run has finished. */
             readonly summary: components["schemas"]["RunSummary"] | null;
             /** @description One entry per target, in the flow's order; empty until the run has finished. Lists leave it out unless `includeResults=true`. */
             readonly results?: readonly components["schemas"]["TargetResult"][];
-            /** @description Why the run failed: how many targets did, and the first few with tile and message. The results of the others are kept. */
+            /** @description Why the run failed: how many targets did, and the first few with tile and message, or that all were skipped. The results of the others are kept. */
             readonly error: string | null;
         };
         readonly RunPage: {
@@ -1838,7 +2015,7 @@ export interface components {
         /**
          * @description The outline of a source with the hint `area`; on any other it is a 422. GeoJSON Polygon or MultiPolygon (RFC 7946, WGS 84): positions are `[longitude, latitude]`, perhaps
          *     with an elevation; rings repeat their first position at the end; the first ring of a polygon is its outside, the others are holes inside it. At most
-         *     10,000 positions, and the boundaries of all the tenant's sources at most 2,000,000 together. A ring that touches or crosses itself, or crosses another, is a 422 at the place, such as `boundary.coordinates[0][3]`.
+         *     10,000 positions, and the boundaries of all the tenant's sources at most 2,000,000 together. Sides that lie so close together that millions of pairs would have to be compared, in one boundary or in all of a request, are a 422 too. A ring that touches or crosses itself, or crosses another, is a 422 at the place, such as `boundary.coordinates[0][3]`.
          *     Sensors on an edge or a corner, also of a hole, are inside. Across the antimeridian either let the ring run on (positions more than 180° of longitude apart are
          *     joined the short way) or cut the area into a MultiPolygon there.
          */
@@ -1888,7 +2065,7 @@ export interface components {
             readonly boundary?: components["schemas"]["Boundary"];
             readonly timezone?: components["schemas"]["TimeZone"];
             /**
-             * @description A disabled sensor is not read for the areas it lies in. A disabled source that is the target of a flow fails that target.
+             * @description A disabled sensor is not read for the areas it lies in. A disabled source that is the target of a flow is skipped in its runs.
              * @default true
              */
             readonly enabled: boolean;
@@ -1907,7 +2084,7 @@ export interface components {
             readonly timezone?: components["schemas"]["TimeZone"];
             /** @description What is set here, no sync undoes. */
             readonly enabled?: boolean;
-            /** @description The owner's `tenantKey`. For tenants' credentials only. */
+            /** @description The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
             readonly ownerUserKey?: string | null;
         };
         readonly SourcePage: {
@@ -2027,7 +2204,7 @@ export interface components {
             readonly callOptIn?: boolean;
             /** @description Sources that the contact is never alerted for. */
             readonly blacklist?: readonly string[];
-            /** @description The owner's `tenantKey`. For tenants' credentials only. */
+            /** @description The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
             readonly ownerUserKey?: string | null;
         };
         readonly ContactPage: {
@@ -2060,6 +2237,7 @@ export interface components {
             readonly displayName?: components["schemas"]["DisplayName"];
             readonly tenantKey?: string | null;
             readonly contactIds?: readonly string[];
+            /** @description The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
             readonly ownerUserKey?: string | null;
         };
         readonly ContactListPage: {
@@ -2091,12 +2269,17 @@ export interface components {
          * @enum {string}
          */
         readonly Facet: "series" | "weather" | "events" | "targets" | "comms";
+        /**
+         * @description `javascript` is run as `typescript`.
+         * @enum {string}
+         */
+        readonly AdapterLanguage: "typescript" | "javascript" | "python";
         readonly Adapter: {
             readonly id: string;
             readonly displayName: string;
             readonly tenantKey: string | null;
             readonly facet: components["schemas"]["Facet"];
-            readonly language: components["schemas"]["Language"];
+            readonly language: components["schemas"]["AdapterLanguage"];
             readonly script: string;
             readonly egress: readonly string[];
             /** @description Names of the secrets. Their values are never returned. */
@@ -2126,7 +2309,7 @@ export interface components {
             readonly displayName: components["schemas"]["DisplayName"];
             readonly tenantKey?: string | null;
             readonly facet: components["schemas"]["Facet"];
-            readonly language: components["schemas"]["Language"];
+            readonly language: components["schemas"]["AdapterLanguage"];
             readonly script: components["schemas"]["AdapterScript"];
             /**
              * @description Origins the script may reach, as `https://host[:port]`.
@@ -2158,6 +2341,11 @@ export interface components {
                 readonly [key: string]: string | null;
             };
             readonly enabled?: boolean;
+            /**
+             * @description With `enabled: true`: disables the facet's other adapter at the same moment, so that two are exchanged without a gap. Without it, a second enabled adapter is a 409.
+             * @default false
+             */
+            readonly replace: boolean;
             readonly timeoutMs?: number;
         };
         readonly AdapterPage: {
@@ -2679,7 +2867,7 @@ export interface components {
         readonly Brand: {
             /** @description Null: the tenant's `displayName` is shown. */
             readonly name: string | null;
-            /** @description Address of the logo: the one that was given, or that of the upload, which needs no credential. */
+            /** @description Address of the logo: the one that was given, as it was parsed (`"` is `%22`), or that of the upload, which needs no credential. */
             readonly logo: string | null;
             /**
              * Format: date-time
@@ -2692,8 +2880,8 @@ export interface components {
             readonly name?: string | null;
             /**
              * @description An https URL (at most 2048 characters; loaded by browsers, never by the service), the address of an earlier upload, or an upload: a data URI with base64 of a
-             *     PNG, JPEG or SVG of at most 256 KiB. The type is read from the content. An SVG is kept without scripts and without references to
-             *     outside. An upload that no brand names any more stays for 30 days.
+             *     PNG, JPEG or WebP of at most 256 KiB and 4,194,304 pixels (2048 × 2048). The type is read from the content. SVG is refused: a drawing can hold scripts.
+             *     An upload that no brand names any more stays for 30 days.
              */
             readonly logo?: string | null;
         };
@@ -2859,15 +3047,10 @@ export interface components {
         };
     };
     responses: {
-        /** @description The body is not valid JSON. */
+        /** @description The request cannot be read. Its body is not valid JSON, or it lacks the header `Host`. */
         readonly MalformedJson: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
-                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
-                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
-                readonly RateLimit: components["headers"]["RateLimit"];
-                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -2885,7 +3068,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The credential lacks the gate or a scope of this operation. */
+        /** @description The credential lacks the gate or a scope of this operation. The operator's key has the gate `admin` alone. */
         readonly Forbidden: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2899,6 +3082,20 @@ export interface components {
             content: {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
+        };
+        /** @description The caller has the present state already. */
+        readonly NotModified: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                readonly RateLimit: components["headers"]["RateLimit"];
+                readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly ETag: components["headers"]["ETag"];
+                readonly [name: string]: unknown;
+            };
+            content?: never;
         };
         /** @description There is no such record for this credential. */
         readonly NotFound: {
@@ -2915,7 +3112,7 @@ export interface components {
                 readonly "application/problem+json": components["schemas"]["Problem"];
             };
         };
-        /** @description The request contradicts the present state. */
+        /** @description The request contradicts the present state. `Retry-After` is there where waiting helps, and `existingId` where another record has the `tenantKey`. */
         readonly Conflict: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -2924,6 +3121,8 @@ export interface components {
                 readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                /** @description Seconds to wait. */
+                readonly "Retry-After"?: number;
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3009,12 +3208,72 @@ export interface components {
         readonly RateLimited: {
             headers: {
                 readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
                 readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
                 readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description Another origin's page may not do this. */
+        readonly PublicForbidden: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is nothing of this name. */
+        readonly PublicNotFound: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request contradicts the present state. */
+        readonly PublicConflict: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is larger than 1 MiB. */
+        readonly PublicBodyTooLarge: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The body is not declared as JSON. */
+        readonly PublicUnsupportedMediaType: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description The request is not valid; `errors` names each place. */
+        readonly PublicValidation: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly [name: string]: unknown;
             };
             content: {
@@ -3048,14 +3307,31 @@ export interface components {
         readonly Limit: number;
         /** @description The `nextCursor` of an earlier page, unchanged. */
         readonly Cursor: string;
-        /** @description Text to search for in names and keys, ignoring case. */
+        /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
         readonly Query: string;
+        /** @description Only what has exactly this key of yours. */
+        readonly TenantKey: components["schemas"]["TenantKey"];
+        /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
+        readonly UserKey: components["schemas"]["TenantKey"];
+        /** @description `true`: only what belongs to no user. For tenants' credentials; not beside `userKey`. */
+        readonly Unowned: boolean;
         /** @description The record's id. */
         readonly Id: string;
-        /** @description Makes a repetition safe for 24 hours. */
+        /**
+         * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+         *
+         *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+         *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+         *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+         *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+         *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+         *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+         */
         readonly IdempotencyKey: string;
-        /** @description The ETag that the change is based on. */
+        /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
         readonly IfMatch: string;
+        /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+        readonly IfNoneMatch: string;
         /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
         readonly RequestId: string;
     };
@@ -3063,7 +3339,10 @@ export interface components {
     headers: {
         /** @description Identifies the request in the service's logs. */
         readonly "X-Request-Id": string;
-        /** @description The record's present state. Send it back as If-Match. */
+        /**
+         * @description The record's present state: `"<revision>.<digest>"`. Send it back as `If-Match` (which looks at the revision, so that a run or a reading in between does not
+         *     matter) or as `If-None-Match` (which looks at all of it). The same for compressed and plain answers.
+         */
         readonly ETag: string;
         /** @description Path of the record. */
         readonly Location: string;
@@ -3073,7 +3352,7 @@ export interface components {
         readonly "WWW-Authenticate": string;
         /** @description Seconds to wait. */
         readonly "Retry-After": number;
-        /** @description `true` when the answer is the stored one of an earlier request. */
+        /** @description `true` when the answer is the kept one of an earlier request. */
         readonly "Idempotency-Replayed": "true";
         /** @description The session cookie. */
         readonly "Set-Cookie": string;
@@ -3085,8 +3364,12 @@ export interface components {
         readonly "RateLimit-Reset": number;
         /** @description IETF draft form, such as `"tenant";r=599;t=42`. */
         readonly RateLimit: string;
-        /** @description IETF draft form, such as `"tenant";q=600;w=60`. */
+        /** @description IETF draft form, such as `"tenant";q=3000;w=60`. */
         readonly "RateLimit-Policy": string;
+        /** @description On deprecated operations: since when (RFC 9745), such as `@1767225600`. */
+        readonly Deprecation: string;
+        /** @description On deprecated operations: when they go (RFC 8594). */
+        readonly Sunset: string;
     };
     pathItems: never;
 }
@@ -3099,7 +3382,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {
@@ -3126,6 +3409,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TenantPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -3138,7 +3422,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3156,6 +3449,11 @@ export interface operations {
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -3176,13 +3474,66 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly getTenant: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The tenant. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Tenant"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly updateTenant: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3203,6 +3554,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -3232,7 +3588,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {
@@ -3259,6 +3615,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ApiKeyPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -3271,7 +3628,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3289,7 +3655,11 @@ export interface operations {
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
-                    readonly ETag: components["headers"]["ETag"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
@@ -3311,8 +3681,22 @@ export interface operations {
     };
     readonly revokeKey: {
         readonly parameters: {
-            readonly query?: never;
+            readonly query: {
+                /** @description `true`: the keys that it issued are revoked with it, and those that they issued; the key that asks and its own are left out. */
+                readonly cascade: boolean;
+            };
             readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -3333,6 +3717,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3344,6 +3729,7 @@ export interface operations {
             readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3376,8 +3762,161 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Me"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateMe: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["MePatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The caller. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Me"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly startOwnVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerificationRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The message is on its way. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["VerificationStarted"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly confirmOwnVerification: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["VerificationCode"];
+            };
+        };
+        readonly responses: {
+            /** @description The user, whose phone number is verified now. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["User"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3390,10 +3929,10 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
-                /** @description Only the user with exactly this key. */
-                readonly tenantKey?: components["schemas"]["TenantKey"];
+                /** @description Only what has exactly this key of yours. */
+                readonly tenantKey?: components["parameters"]["TenantKey"];
             };
             readonly header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -3419,6 +3958,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["UserPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -3431,7 +3971,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3449,6 +3998,11 @@ export interface operations {
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly Location: components["headers"]["Location"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -3474,6 +4028,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -3489,6 +4045,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -3496,9 +4057,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["User"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3508,6 +4072,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -3523,6 +4089,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -3530,9 +4101,71 @@ export interface operations {
                     readonly "application/json": components["schemas"]["User"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteUser: {
+        readonly parameters: {
+            readonly query: {
+                /** @description `delete`: flows with their runs, sources, contact lists and contacts that the user owns are deleted. `keep`: they become the tenant's own, without owner; 409 where the tenant has a record with the same `tenantKey`. */
+                readonly records: "delete" | "keep";
+            };
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3542,9 +4175,18 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3565,6 +4207,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -3591,7 +4238,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3608,6 +4264,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -3633,7 +4294,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3650,6 +4320,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -3675,7 +4350,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3696,6 +4380,11 @@ export interface operations {
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
@@ -3723,8 +4412,10 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
+                /** @description `true`: also those that have expired within the last day. */
+                readonly expired: boolean;
             };
             readonly header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -3750,6 +4441,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SessionPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -3762,7 +4454,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3780,6 +4481,11 @@ export interface operations {
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
@@ -3803,6 +4509,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -3823,6 +4540,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3831,8 +4549,10 @@ export interface operations {
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -3842,7 +4562,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3870,11 +4599,11 @@ export interface operations {
             };
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
-            readonly 403: components["responses"]["Forbidden"];
-            readonly 409: components["responses"]["Conflict"];
-            readonly 413: components["responses"]["BodyTooLarge"];
-            readonly 415: components["responses"]["UnsupportedMediaType"];
-            readonly 422: components["responses"]["Validation"];
+            readonly 403: components["responses"]["PublicForbidden"];
+            readonly 409: components["responses"]["PublicConflict"];
+            readonly 413: components["responses"]["PublicBodyTooLarge"];
+            readonly 415: components["responses"]["PublicUnsupportedMediaType"];
+            readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -3883,7 +4612,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -3897,6 +4635,11 @@ export interface operations {
             readonly 204: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly "Set-Cookie": components["headers"]["Set-Cookie"];
                     readonly [name: string]: unknown;
                 };
@@ -3921,7 +4664,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {
@@ -3948,6 +4691,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["OwnSessionPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -3960,6 +4704,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -3980,6 +4735,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -3988,8 +4744,10 @@ export interface operations {
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4002,7 +4760,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Also earlier versions. */
                 readonly allVersions: boolean;
@@ -4031,6 +4789,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TileDefinitionPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -4043,6 +4802,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -4058,6 +4819,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -4065,9 +4831,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TileDefinition"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4077,6 +4846,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -4092,6 +4863,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -4099,9 +4875,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["TileSpec"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4114,11 +4893,15 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
+                /** @description Only what has exactly this key of yours. */
+                readonly tenantKey?: components["parameters"]["TenantKey"];
+                /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
+                readonly userKey?: components["parameters"]["UserKey"];
+                /** @description `true`: only what belongs to no user. For tenants' credentials; not beside `userKey`. */
+                readonly unowned: components["parameters"]["Unowned"];
                 readonly status?: components["schemas"]["FlowStatus"];
-                /** @description Only flows of the user with this `tenantKey`. For tenants' credentials. */
-                readonly userKey?: components["schemas"]["TenantKey"];
             };
             readonly header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -4144,6 +4927,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["FlowPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -4156,7 +4940,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4174,6 +4967,11 @@ export interface operations {
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly Location: components["headers"]["Location"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -4199,6 +4997,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -4214,6 +5014,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -4221,9 +5026,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Flow"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4233,8 +5041,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -4255,6 +5074,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4277,9 +5097,18 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4300,6 +5129,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -4326,7 +5160,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4347,8 +5190,15 @@ export interface operations {
             readonly 202: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly Location: components["headers"]["Location"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4375,7 +5225,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Adds `results` to each run. A page then ends early when its results grow large: follow `nextCursor`. */
                 readonly includeResults: boolean;
@@ -4407,6 +5257,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["RunPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
@@ -4420,6 +5271,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -4435,6 +5288,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -4442,9 +5300,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Run"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4457,8 +5318,10 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
+                /** @description Only what has exactly this key of yours. */
+                readonly tenantKey?: components["parameters"]["TenantKey"];
                 readonly facet?: components["schemas"]["Facet"];
             };
             readonly header?: {
@@ -4485,6 +5348,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AdapterPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -4497,7 +5361,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4515,6 +5388,11 @@ export interface operations {
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly Location: components["headers"]["Location"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -4540,6 +5418,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -4555,6 +5435,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -4562,9 +5447,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Adapter"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4574,8 +5462,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -4596,6 +5495,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -4604,6 +5504,7 @@ export interface operations {
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 412: components["responses"]["PreconditionFailed"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
@@ -4617,9 +5518,18 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4640,6 +5550,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -4666,7 +5581,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4715,7 +5639,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4814,6 +5747,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AdapterSyncPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
@@ -4830,16 +5764,20 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
+                /** @description Only what has exactly this key of yours. */
+                readonly tenantKey?: components["parameters"]["TenantKey"];
+                /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
+                readonly userKey?: components["parameters"]["UserKey"];
+                /** @description `true`: only what belongs to no user. For tenants' credentials; not beside `userKey`. */
+                readonly unowned: components["parameters"]["Unowned"];
                 /** @description Only sources of this kind. */
                 readonly hint?: components["schemas"]["Hint"];
                 /** @description Only sources that are enabled, or only those that are not. */
                 readonly enabled?: boolean;
                 /** @description Only sources whose location, or the rectangle around whose boundary, meets this one: `west,south,east,north` in degrees (RFC 7946, section 5). With `west` > `east` it crosses the antimeridian. Sources without geometry are in none. */
                 readonly bbox?: string;
-                /** @description Only sources of the user with this `tenantKey`. For tenants' credentials. */
-                readonly userKey?: components["schemas"]["TenantKey"];
             };
             readonly header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -4865,6 +5803,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SourcePage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -4877,7 +5816,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -4895,6 +5843,11 @@ export interface operations {
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly Location: components["headers"]["Location"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -4920,6 +5873,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -4941,6 +5905,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -4950,6 +5915,7 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Validation"];
@@ -4962,6 +5928,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -4977,6 +5945,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -4984,9 +5957,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Source"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -4996,8 +5972,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -5018,6 +6005,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5040,9 +6028,18 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5063,6 +6060,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -5092,10 +6094,14 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
-                /** @description Only contacts of the user with this `tenantKey`. For tenants' credentials. */
-                readonly userKey?: components["schemas"]["TenantKey"];
+                /** @description Only what has exactly this key of yours. */
+                readonly tenantKey?: components["parameters"]["TenantKey"];
+                /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
+                readonly userKey?: components["parameters"]["UserKey"];
+                /** @description `true`: only what belongs to no user. For tenants' credentials; not beside `userKey`. */
+                readonly unowned: components["parameters"]["Unowned"];
             };
             readonly header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -5121,6 +6127,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ContactPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -5133,7 +6140,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5151,6 +6167,11 @@ export interface operations {
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly Location: components["headers"]["Location"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -5176,6 +6197,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -5191,6 +6214,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -5198,9 +6226,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Contact"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5210,8 +6241,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -5232,6 +6274,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5254,9 +6297,18 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5277,6 +6329,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -5303,7 +6360,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5324,6 +6390,11 @@ export interface operations {
             readonly 202: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
@@ -5348,7 +6419,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5369,6 +6449,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -5397,10 +6482,14 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for in names and keys, ignoring case. */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
-                /** @description Only contact lists of the user with this `tenantKey`. For tenants' credentials. */
-                readonly userKey?: components["schemas"]["TenantKey"];
+                /** @description Only what has exactly this key of yours. */
+                readonly tenantKey?: components["parameters"]["TenantKey"];
+                /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
+                readonly userKey?: components["parameters"]["UserKey"];
+                /** @description `true`: only what belongs to no user. For tenants' credentials; not beside `userKey`. */
+                readonly unowned: components["parameters"]["Unowned"];
             };
             readonly header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
@@ -5426,6 +6515,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ContactListPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -5438,7 +6528,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5456,6 +6555,11 @@ export interface operations {
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly Location: components["headers"]["Location"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
@@ -5481,6 +6585,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -5496,6 +6602,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
@@ -5503,9 +6614,12 @@ export interface operations {
                     readonly "application/json": components["schemas"]["ContactList"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5515,8 +6629,19 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -5537,6 +6662,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content?: never;
@@ -5559,9 +6685,18 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
-                /** @description The ETag that the change is based on. */
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
                 readonly "If-Match"?: components["parameters"]["IfMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5582,6 +6717,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -5608,7 +6748,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5629,6 +6778,11 @@ export interface operations {
             readonly 202: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
@@ -5653,7 +6807,16 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
-                /** @description Makes a repetition safe for 24 hours. */
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
                 readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
@@ -5674,6 +6837,11 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
                     readonly ETag: components["headers"]["ETag"];
                     readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
@@ -5722,8 +6890,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Brand"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5733,6 +6903,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -5754,6 +6935,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5763,6 +6945,7 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Validation"];
@@ -5798,8 +6981,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Skin"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5812,6 +6997,17 @@ export interface operations {
                 readonly adjust: boolean;
             };
             readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -5833,6 +7029,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5842,6 +7039,7 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Validation"];
@@ -5877,8 +7075,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Brand"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5888,6 +7088,17 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -5909,6 +7120,7 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -5918,6 +7130,7 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Validation"];
@@ -5953,8 +7166,10 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Theme"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -5984,10 +7199,12 @@ export interface operations {
                 content: {
                     readonly "image/png": string;
                     readonly "image/jpeg": string;
-                    readonly "image/svg+xml": string;
+                    readonly "image/webp": string;
                 };
             };
-            readonly 404: components["responses"]["NotFound"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -6041,6 +7258,7 @@ export interface operations {
                     readonly "application/json": components["schemas"]["AuditPage"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 422: components["responses"]["Validation"];
@@ -6071,6 +7289,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Health"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
         };
     };
@@ -6096,6 +7316,8 @@ export interface operations {
                     readonly "application/json": components["schemas"]["Readiness"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
             /** @description A part does not answer. */
             readonly 503: {
@@ -6136,8 +7358,10 @@ export interface operations {
                     readonly "text/plain": string;
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
@@ -6167,6 +7391,34 @@ export interface operations {
                     };
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 422: components["responses"]["PublicValidation"];
+            readonly 500: components["responses"]["Internal"];
+        };
+    };
+    readonly getProblemList: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page that lists them. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
+                };
+            };
+            readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
         };
     };
@@ -6195,7 +7447,67 @@ export interface operations {
                     readonly "text/html": string;
                 };
             };
-            readonly 404: components["responses"]["NotFound"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 422: components["responses"]["PublicValidation"];
+            readonly 500: components["responses"]["Internal"];
+        };
+    };
+    readonly getStartPage: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description A page with the ways into the service, its reference, contract and guides. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
+                };
+            };
+            readonly 422: components["responses"]["PublicValidation"];
+            readonly 500: components["responses"]["Internal"];
+        };
+    };
+    readonly getGuide: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description Such as `integrators-guide`; `GET /` lists them. */
+                readonly name: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The guide as a page, or a file of the script contract as text. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
+                    readonly "text/plain": string;
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
         };
     };

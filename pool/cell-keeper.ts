@@ -1,11 +1,17 @@
 /**
  * The cells of one thread: those that take jobs, and one started in advance (the standby), so that a killed cell is replaced without waiting.
  */
-import { Cell } from "./cell.ts";
+import { setTimeout as sleep } from "node:timers/promises";
+import { Cell, CellNotStarted } from "./cell.ts";
 import type { CellLaunch } from "./messages.ts";
 
 /** The first standby waits until the first cell has settled; one that replaces a used standby starts as soon as the job is done. */
 const firstStandbyDelayMs = 1_000;
+
+/** A cell that ends while it starts is no reason to give up: a system that is short of memory, or a person, may have ended it. */
+const maxStarts = 4;
+/** Before the second try; before each further one four times as long as before the last. */
+const firstPauseMs = 50;
 
 interface Place {
   readonly cell: Promise<Cell>;
@@ -26,6 +32,8 @@ export class CellKeeper {
   #standbyTimer: NodeJS.Timeout | undefined;
   #hasUsedStandby = false;
   #isClosed = false;
+  /** Set to 1 to end the cells that are starting. */
+  readonly #cancelled = new Int32Array(new SharedArrayBuffer(4));
 
   constructor(launch: CellLaunch, jobsPerCell: number, hasStandby: boolean, onChange: (cell: Cell, state: "started" | "ended") => void) {
     this.#launch = launch;
@@ -69,6 +77,7 @@ export class CellKeeper {
 
   async close(): Promise<void> {
     this.#isClosed = true;
+    Atomics.store(this.#cancelled, 0, 1);
     clearTimeout(this.#standbyTimer);
     await Promise.allSettled(this.#starting);
     const cells = [...this.#all];
@@ -119,7 +128,7 @@ export class CellKeeper {
 
   #start(): Promise<Cell> {
     if (this.#isClosed) return Promise.reject(new Error("The pool is closed."));
-    const starting = Cell.start(this.#launch).then((cell) => {
+    const starting = this.#startPatiently().then((cell) => {
       this.#all.add(cell);
       this.#onChange(cell, "started");
       void cell.ended.then(() => {
@@ -133,4 +142,21 @@ export class CellKeeper {
     starting.then(forget, forget);
     return starting;
   }
+
+  async #startPatiently(): Promise<Cell> {
+    for (let tries = 1, pauseMs = firstPauseMs; ; tries += 1, pauseMs *= 4) {
+      if (this.#isClosed) throw new Error("The pool is closed.");
+      try {
+        return await Cell.start(this.#launch, this.#cancelled);
+      } catch (error) {
+        if (!(error instanceof CellNotStarted) || error.isLate || tries === maxStarts) throw notStarted(error, tries);
+        await sleep(pauseMs);
+      }
+    }
+  }
+}
+
+function notStarted(error: unknown, tries: number): Error {
+  const why = error instanceof Error ? error.message : "no reason given";
+  return new Error(`A sandbox process could not be started (${tries === 1 ? "1 try" : `${tries} tries`}): ${why}`);
 }

@@ -6,6 +6,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { closeSync, openSync, readFileSync, unlinkSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as sleep } from "node:timers/promises";
 import {
   decodeFrame,
   encodeFrame,
@@ -23,6 +24,8 @@ import type { CellLaunch, Killed, KillReason } from "./messages.ts";
 
 const watchEveryMs = 25;
 const maxErrorText = 2_000;
+/** A process that could not be made at all says nothing and never closes. */
+const lastWordsMs = 500;
 /** A process that makes no progress is only killed for its CPU time, unless it makes none for this many times the limit. */
 const starvedFactor = 20;
 const clockTicksPerSecond = 100;
@@ -57,6 +60,18 @@ interface Exchange {
   resolve(end: Reply | Killed): void;
 }
 
+/** Its message says why. */
+export class CellNotStarted extends Error {
+  override readonly name = "CellNotStarted";
+  /** It had all the time that it may have: another try would have no better end. */
+  readonly isLate: boolean;
+
+  constructor(message: string, isLate: boolean) {
+    super(message);
+    this.isLate = isLate;
+  }
+}
+
 export class Cell {
   readonly #child: ChildProcess;
   readonly #slot: number;
@@ -64,6 +79,8 @@ export class Cell {
   /** Scripts that this process has been sent. */
   readonly sentScripts = new Set<string>();
   readonly ended: Promise<void>;
+  /** Resolves when the process has ended and what it wrote has been read. */
+  readonly #said: Promise<unknown>;
   #received: Buffer = Buffer.alloc(0);
   /** The first is the one at work. */
   readonly #exchanges: Exchange[] = [];
@@ -73,19 +90,19 @@ export class Cell {
   #errorText = "";
   #isGone = false;
 
-  /** Resolves when the process is ready for its first job; rejects when it does not get that far. */
-  static async start(launch: CellLaunch): Promise<Cell> {
+  /**
+   * Resolves when the process is ready for its first job.
+   * @throws CellNotStarted when it does not get that far
+   */
+  static async start(launch: CellLaunch, cancelled: Watch["cancelled"]): Promise<Cell> {
+    const { startTimeoutMs } = launch;
     const cell = new Cell(launch);
-    const noCancel = new Int32Array(new SharedArrayBuffer(4));
-    const end = await cell.#await(0, 0, {
-      stallMs: launch.startTimeoutMs,
-      prepareMs: launch.startTimeoutMs,
-      deadlineMs: launch.startTimeoutMs,
-      cancelled: noCancel,
-    });
+    const end = await cell.#await(0, 0, { stallMs: startTimeoutMs, prepareMs: startTimeoutMs, deadlineMs: startTimeoutMs, cancelled });
     if (end.status === "reply" && end.kind === frameKinds.ready) return cell;
     cell.kill("died");
-    throw new Error(`A cell did not start: ${cell.#errorText || "no reason given"}`);
+    await Promise.race([cell.#said, sleep(lastWordsMs)]);
+    const isLate = end.status === "killed" && end.reason === "deadline";
+    throw new CellNotStarted(isLate ? `it was not ready after ${startTimeoutMs / 1_000} s` : cell.#endText(), isLate);
   }
 
   private constructor(launch: CellLaunch) {
@@ -100,6 +117,7 @@ export class Cell {
     });
     // A broken pipe says nothing that the end of the process does not.
     this.#child.stdin?.on("error", () => undefined);
+    this.#said = new Promise((resolve) => this.#child.once("close", resolve));
     this.ended = new Promise((resolve) => {
       const gone = (): void => {
         if (this.#isGone) return;
@@ -235,7 +253,7 @@ export class Cell {
       status: "killed",
       reason: this.#killReason ?? "died",
       suspect: hasBegun ? { targetIndex: progress.targetIndex, stepIndex: progress.stepIndex } : null,
-      detail: this.#errorText.trim(),
+      detail: this.#killReason === undefined ? this.#endText() : this.#errorText.trim(),
     };
   }
 
@@ -257,6 +275,15 @@ export class Cell {
     const fields = this.#procFile("stat")?.split(") ").at(-1)?.split(" ");
     if (!fields) return undefined;
     return ((Number(fields[11]) + Number(fields[12])) * 1_000) / clockTicksPerSecond;
+  }
+
+  /** How the process ended, for whoever reads the log. */
+  #endText(): string {
+    const said = this.#errorText.trim();
+    if (said !== "") return said;
+    const { signalCode, exitCode } = this.#child;
+    if (signalCode !== null) return `it was ended by ${signalCode}`;
+    return exitCode === null ? "no reason given" : `it ended with the exit code ${exitCode}`;
   }
 
   #procFile(name: string): string | undefined {

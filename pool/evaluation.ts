@@ -3,12 +3,13 @@
  * When a cell is killed in the middle of a batch, the target it was at fails with a message and the others run again: scripts are pure.
  */
 import type { EngineJob, EngineTarget, EvaluationLimits } from "#sandbox/engine.ts";
+import { roundedOutput } from "#sandbox/rounding.ts";
 import { packJob } from "#sandbox/wire.ts";
 import type { BufferShelf } from "./buffer-shelf.ts";
 import { type Lane, QueueFullError } from "./lane.ts";
 import type { EvaluateAnswer, EvaluateTask, Killed, KillReason } from "./messages.ts";
 import type { ChainStep, EvaluateRequest, Language, StepOutcome, StepOutput, TargetOutcome } from "./runner.ts";
-import type { Strikes } from "./strikes.ts";
+import { isGuilty, type Strikes } from "./strikes.ts";
 
 const minBatchTargets = 5;
 const maxBatchTargets = 20;
@@ -39,12 +40,21 @@ interface Segment {
   readonly language: Language;
   readonly firstStep: number;
   readonly steps: readonly ChainStep[];
+  /** Another language's steps follow, and are given the last one's values as they are. */
+  readonly isContinued: boolean;
 }
 
 /** A target's place in the request, and what its finished segments gave. */
 interface Entry {
   readonly index: number;
   readonly done: StepOutcome[];
+}
+
+/** The step at which a cell ended, and how. */
+interface Guilt {
+  readonly reason: KillReason;
+  readonly stepIndex: number;
+  readonly step: ChainStep;
 }
 
 export async function evaluateRequest(request: EvaluateRequest, context: EvaluationContext): Promise<readonly TargetOutcome[]> {
@@ -127,7 +137,10 @@ class Evaluation {
       if (going.length > 0) await this.#runSegment(segment, going);
     }
     const { steps } = this.#request;
-    for (const { done } of batch) while (done.length < steps.length) done.push({ status: "skipped" });
+    for (const { done } of batch) {
+      while (done.length < steps.length) done.push({ status: "skipped" });
+      for (const { firstStep } of this.#segments.slice(1)) done[firstStep - 1] = roundedOutcome(done[firstStep - 1] as StepOutcome);
+    }
   }
 
   /** Runs one segment for some targets until each of them has its outcomes. */
@@ -146,9 +159,9 @@ class Evaluation {
         throw new Error("The pool is closed.");
       }
       if (answer.reason === "no-cell") return this.#giveUp(segment, left, answer);
-      const isBlamed = await this.#blame(segment, left, answer, isSecondTry);
-      if (!isBlamed && answer.suspect === null && !isOneByOne) isOneByOne = true;
-      else if (isBlamed) {
+      const isSettled = await this.#settleSuspect(segment, left, answer);
+      if (!isSettled && answer.suspect === null && !isOneByOne) isOneByOne = true;
+      else if (isSettled) {
         left = this.#withoutHopeless(
           segment,
           left.filter(({ done }) => done.length === segment.firstStep),
@@ -162,7 +175,7 @@ class Evaluation {
       } else if (isSecondTry) {
         this.#fail(segment, left[0] as Entry, 0, {
           status: "broken",
-          message: "The sandbox process ended twice without a reason.",
+          message: "The sandbox process ended again and again without a reason.",
           trace: [],
         });
         return;
@@ -182,31 +195,49 @@ class Evaluation {
   }
 
   /**
-   * Fails the guilty target, if one can be named. A deadline points at the script that was running; after a crash or a lack of memory the suspect
-   * is tried once more alone, because an earlier target may have left the process in that state.
+   * Settles the target at whose script the cell ended: one that is guilty fails with a message, any other is run again alone, each time in a fresh cell,
+   * until it has its outcomes or is guilty. False where nobody can be named.
    */
-  async #blame(segment: Segment, entries: readonly Entry[], killed: Killed, isLastTry: boolean): Promise<boolean> {
+  async #settleSuspect(segment: Segment, entries: readonly Entry[], killed: Killed): Promise<boolean> {
     const { suspect } = killed;
     const entry = suspect ? entries[suspect.targetIndex] : undefined;
     const step = suspect ? segment.steps[suspect.stepIndex] : undefined;
     this.#report(killed, step?.script.fileName ?? null);
     if (!suspect || !entry || !step) return false;
-    if (killed.reason !== "deadline" && entries.length > 1 && !isLastTry) {
-      const alone = await this.#send(segment, [entry]);
-      if (alone.status === "done") {
-        this.#keep(segment, entry, alone.outcomes[0] as TargetOutcome);
+    let last: Guilt = { reason: killed.reason, stepIndex: suspect.stepIndex, step };
+    let isAlone = entries.length === 1;
+    for (let ends = 1; !this.#isGuilty(last, isAlone, ends); ends += 1) {
+      const answer = await this.#send(segment, [entry]);
+      if (answer.status === "done") {
+        this.#keep(segment, entry, answer.outcomes[0] as TargetOutcome);
         return true;
       }
-      if (alone.reason === "cancelled") return false;
+      if (answer.reason === "cancelled") return false;
+      if (answer.reason === "no-cell") {
+        this.#giveUp(segment, [entry], answer);
+        return true;
+      }
+      this.#report(answer, last.step.script.fileName);
+      isAlone = true;
+      const stepIndex = answer.suspect?.stepIndex ?? last.stepIndex;
+      last = { reason: answer.reason, stepIndex, step: segment.steps[stepIndex] ?? last.step };
     }
+    await this.#blame(segment, entry, last);
+    return true;
+  }
+
+  #isGuilty({ reason, step }: Guilt, isAlone: boolean, ends: number): boolean {
+    return isGuilty({ reason, isAlone, ends, strikes: this.#context.strikes.of(step.script.hash) });
+  }
+
+  async #blame(segment: Segment, entry: Entry, { reason, stepIndex, step }: Guilt): Promise<void> {
     this.#context.strikes.add(step.script.hash);
-    await this.#runEarlierSteps(segment, entry, suspect.stepIndex);
-    this.#fail(segment, entry, suspect.stepIndex, {
+    await this.#runEarlierSteps(segment, entry, stepIndex);
+    this.#fail(segment, entry, stepIndex, {
       status: "limit-exceeded",
-      message: `${step.script.fileName}: ${killText(killed.reason, this.#context.limits)}`,
+      message: `${step.script.fileName}: ${killText(reason, this.#context.limits)}`,
       trace: [],
     });
-    return true;
   }
 
   #keep(segment: Segment, entry: Entry, outcome: TargetOutcome): void {
@@ -219,7 +250,7 @@ class Evaluation {
   /** What the steps before the guilty one gave went down with the process: they run again without it. */
   async #runEarlierSteps(segment: Segment, entry: Entry, stepIndex: number): Promise<void> {
     if (stepIndex === 0) return;
-    const earlier: Segment = { ...segment, steps: segment.steps.slice(0, stepIndex) };
+    const earlier: Segment = { ...segment, steps: segment.steps.slice(0, stepIndex), isContinued: false };
     const answer = await this.#send(earlier, [entry]);
     if (answer.status === "done") this.#keep(earlier, entry, answer.outcomes[0] as TargetOutcome);
   }
@@ -288,6 +319,7 @@ class Evaluation {
       scripts,
       targetCount: entries.length,
       stepCount: segment.steps.length,
+      isContinued: segment.isContinued,
       limits,
       cancelled: this.#cancelled,
     };
@@ -299,6 +331,11 @@ function lastOutput(done: readonly StepOutcome[]): StepOutput | null {
   return last?.status === "ok" ? last.output : null;
 }
 
+/** Of a step whose values another language's script has been given as they were. */
+function roundedOutcome(outcome: StepOutcome): StepOutcome {
+  return outcome.status === "ok" ? { ...outcome, output: roundedOutput(outcome.output) } : outcome;
+}
+
 function segmentsOf(steps: readonly ChainStep[]): readonly Segment[] {
   const segments: { language: Language; firstStep: number; steps: ChainStep[] }[] = [];
   for (const [index, step] of steps.entries()) {
@@ -306,7 +343,7 @@ function segmentsOf(steps: readonly ChainStep[]): readonly Segment[] {
     if (open?.language === step.script.language) open.steps.push(step);
     else segments.push({ language: step.script.language, firstStep: index, steps: [step] });
   }
-  return segments;
+  return segments.map((segment, index) => ({ ...segment, isContinued: index < segments.length - 1 }));
 }
 
 function killText(reason: KillReason, limits: EvaluationLimits): string {

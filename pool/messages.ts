@@ -6,8 +6,7 @@ import type { AdapterJob, AdapterQuestion } from "#sandbox/adapter.ts";
 import type { CellClass } from "#sandbox/cell.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
 import type { PackedJobParts } from "#sandbox/wire.ts";
-import type { ResponsePiece } from "./response-pieces.ts";
-import type { AdapterFetchAnswer, CompiledScript, CompileOutcome, ScriptSource, TargetOutcome } from "./runner.ts";
+import type { AdapterFetchAnswer, CompiledScript, CompileOutcome, ResponsePiece, ScriptSource, TargetOutcome } from "./runner.ts";
 
 /** How a cell process is started, decided once by the runner. */
 export interface CellLaunch {
@@ -48,6 +47,8 @@ export interface EvaluateTask extends Cancellable {
   readonly scripts: readonly CompiledScript[];
   readonly targetCount: number;
   readonly stepCount: number;
+  /** Steps of another language follow, which get the last one's values as they are. */
+  readonly isContinued: boolean;
   readonly limits: EvaluationLimits;
 }
 export interface CompileTask extends Cancellable {
@@ -73,8 +74,11 @@ export interface HostAnswer {
   readonly answer: AdapterFetchAnswer;
 }
 
-/** Why a cell ended in the middle of a job; `unreadable`: what it answered can't be; `no-cell`: none could be started. */
-export type KillReason = "deadline" | "memory" | "died" | "unreadable" | "cancelled" | "no-cell";
+/**
+ * Why a cell ended in the middle of a job. `died`: nobody here ended it; `lost`: it died, and its call could not go on in another; `unreadable`: what it
+ * answered can't be; `no-cell`: none could be started.
+ */
+export type KillReason = "deadline" | "memory" | "died" | "lost" | "unreadable" | "cancelled" | "no-cell";
 export interface Killed {
   readonly status: "killed";
   readonly reason: KillReason;

@@ -1,11 +1,11 @@
 /**
- * An adapter's response on its way into the API process, whose event loop must not stand still for it: a pool thread reads the JSON, counts it and cuts it
- * into small texts (`cutResponse`); the API process reads these one after the other, with room for other work in between (`joinResponse`).
+ * An adapter's response on its way through the API process, whose event loop must not stand still for it: a pool thread reads the JSON, counts it and cuts it
+ * into small texts (`cutResponse`); whoever needs it reads these one after the other, with room for other work in between (`joinResponse`).
  * Knows JSON and nothing of adapters.
  */
 import { setImmediate as turn } from "node:timers/promises";
 import { responseSizeProblem } from "#sandbox/response-size.ts";
-import type { Json } from "./runner.ts";
+import type { Json, ResponsePiece } from "./runner.ts";
 
 /** A piece holds about so many values; reading one takes about a millisecond. */
 const maxPieceWeight = 5_000;
@@ -13,13 +13,6 @@ const maxPieceWeight = 5_000;
 const charsPerValue = 32;
 /** Longest reading without a pause. */
 const maxSliceMs = 4;
-
-/** `root`: the whole response, or its empty outermost container. `entries`: what to add to the container at `path`. */
-export interface ResponsePiece {
-  readonly kind: "root" | "entries";
-  readonly path: readonly (string | number)[];
-  readonly json: string;
-}
 
 type Container = Json[] | { [name: string]: Json };
 

@@ -121,11 +121,24 @@ export interface CallRequest {
   readonly signal?: AbortSignal;
 }
 
-/** Free of the values of the call's `env`. `durationMs`: from when a cell was free for the call. */
+/**
+ * A part of an adapter's response, which may be large: what checks it reads it in a thread, and nobody reads all of it at once on the event loop.
+ * `root`: the whole response, or its empty outermost container. `entries`: what to add to the container at `path`.
+ */
+export interface ResponsePiece {
+  readonly kind: "root" | "entries";
+  readonly path: readonly (string | number)[];
+  readonly json: string;
+}
+
+/**
+ * `response` is put together again by response-pieces.ts. Free of the values of the call's `env`. `durationMs`: from when a cell was free for the call.
+ * `lost`: its process was ended by nobody knows whom, and what it asked for until then may have arrived; a call that only reads may be made again.
+ */
 export type CallOutcome =
-  | { readonly status: "ok"; readonly response: Json; readonly log: readonly string[]; readonly durationMs: number }
+  | { readonly status: "ok"; readonly response: readonly ResponsePiece[]; readonly log: readonly string[]; readonly durationMs: number }
   | {
-      readonly status: "script-failed" | "limit-exceeded" | "broken";
+      readonly status: "script-failed" | "limit-exceeded" | "broken" | "lost";
       readonly message: string;
       readonly log: readonly string[];
       readonly durationMs: number;

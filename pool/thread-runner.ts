@@ -2,7 +2,7 @@
  * The runner of the service: piscina threads that drive cell processes, in lanes. See README.md for the whole picture. The API process only packs, queues
  * and answers an adapter's questions; it never loads an isolate and never waits for one.
  */
-import { randomUUID } from "node:crypto";
+import { randomBytes, randomUUID } from "node:crypto";
 import { availableParallelism, homedir } from "node:os";
 import { join } from "node:path";
 import { BroadcastChannel, MessageChannel, type MessagePort } from "node:worker_threads";
@@ -26,7 +26,6 @@ import type {
   ScriptSource,
   TargetOutcome,
 } from "./runner.ts";
-import { joinResponse } from "./response-pieces.ts";
 import { Strikes } from "./strikes.ts";
 
 /** The part of a logger that the pool needs (pino's). */
@@ -55,6 +54,8 @@ export interface ThreadRunnerOptions {
   readonly compileDeadlineMs?: number;
 }
 
+/** What an adapter's call gets to make its randomness from. */
+const entropyBytes = 32;
 const closeTimeoutMs = 5_000;
 const defaultMaxQueuedJobs = 10_000;
 const defaultCompileDeadlineMs = 5_000;
@@ -154,6 +155,7 @@ class ThreadRunner implements Runner {
     const ending = new AbortController();
     const cancelled = new Int32Array(new SharedArrayBuffer(4));
     const cancel = (): void => void Atomics.store(cancelled, 0, 1);
+    const entropy = randomBytes(entropyBytes).toString("base64");
     request.signal?.addEventListener("abort", cancel, { once: true });
     const makeTask = (): { task: CallTask; transfer: MessagePort[] } => {
       startedAt = performance.now();
@@ -162,7 +164,7 @@ class ThreadRunner implements Runner {
       const { script, env, now } = request;
       const task: CallTask = {
         kind: "call",
-        job: { script, request: request.request, env, now, timeoutMs: request.timeoutMs, limits: this.#adapterLimits },
+        job: { script, request: request.request, env, now, entropy, timeoutMs: request.timeoutMs, limits: this.#adapterLimits },
         host: port2,
         cancelled,
       };
@@ -198,13 +200,17 @@ class ThreadRunner implements Runner {
     const { log } = answer;
     const { fileName } = request.script;
     if (answer.status === "done" && answer.outcome === "ok") {
-      return { status: "ok", response: await joinResponse(answer.response), log, durationMs: elapsedMs() };
+      return { status: "ok", response: answer.response, log, durationMs: elapsedMs() };
     }
     const durationMs = elapsedMs();
     if (answer.status === "done") return { status: answer.outcome, message: answer.message, log, durationMs };
     if (answer.reason === "cancelled") throw new Error("The pool is closed.");
     this.#logKill({ reason: answer.reason, detail: answer.detail, tenantId: request.tenantId, fileName });
     if (answer.reason === "no-cell") return { status: "broken", message: "The sandbox could not be started.", log, durationMs };
+    if (answer.reason === "lost") {
+      const message = `${fileName}: The sandbox process ended in the middle of the call, which could not go on in another.`;
+      return { status: "lost", message, log, durationMs };
+    }
     const isLate = durationMs >= request.timeoutMs;
     if (answer.reason === "deadline") {
       const limit = isLate

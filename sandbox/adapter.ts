@@ -2,6 +2,7 @@
  * What a language must offer in an adapter cell. An adapter script waits for its host: each turn runs it as far as it can go without an answer, and
  * ends with the questions (fetches) it newly asked, or with its outcome. There is no way for a script to reach the host but these questions.
  */
+import { createHash } from "node:crypto";
 import type { AdapterFetchAnswer, AdapterFetchRequest, CompiledScript, Json } from "#pool/runner.ts";
 
 export interface AdapterLimits {
@@ -29,6 +30,8 @@ export interface AdapterJob {
   readonly request: Json;
   readonly env: Readonly<Record<string, string>>;
   readonly now: number;
+  /** Secret and new for each call: where all of its randomness comes from. A call that is run again has the same. */
+  readonly entropy: string;
   readonly limits: AdapterLimits;
 }
 
@@ -57,6 +60,14 @@ export const questionLimits = {
   maxHeaderChars: 32_768,
   maxBodyChars: 1_048_576,
 } as const;
+
+/** What a script may take from `crypto.getRandomValues` in a call, or from `secrets` and `uuid` in a turn. */
+export const maxRandomBytes = 65_536;
+
+/** The random bytes of a part of a call: nobody can tell them from the ones before without the call's entropy. SHAKE256, FIPS 202. */
+export function randomBytesOf({ entropy }: AdapterJob, part: string): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("shake256", { outputLength: maxRandomBytes }).update(`${entropy}:${part}`).digest());
+}
 
 /** The limit that a question exceeds, in words; undefined when it is within all of them. */
 export function questionProblem({ url, method, headers, body }: AdapterFetchRequest): string | undefined {

@@ -144,6 +144,9 @@ async function makeHandler(cellClass: CellClass, settings: CellSettings): Promis
   return evaluationHandler(await createPythonEngine({ limits, snapshotPath }));
 }
 
+// A stop that is sent to the whole group, by a terminal or a service manager, is for the service alone: it ends its cells when they are done.
+for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
+
 const [cellClass, settingsJson] = process.argv.slice(2);
 const handler = await makeHandler(cellClass as CellClass, JSON.parse(settingsJson ?? "{}") as CellSettings);
 reply({ region: 0, job: 0 }, frameKinds.ready);

@@ -5,11 +5,16 @@
 import type { CompiledScript, StepData, StepOutcome, StepOutput, TargetOutcome } from "#pool/runner.ts";
 import type { EngineJob, EngineTarget, EvaluationLimits } from "./engine.ts";
 import { checkOutput } from "./output-check.ts";
+import { roundColumn, roundedOrNull } from "./rounding.ts";
 import type { OutputKind, PointColumns, Series } from "./tile.d.ts";
 
-/** Byte offset and number of points. */
+/**
+ * Byte offset and number of points. An offset alone names nothing: empty columns take no bytes, and share it with what
+ * lies behind them.
+ */
 type Place = readonly [offset: number, count: number];
-type PackedSeries = Readonly<Record<string, Place>>;
+/** Each name's place in the job's table of series. */
+type PackedSeries = Readonly<Record<string, number>>;
 interface PackedOutput {
   readonly kind: OutputKind;
   readonly isTriggered: boolean;
@@ -22,6 +27,8 @@ interface PackedTarget extends Omit<EngineTarget, "data" | "upstream"> {
 }
 interface PackedJob extends Omit<EngineJob, "steps" | "targets"> {
   readonly steps: readonly { readonly hash: string; readonly params: EngineJob["steps"][number]["params"]; readonly row: number }[];
+  /** Each distinct `Series` object once. */
+  readonly table: readonly Place[];
   readonly targets: readonly PackedTarget[];
 }
 type PackedOutcome =
@@ -41,16 +48,21 @@ export interface PackedJobParts {
 /** Collects columns first, then copies them into one buffer. */
 class ColumnPacker {
   readonly #parts: { readonly at: number; readonly view: Float64Array | Uint8Array }[] = [];
-  readonly #known = new Map<Series, Place>();
+  readonly #known = new Map<Series, number>();
+  readonly table: Place[] = [];
   #size = 0;
 
-  series(series: Series): Place {
+  /** @returns the place in the table */
+  series(series: Series): number {
     const known = this.#known.get(series);
-    if (known) return known;
-    const place: Place = [this.#add(series.ts), series.ts.length];
-    this.#add(series.value);
-    this.#known.set(series, place);
-    return place;
+    if (known !== undefined) return known;
+    const { ts, value } = series;
+    // Whoever reads finds both by one count: a shorter column would be read on into its neighbour.
+    if (ts.length !== value.length) throw new RangeError(`A series has ${ts.length} times and ${value.length} values.`);
+    const index = this.table.push([this.#add(ts), ts.length]) - 1;
+    this.#add(value);
+    this.#known.set(series, index);
+    return index;
   }
 
   output(output: StepOutput): PackedOutput {
@@ -91,25 +103,26 @@ export function packJob(job: EngineJob, takeBuffer: (byteLength: number) => Shar
   );
   const steps = job.steps.map(({ script, params, row }) => ({ hash: script.hash, params, row }));
   const { tenantId, runId, now, limits, isOneByOne } = job;
-  const packed: PackedJob = { tenantId, runId, now, limits, steps, targets, ...(isOneByOne ? { isOneByOne } : {}) };
+  const { table } = packer;
+  const packed: PackedJob = { tenantId, runId, now, limits, steps, table, targets, ...(isOneByOne ? { isOneByOne } : {}) };
   return { json: JSON.stringify(packed), columns: packer.finish(takeBuffer) };
 }
 
 export function unpackJob(packed: Packed, scripts: ReadonlyMap<string, CompiledScript>): EngineJob {
-  const job = JSON.parse(packed.json) as PackedJob;
-  const known = new Map<number, Series>();
-  const unpackOne = ([offset, count]: Place): Series => {
-    const before = known.get(offset);
-    if (before) return before;
-    const series = {
+  const { table, ...job } = JSON.parse(packed.json) as PackedJob;
+  const series = table.map(
+    ([offset, count]): Series => ({
       ts: new Float64Array(packed.columns, offset, count),
       value: new Float64Array(packed.columns, offset + 8 * count, count),
-    };
-    if (count > 0) known.set(offset, series);
-    return series;
+    }),
+  );
+  const seriesAt = (index: number): Series => {
+    const found = series[index];
+    if (!found) throw new RangeError(`The job has no series ${index}.`);
+    return found;
   };
-  const unpackSeries = (series: PackedSeries): Record<string, Series> =>
-    Object.fromEntries(Object.entries(series).map(([name, place]) => [name, unpackOne(place)]));
+  const unpackSeries = (named: PackedSeries): Record<string, Series> =>
+    Object.fromEntries(Object.entries(named).map(([name, index]) => [name, seriesAt(index)]));
   return {
     ...job,
     steps: job.steps.map(({ hash, params, row }) => {
@@ -180,17 +193,33 @@ export function packOutcomes(outcomes: readonly TargetOutcome[]): PackedParts {
   return { json: JSON.stringify(packed), columns };
 }
 
-/** Reads what a cell sent, checking every number again. Throws when it is not what a cell would send. */
-export function unpackOutcomes(packed: Packed, targetCount: number, stepCount: number, limits: EvaluationLimits): readonly TargetOutcome[] {
+/** What was asked of a cell. */
+export interface AskedOutcomes {
+  readonly targetCount: number;
+  readonly stepCount: number;
+  /** The last step's values go on to a script of another language, and are not rounded yet. */
+  readonly isContinued: boolean;
+  readonly limits: EvaluationLimits;
+}
+
+/** Reads what a cell sent, rounding every value and checking every number again. Throws when it is not what a cell would send. */
+export function unpackOutcomes(packed: Packed, { targetCount, stepCount, isContinued, limits }: AskedOutcomes): readonly TargetOutcome[] {
   const outcomes = JSON.parse(packed.json) as readonly (readonly PackedOutcome[])[];
   if (!Array.isArray(outcomes) || outcomes.length !== targetCount) throw new TypeError("The cell answered for other targets.");
+  const rounded = isContinued ? stepCount - 1 : stepCount;
+  // All before the first is checked: a cell that was taken over may have named places that lie over each other.
+  for (const steps of outcomes) if (Array.isArray(steps)) roundSteps(steps.slice(0, rounded), packed.columns);
   return outcomes.map((steps) => {
     if (!Array.isArray(steps) || steps.length !== stepCount) throw new TypeError("The cell answered for other steps.");
-    return { steps: steps.map((step: PackedOutcome) => unpackStep(step, packed.columns, limits)) };
+    return { steps: steps.map((step: PackedOutcome, index) => unpackStep(step, packed.columns, limits, index < rounded)) };
   });
 }
 
-function unpackStep(step: PackedOutcome, buffer: ArrayBufferLike, limits: EvaluationLimits): StepOutcome {
+function roundSteps(steps: readonly PackedOutcome[], buffer: ArrayBufferLike): void {
+  for (const step of steps) if (step.status === "ok") roundColumn(columnsAt(buffer, step.output.at).value);
+}
+
+function unpackStep(step: PackedOutcome, buffer: ArrayBufferLike, limits: EvaluationLimits, isRounded: boolean): StepOutcome {
   if (step.status === "skipped") return { status: "skipped" };
   const trace = step.trace.slice(0, limits.maxTraceLines).map((line) => String(line).slice(0, limits.maxTraceLineChars));
   if (step.status === "script-failed" || step.status === "limit-exceeded" || step.status === "broken") {
@@ -199,8 +228,12 @@ function unpackStep(step: PackedOutcome, buffer: ArrayBufferLike, limits: Evalua
   if (step.status !== "ok") throw new TypeError("The cell answered with an unknown status.");
   const { kind, isTriggered, lastValue, at } = step.output;
   const check = checkOutput({ kind, isTriggered, lastValue, columns: columnsAt(buffer, at), form: "columns" }, limits);
-  if (check.ok) return { status: "ok", output: check.output, trace };
+  if (check.ok) return { status: "ok", output: isRounded ? withRoundedLast(check.output) : check.output, trace };
   return { status: check.status, message: check.message, trace };
+}
+
+function withRoundedLast(output: StepOutput): StepOutput {
+  return { ...output, lastValue: roundedOrNull(output.lastValue) };
 }
 
 const maxMessageChars = 10_000;

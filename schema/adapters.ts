@@ -1,12 +1,13 @@
 /** Adapters: table, queries, row → domain. Secrets are kept sealed and leave this file sealed, apart from the record. */
-import { defineEntity, type FilterQuery, type InferEntity, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { CompiledScript } from "#pool/runner.ts";
-import { type Adapter, type Facet, facets, type SealedEnv } from "#server/adapters/model.ts";
+import { type Adapter, adapterLanguages, type Facet, facets, type SealedEnv } from "#server/adapters/model.ts";
 import { choiceColumn, countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
-import { afterKey, containing, newestFirst, pageOptions } from "./paging.ts";
+import { afterKey, holding, newestFirst, pageOptions } from "./paging.ts";
+import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const AdapterEntity = defineEntity({
@@ -18,7 +19,7 @@ export const AdapterEntity = defineEntity({
     displayName: textColumn(),
     tenantKey: textColumn().nullable(),
     facet: choiceColumn(facets),
-    language: choiceColumn(["typescript", "python"]),
+    language: choiceColumn(adapterLanguages),
     script: textColumn(),
     compiled: jsonColumn<CompiledScript>(),
     egress: jsonColumn<readonly string[]>(),
@@ -55,10 +56,14 @@ export interface AdapterFilter {
   /** Found anywhere in the name or the tenant's key. */
   readonly q?: string;
   readonly facet?: Facet;
+  /** Exactly this key. */
+  readonly tenantKey?: string;
 }
 
 /** A page ends early where its scripts come to more. */
 export const maxScriptBytesPerPage = 4 * 1024 * 1024;
+
+const taken = { adapters_one_enabled_per_facet: "facet-taken", adapters_tenant_key: "tenant-key-taken" } as const;
 
 export function adapterStores(em: SqlEntityManager) {
   const one = async (where: FilterQuery<AdapterRow>): Promise<AdapterWithEnv | null> => {
@@ -98,10 +103,20 @@ export function adapterStores(em: SqlEntityManager) {
         await lockRow(caller.tenantId, id);
         return one({ tenantId: caller.tenantId, id });
       },
+      /** Every adapter of the facet, locked likewise. */
+      lockFacet: async (facet: Facet): Promise<void> => {
+        await em.execute("select id from adapters where tenant_id = ? and facet = ? order by id for update", [caller.tenantId, facet]);
+      },
+      /** The enabled one of the facet. */
+      enabled: (facet: Facet) => one({ tenantId: caller.tenantId, facet, enabled: true }),
+      holderOfKey: async (tenantKey: string | null): Promise<string | null> => {
+        const where = { tenantId: caller.tenantId, tenantKey };
+        return (await em.findOne(AdapterEntity, where, { fields: ["id"], disableIdentityMap: true }))?.id ?? null;
+      },
       insert: (adapter: StoredAdapter): Promise<AdapterSaveOutcome> =>
-        saving(() => em.insert(AdapterEntity, { ...adapter, tenantId: caller.tenantId })),
+        saving(em, taken, () => em.insert(AdapterEntity, { ...adapter, tenantId: caller.tenantId })),
       update: ({ id, tenantId: _, ...changes }: StoredAdapter): Promise<AdapterSaveOutcome> =>
-        saving(() => em.nativeUpdate(AdapterEntity, { tenantId: caller.tenantId, id }, changes)),
+        saving(em, taken, () => em.nativeUpdate(AdapterEntity, { tenantId: caller.tenantId, id }, changes)),
       delete: async (id: string): Promise<void> => {
         await em.nativeDelete(AdapterEntity, { tenantId: caller.tenantId, id });
       },
@@ -144,23 +159,12 @@ const scriptBytesSql = `
 
 type AdapterRow = InferEntity<typeof AdapterEntity>;
 
-function conditions({ q, facet }: AdapterFilter): FilterQuery<AdapterRow>[] {
+function conditions({ q, tenantKey, facet }: AdapterFilter): FilterQuery<AdapterRow>[] {
   const found: FilterQuery<AdapterRow>[] = [];
-  if (q !== undefined) found.push({ $or: [{ displayName: { $ilike: containing(q) } }, { tenantKey: { $ilike: containing(q) } }] });
+  if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey"]));
+  if (tenantKey !== undefined) found.push({ tenantKey });
   if (facet !== undefined) found.push({ facet });
   return found;
-}
-
-async function saving(save: () => Promise<unknown>): Promise<AdapterSaveOutcome> {
-  try {
-    await save();
-    return "saved";
-  } catch (error) {
-    if (!(error instanceof UniqueConstraintViolationException)) throw error;
-    if (error.message.includes("adapters_one_enabled_per_facet")) return "facet-taken";
-    if (error.message.includes("adapters_tenant_key")) return "tenant-key-taken";
-    throw error;
-  }
 }
 
 function toAdapter(row: AdapterRow): Adapter {

@@ -1,6 +1,6 @@
 /**
  * The audit log: table, queries, row → domain. An entry is written with the stores of the change's own transaction, so that there is never
- * a change without its entry or an entry without its change. Rows are only ever added and read.
+ * a change without its entry or an entry without its change. Rows are added and read; only the values of what is erased are taken out of them.
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -93,6 +93,17 @@ export interface Recorder {
   readonly changedAll: (recordType: AuditedType, changes: readonly Change[]) => Promise<void>;
 }
 
+/** In place of what was erased. */
+export const erasedText = "(erased)";
+
+/** Takes out of the log what may not stay readable. That something was done, when and by whom stays. */
+export interface Forgetter {
+  /** Of these records, the fields of this name, or, without names, every field. */
+  readonly forget: (recordType: AuditedType, recordIds: readonly string[], fields?: readonly string[]) => Promise<void>;
+  /** Wherever a field, at any depth, is exactly one of these texts. */
+  readonly forgetValues: (values: readonly string[]) => Promise<void>;
+}
+
 const entriesPerStatement = 1_000;
 
 export function auditStores(em: SqlEntityManager, clock: Clock) {
@@ -116,10 +127,25 @@ export function auditStores(em: SqlEntityManager, clock: Clock) {
     };
   };
 
+  const forgetter = (tenantId: string): Forgetter => ({
+    forget: async (recordType, recordIds, fields) => {
+      if (recordIds.length === 0) return;
+      const names = fields === undefined ? null : JSON.stringify(fields);
+      await em.execute(forgetSql, [names, names, names, names, tenantId, recordType, JSON.stringify(recordIds)]);
+    },
+    forgetValues: async (values) => {
+      for (const value of new Set(values)) {
+        const [text, erased] = [JSON.stringify(value), JSON.stringify(erasedText)];
+        await em.execute(forgetValueSql, [text, erased, text, erased, tenantId, text, text]);
+      }
+    },
+  });
+
   return {
-    forCaller: (caller: Caller) => {
+    forCaller: (caller: Caller): Recorder & Forgetter => {
       const { kind, keyId, sessionId, userId } = caller;
-      return recorder(caller.tenantId, { kind, keyId, sessionId, userId, reason: null }, caller.requestId);
+      const actor: Actor = { kind, keyId, sessionId, userId, reason: null };
+      return { ...recorder(caller.tenantId, actor, caller.requestId), ...forgetter(caller.tenantId) };
     },
     /** The operator's change of a tenant's record, in that tenant's log. */
     forOperator: (operator: Operator, tenantId: string) => {
@@ -140,6 +166,25 @@ export function auditStores(em: SqlEntityManager, clock: Clock) {
     }),
   };
 }
+
+/** Takes the names, as an array, or null, twice. What was null stays so. */
+const forgotten = (column: string): string => `
+  case when ${column} is not null then (
+    select coalesce(jsonb_object_agg(key, case
+      when value <> 'null'::jsonb and (?::jsonb is null or jsonb_exists(?::jsonb, key)) then '"${erasedText}"'::jsonb else value end), '{}'::jsonb)
+    from jsonb_each(${column})
+  ) end`;
+
+const forgetSql = `
+  update audit_entries set "before" = ${forgotten('"before"')}, "after" = ${forgotten('"after"')}
+  where tenant_id = ? and record_type = ? and record_id in (select jsonb_array_elements_text(?::jsonb))`;
+
+/** A text with its quotes is a whole value, or a name, which no address is. */
+const forgetValueSql = `
+  update audit_entries set
+    "before" = replace("before"::text, ?, ?)::jsonb,
+    "after" = replace("after"::text, ?, ?)::jsonb
+  where tenant_id = ? and (strpos("before"::text, ?) > 0 or strpos("after"::text, ?) > 0)`;
 
 type AuditRow = InferEntity<typeof AuditEntity>;
 

@@ -142,6 +142,14 @@ export function brandingStores(em: SqlEntityManager) {
         return row === null ? null : toLogo(row);
       },
       brand: brandOf,
+      /** A user's own brand, and its upload where nobody else names it. */
+      removePersonal: async (tenantId: string, userId: string): Promise<void> => {
+        await lock(tenantId);
+        const row = await em.findOne(PersonalBrandEntity, { tenantId, userId }, { disableIdentityMap: true });
+        await em.nativeDelete(PersonalBrandEntity, { tenantId, userId });
+        if (typeof row?.logoId === "string")
+          await em.execute(`delete from logos where tenant_id = ? and id = ? and not (${named})`, [tenantId, row.logoId]);
+      },
     }),
   };
 }

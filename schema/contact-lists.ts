@@ -1,5 +1,5 @@
 /** Contact lists and who is on them: tables, queries, rows → domain. Whose lists a caller reaches is ownership.ts. */
-import { defineEntity, type FilterQuery, type InferEntity, LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { defineEntity, type FilterQuery, type InferEntity, LockMode } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
@@ -7,7 +7,8 @@ import type { ContactList, NamedRecord } from "#server/contacts/model.ts";
 import { countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { afterKey, holding, pageOptions } from "./paging.ts";
+import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const ContactListEntity = defineEntity({
@@ -30,7 +31,7 @@ export const ContactListEntity = defineEntity({
     { name: "contact_lists_newest_of_owner", properties: ["tenantId", "ownerUserId", "createdAt", "id"] },
   ],
   uniques: [
-    { name: "contact_lists_tenant_key_of_owner", properties: ["tenantId", "ownerUserId", "tenantKey"] },
+    { name: "contact_lists_tenant_key_of_owner", properties: ["tenantId", "tenantKey", "ownerUserId"] },
     { name: "contact_lists_tenant_key_without_owner", properties: ["tenantId", "tenantKey"], where: "owner_user_id is null" },
   ],
 });
@@ -52,8 +53,10 @@ export const ContactListMemberEntity = defineEntity({
 export interface ContactListFilter {
   /** Found anywhere in the name or the tenant's key. */
   readonly q?: string;
-  /** Of one owner; for tenant callers. */
-  readonly ownerUserId?: string;
+  /** Exactly this key. */
+  readonly tenantKey?: string;
+  /** Of one owner, or with null of none; for tenant callers. */
+  readonly ownerUserId?: string | null;
 }
 
 export type StoredContactList = Omit<ContactList, "ownerUserKey">;
@@ -72,6 +75,8 @@ const membersSql = `
 const memberCountsSql = `
   select list_id as id, count(*)::int as count from contact_list_members
   where tenant_id = ? and list_id in (select jsonb_array_elements_text(?::jsonb)) group by list_id`;
+
+const taken = { contact_lists_tenant_key: "tenant-key-taken" } as const;
 
 export function contactListStores(em: SqlEntityManager) {
   const membersOf = async (tenantId: string, listIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
@@ -140,14 +145,19 @@ export function contactListStores(em: SqlEntityManager) {
         await em.execute("select id from contact_lists where tenant_id = ? and id = ? for update", [caller.tenantId, id]);
         return find(caller, id);
       },
+      /** The record of this owner (null: of the tenant itself) that has the key; null where the caller reaches none. */
+      holderOfKey: async (ownerUserId: string | null, tenantKey: string | null): Promise<string | null> => {
+        const where = { $and: [ownedBy(caller), { ownerUserId, tenantKey }] };
+        return (await em.findOne(ContactListEntity, where, { fields: ["id"], disableIdentityMap: true }))?.id ?? null;
+      },
       insert: ({ contactIds, ...list }: StoredContactList): Promise<ContactListSaveOutcome> =>
-        saving(async () => {
+        saving(em, taken, async () => {
           await em.insert(ContactListEntity, { ...list, tenantId: caller.tenantId });
           await setMembers(caller.tenantId, list.id, contactIds);
         }),
       /** Of a list that was locked. */
       update: ({ id, tenantId: _, contactIds, ...changes }: StoredContactList): Promise<ContactListSaveOutcome> =>
-        saving(async () => {
+        saving(em, taken, async () => {
           await em.nativeUpdate(ContactListEntity, { $and: [ownedBy(caller), { id }] }, changes);
           await setMembers(caller.tenantId, id, contactIds);
         }),
@@ -201,22 +211,12 @@ const lockNamingSql = `
 
 type ContactListRow = InferEntity<typeof ContactListEntity>;
 
-function conditions({ q, ownerUserId }: ContactListFilter): FilterQuery<ContactListRow>[] {
+function conditions({ q, tenantKey, ownerUserId }: ContactListFilter): FilterQuery<ContactListRow>[] {
   const found: FilterQuery<ContactListRow>[] = [];
-  if (q !== undefined) found.push({ $or: [{ displayName: { $ilike: containing(q) } }, { tenantKey: { $ilike: containing(q) } }] });
+  if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey"]));
+  if (tenantKey !== undefined) found.push({ tenantKey });
   if (ownerUserId !== undefined) found.push({ ownerUserId });
   return found;
-}
-
-async function saving(save: () => Promise<unknown>): Promise<ContactListSaveOutcome> {
-  try {
-    await save();
-    return "saved";
-  } catch (error) {
-    if (error instanceof UniqueConstraintViolationException && error.message.includes("contact_lists_tenant_key"))
-      return "tenant-key-taken";
-    throw error;
-  }
 }
 
 function toContactList(row: ContactListRow, contactIds: readonly string[], ownerUserKey: string | null): ContactList {

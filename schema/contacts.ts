@@ -1,5 +1,5 @@
 /** Contacts: table, queries, row → domain. Whose contacts a caller reaches is ownership.ts. */
-import { defineEntity, type FilterQuery, type InferEntity, LockMode, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { defineEntity, type FilterQuery, type InferEntity, LockMode } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/clock.ts";
@@ -7,7 +7,8 @@ import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { Contact } from "#server/contacts/model.ts";
 import { countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { afterKey, holding, pageOptions } from "./paging.ts";
+import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const ContactEntity = defineEntity({
@@ -40,7 +41,7 @@ export const ContactEntity = defineEntity({
     { name: "contacts_newest_of_owner", properties: ["tenantId", "ownerUserId", "createdAt", "id"] },
   ],
   uniques: [
-    { name: "contacts_tenant_key_of_owner", properties: ["tenantId", "ownerUserId", "tenantKey"] },
+    { name: "contacts_tenant_key_of_owner", properties: ["tenantId", "tenantKey", "ownerUserId"] },
     { name: "contacts_tenant_key_without_owner", properties: ["tenantId", "tenantKey"], where: "owner_user_id is null" },
   ],
   checks: [
@@ -53,12 +54,16 @@ export const ContactEntity = defineEntity({
 export interface ContactFilter {
   /** Found anywhere in the name, the tenant's key or an address. */
   readonly q?: string;
-  /** Of one owner; for tenant callers. */
-  readonly ownerUserId?: string;
+  /** Exactly this key. */
+  readonly tenantKey?: string;
+  /** Of one owner, or with null of none; for tenant callers. */
+  readonly ownerUserId?: string | null;
 }
 
 export type StoredContact = Omit<Contact, "ownerUserKey">;
 export type ContactSaveOutcome = "saved" | "tenant-key-taken";
+
+const taken = { contacts_tenant_key: "tenant-key-taken" } as const;
 
 export function contactStores(em: SqlEntityManager) {
   const complete = async (tenantId: string, rows: readonly ContactRow[]): Promise<readonly Contact[]> => {
@@ -96,11 +101,16 @@ export function contactStores(em: SqlEntityManager) {
         await lock(caller.tenantId, id);
         return find(caller.tenantId, { ...ownedBy(caller), id });
       },
+      /** The record of this owner (null: of the tenant itself) that has the key; null where the caller reaches none. */
+      holderOfKey: async (ownerUserId: string | null, tenantKey: string | null): Promise<string | null> => {
+        const where = { $and: [ownedBy(caller), { ownerUserId, tenantKey }] };
+        return (await em.findOne(ContactEntity, where, { fields: ["id"], disableIdentityMap: true }))?.id ?? null;
+      },
       insert: (contact: StoredContact): Promise<ContactSaveOutcome> =>
-        saving(() => em.insert(ContactEntity, { ...contact, tenantId: caller.tenantId })),
+        saving(em, taken, () => em.insert(ContactEntity, { ...contact, tenantId: caller.tenantId })),
       /** Of a contact that was locked. */
       update: ({ id, tenantId: _, ...changes }: StoredContact): Promise<ContactSaveOutcome> =>
-        saving(() => em.nativeUpdate(ContactEntity, { $and: [ownedBy(caller), { id }] }, changes)),
+        saving(em, taken, () => em.nativeUpdate(ContactEntity, { $and: [ownedBy(caller), { id }] }, changes)),
       /** It leaves its lists too. */
       delete: async (id: string): Promise<void> => {
         await em.nativeDelete(ContactEntity, { $and: [ownedBy(caller), { id }] });
@@ -148,22 +158,12 @@ export interface VerifiedContactAddress {
 
 type ContactRow = InferEntity<typeof ContactEntity>;
 
-function conditions({ q, ownerUserId }: ContactFilter): FilterQuery<ContactRow>[] {
+function conditions({ q, tenantKey, ownerUserId }: ContactFilter): FilterQuery<ContactRow>[] {
   const found: FilterQuery<ContactRow>[] = [];
-  const searched = ["displayName", "tenantKey", "email", "phone"] as const;
-  if (q !== undefined) found.push({ $or: searched.map((field) => ({ [field]: { $ilike: containing(q) } })) });
+  if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey", "email", "phone"]));
+  if (tenantKey !== undefined) found.push({ tenantKey });
   if (ownerUserId !== undefined) found.push({ ownerUserId });
   return found;
-}
-
-async function saving(save: () => Promise<unknown>): Promise<ContactSaveOutcome> {
-  try {
-    await save();
-    return "saved";
-  } catch (error) {
-    if (error instanceof UniqueConstraintViolationException && error.message.includes("contacts_tenant_key")) return "tenant-key-taken";
-    throw error;
-  }
 }
 
 function toContact(row: ContactRow, ownerUserKey: string | null): Contact {

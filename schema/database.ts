@@ -1,20 +1,50 @@
 /**
- * The unit of work: one `read` or one `write` is one set of stores, and a `write` is one transaction. Brings the schema up to date when
- * it opens. Translates what a caller must know (the database is away) and leaves every other failure alone.
+ * The unit of work: one `read` or one `write` is one set of stores, and a `write` is one transaction, or, within `asOne`, a part of one. Brings the
+ * schema up to date when it opens. Translates what a caller must know (the database is away) and leaves every other failure alone.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { ConnectionException, DriverException } from "@mikro-orm/core";
+import { setTimeout as sleep } from "node:timers/promises";
+import { ConnectionException, DriverException, ForeignKeyConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
+import { type Connections, databaseAway, lockedByOthers, openConnections } from "./connections.ts";
+import { isLockTaken } from "./locks.ts";
+import { createOneTransaction, type HeldTransaction, holdTransaction, type OneTransaction, type Step } from "./one-transaction.ts";
 import { type Location, type Orm, openOrm } from "./orm.ts";
+import { type SilenceWatch, watchSilence } from "./silence.ts";
 import { buildStores, type Stores } from "./stores.ts";
+
+/** Work with the stores of one unit of work. */
+export type Unit<T> = (stores: Stores) => Promise<T>;
+
+/** What `Database.asOne` makes one transaction of. */
+export interface Whole<T> {
+  /** Runs in the transaction before anything else. What it throws ends the whole. */
+  readonly first: Unit<void>;
+  readonly work: () => Promise<T>;
+  /** Given the work's result: what runs at the transaction's end; null for nothing. */
+  readonly last: (result: T) => Unit<void> | null;
+}
 
 export interface Database {
   /** For questions: each store call is its own statement. */
-  read<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
-  /** One transaction. `work` runs again when the database chose it as a deadlock's victim: it must do nothing but store. */
-  write<T>(work: (stores: Stores) => Promise<T>): Promise<T>;
+  read<T>(work: Unit<T>): Promise<T>;
+  /**
+   * One transaction. `work` runs again when the database chose it as a deadlock's victim: it must do nothing but store. What is to follow from it
+   * outside the database belongs into `onCommit`, which is called once it is true.
+   */
+  write<T>(work: Unit<T>, onCommit?: () => void): Promise<T>;
+  /** As `write`, and it waits for no other unit of work: a connection is kept for it. For what is short and must not be late. */
+  writeUrgently<T>(work: Unit<T>): Promise<T>;
+  /**
+   * All that `work` reads and writes from its first write on is one transaction, which commits when `work` and `last` have ended well, and leaves nothing
+   * where one of them throws. Work that writes nothing is followed by a transaction of `first` and `last` alone. `work` runs again as a whole where the
+   * database asks for another try: apart from storing, it must do nothing that may not be repeated.
+   */
+  asOne<T>(whole: Whole<T>): Promise<T>;
+  /** Work whose units of work stand for themselves, though it is part of an `asOne` that has written nothing yet. It must bear being repeated. */
+  apart<T>(work: () => Promise<T>): Promise<T>;
   ping(): Promise<void>;
   /** `listener` is called after each commit that added a job to the outbox. */
   onOutbox(listener: () => void): void;
@@ -29,17 +59,26 @@ export interface DatabaseOptions {
 /** Any constant that no other advisory lock uses. */
 const migrationLock = 7_301_001;
 const maxTries = 4;
-const retryAfterSeconds = 5;
+/** So long it is tried again to get a lock that others hold, with a pause between the tries in which they need our connection. */
+const lockPatienceMs = 6_000;
+const lockPauseMs = 100;
+const closeLimitMs = 2_000;
 
 export async function openDatabase({ location, clock = systemClock }: DatabaseOptions): Promise<Database> {
-  const orm = await openMigrated(location);
+  const connections = openConnections(location);
+  const watch = watchSilence(connections.refuse);
+  const orm = await openMigrated(location, watch).catch((error: unknown) => {
+    watch.stop();
+    throw error;
+  });
 
   const outboxListeners: (() => void)[] = [];
-  const inTransaction = new AsyncLocalStorage<true>();
+  const inUnit = new AsyncLocalStorage<"read" | "write">();
+  const joined = new AsyncLocalStorage<Joined | null>();
 
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
     // With one embedded connection this would wait for itself for ever; with many it would leave the transaction unnoticed.
-    if (inTransaction.getStore() === true) throw new Error("A unit of work was opened inside a transaction: use the stores it was given.");
+    if (inUnit.getStore() === "write") throw new Error("A unit of work was opened inside a transaction: use the stores it was given.");
     try {
       return await work();
     } catch (error) {
@@ -47,36 +86,137 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
     }
   };
 
-  const transaction = <T>(work: (stores: Stores) => Promise<T>): Promise<{ result: T; appended: boolean }> =>
-    (orm.em.fork() as SqlEntityManager).transactional(async (em) => {
-      let appended = false;
-      const onAppend = () => {
-        appended = true;
-      };
-      const result = await inTransaction.run(true, () => work(buildStores({ em: em as SqlEntityManager, clock, onAppend })));
-      return { result, appended };
+  const fork = (): SqlEntityManager => orm.em.fork() as SqlEntityManager;
+
+  const readStep =
+    <T>(work: Unit<T>): Step<T> =>
+    (em) =>
+      inUnit.run("read", () => work(buildStores({ em, clock, onAppend: outsideTransaction })));
+
+  /** Notes in `followUps` what is to be done after the commit. */
+  const writeStep =
+    <T>(work: Unit<T>, followUps: FollowUps): Step<T> =>
+    (em) =>
+      inUnit.run("write", () => work(buildStores({ em, clock, onAppend: () => void followUps.add(ring) })));
+
+  function ring(): void {
+    for (const listener of outboxListeners) listener();
+  }
+
+  const holding = <T>(isUrgent: boolean, work: () => Promise<T>): Promise<T> => {
+    if (watch.isSilent) throw databaseAway();
+    // One in another has its connection.
+    return inUnit.getStore() === "read" ? work() : connections.hold(isUrgent, work);
+  };
+
+  const writeAlone = async <T>(isUrgent: boolean, work: Unit<T>, onCommit: () => void): Promise<T> => {
+    const { result, followUps } = await withRetries(async () => {
+      const noted: FollowUps = new Set([onCommit]);
+      const transaction = () => fork().transactional((em) => writeStep(work, noted)(em as SqlEntityManager));
+      return { result: await holding(isUrgent, transaction), followUps: noted };
     });
+    for (const followUp of followUps) followUp();
+    return result;
+  };
+
+  const writeJoined = async <T>({ transaction, followUps }: Joined, work: Unit<T>, onCommit: () => void): Promise<T> => {
+    const noted: FollowUps = new Set([onCommit]);
+    const result = await transaction.write(writeStep(work, noted));
+    for (const followUp of noted) followUps.add(followUp);
+    return result;
+  };
+
+  const tryAsOne = async <T>({ first, work, last }: Whole<T>): Promise<{ result: T; followUps: FollowUps }> => {
+    const followUps: FollowUps = new Set();
+    const open = () => holdConnection(holding, () => holdTransaction(fork()));
+    const transaction = createOneTransaction({ open, first: writeStep(first, followUps), isFatal: asksForAnotherTry });
+    try {
+      const result = await joined.run({ transaction, followUps }, work);
+      const end = last(result);
+      await transaction.commit(end === null ? null : writeStep(end, followUps));
+      return { result, followUps };
+    } catch (error) {
+      await transaction.rollback();
+      throw transaction.fault() ?? error;
+    }
+  };
+
+  const asOne = async <T>(whole: Whole<T>): Promise<T> => {
+    const { result, followUps } = await withRetries(() => tryAsOne(whole));
+    for (const followUp of followUps) followUp();
+    return result;
+  };
 
   return {
-    read: (work) => guarded(() => work(buildStores({ em: orm.em.fork() as SqlEntityManager, clock, onAppend: outsideTransaction }))),
-    write: (work) =>
-      guarded(async () => {
-        const { result, appended } = await withRetries(() => transaction(work));
-        if (appended) for (const listener of outboxListeners) listener();
-        return result;
+    read: (work) =>
+      guarded(() => {
+        const around = joined.getStore();
+        return around?.transaction.isOpen() ? around.transaction.read(readStep(work)) : holding(false, () => readStep(work)(fork()));
       }),
-    ping: () => guarded(async () => void (await orm.em.fork().execute("select 1"))),
+    write: (work, onCommit = nothing) =>
+      guarded(() => {
+        const around = joined.getStore();
+        const isJoined = around !== null && around !== undefined && !around.transaction.hasEnded();
+        return isJoined ? writeJoined(around, work, onCommit) : writeAlone(false, work, onCommit);
+      }),
+    writeUrgently: (work) => guarded(() => writeAlone(true, work, nothing)),
+    asOne: (whole) =>
+      guarded(() => {
+        if (joined.getStore()) throw new Error("One transaction was opened inside another.");
+        return asOne(whole);
+      }),
+    apart: (work) => {
+      // It would wait for a connection, or for a lock, that the transaction holds.
+      if (joined.getStore()?.transaction.isOpen()) throw new Error("Work was set apart from a transaction that had begun to write.");
+      return joined.run(null, work);
+    },
+    ping: () => guarded(() => holding(true, async () => void (await fork().execute("select 1")))),
     onOutbox: (listener) => void outboxListeners.push(listener),
-    close: () => orm.close(),
+    close: () => closeAll(orm, watch),
   };
 }
+
+/** The transaction of an `asOne`, and what is to be done after its commit. */
+interface Joined {
+  readonly transaction: OneTransaction;
+  readonly followUps: FollowUps;
+}
+
+type FollowUps = Set<() => void>;
+
+/** A transaction that has a connection's place from its beginning to its end. */
+async function holdConnection(hold: Connections["hold"], open: () => Promise<HeldTransaction>): Promise<HeldTransaction> {
+  const opened = Promise.withResolvers<HeldTransaction>();
+  const ended = Promise.withResolvers<void>();
+  const place = hold(false, async () => {
+    const transaction = await open();
+    opened.resolve(transaction);
+    await ended.promise;
+  });
+  place.catch(opened.reject);
+  const { em, commit, rollback } = await opened.promise;
+  return { em, commit: () => commit().finally(ended.resolve), rollback: () => rollback().finally(ended.resolve) };
+}
+
+function nothing(): void {}
 
 function outsideTransaction(): never {
   throw new Error("A job was added to the outbox outside a transaction: use Database.write.");
 }
 
-async function openMigrated(location: Location): Promise<Orm> {
-  const orm = await openOrm(location);
+/** A server that does not answer keeps nobody from closing. */
+async function closeAll(orm: Orm, watch: SilenceWatch): Promise<void> {
+  const timer = setTimeout(watch.cut, closeLimitMs);
+  try {
+    await orm.close();
+  } finally {
+    clearTimeout(timer);
+    watch.stop();
+  }
+}
+
+async function openMigrated(location: Location, watch: SilenceWatch): Promise<Orm> {
+  const orm = await openOrm(location, watch);
   try {
     await migrate(orm, "databaseUrl" in location);
     return orm;
@@ -90,17 +230,23 @@ async function openMigrated(location: Location): Promise<Orm> {
 async function migrate(orm: Orm, isShared: boolean): Promise<void> {
   if (!isShared) return void (await orm.migrator.up());
   await (orm.em.fork() as SqlEntityManager).transactional(async (em) => {
+    await em.execute("set local lock_timeout = 0");
     await em.execute("select pg_advisory_xact_lock(?)", [migrationLock]);
     await orm.migrator.up();
   });
 }
 
 async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  for (let tries = 1; ; tries++) {
+  const patientUntil = performance.now() + lockPatienceMs;
+  for (let tries = 1; ; ) {
     try {
       return await work();
     } catch (error) {
-      if (tries >= maxTries || !isTransient(error)) throw error;
+      if (isLockTaken(error)) {
+        if (performance.now() > patientUntil) throw lockedByOthers(error);
+        // Not all at the same moment.
+        await sleep(lockPauseMs * (0.5 + Math.random()));
+      } else if (tries++ >= maxTries || !isTransient(error)) throw error;
     }
   }
 }
@@ -110,20 +256,31 @@ function isTransient(error: unknown): boolean {
   return error instanceof DriverException && ["40001", "40P01"].includes(String(error.code));
 }
 
-/** No connection, one that was cut, a server that is starting or stopping, or no free connection in time. */
+/** Where the whole must be given up, so that its locks and its connection are free until the next try. */
+function asksForAnotherTry(error: unknown): boolean {
+  return isTransient(error) || isLockTaken(error);
+}
+
+/**
+ * No connection, one that was cut, a server that is starting or stopping, has no room, or takes no changes, or no free connection in time. A change whose
+ * commit was not answered is among them: it may have happened.
+ */
 function isAway(error: unknown): boolean {
   if (error instanceof ConnectionException) return true;
   if (!(error instanceof Error)) return false;
   const code = String((error as { code?: unknown }).code ?? "");
-  if (/^(08...|57P0[1-3]|53300|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/.test(code)) return true;
-  return /Connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout/i.test(error.message);
+  if (/^(08...|57P0[1-3]|53...|25006|25P03|57014|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/.test(code)) return true;
+  return /Connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout|timeout expired/i.test(
+    error.message,
+  );
+}
+
+/** A user was erased while somebody gave it a record. */
+function isOwnerGone(error: unknown): boolean {
+  return error instanceof ForeignKeyConstraintViolationException && error.message.includes("owner_user_id_foreign");
 }
 
 function translated(cause: unknown): unknown {
-  if (!isAway(cause)) return cause;
-  const error = new AppError("unavailable", "The database is away. Try again shortly.", {
-    headers: { "Retry-After": String(retryAfterSeconds) },
-  });
-  error.cause = cause;
-  return error;
+  if (isOwnerGone(cause)) return new AppError("conflict", "The user who was to own this was deleted a moment ago. Choose another owner.");
+  return isAway(cause) ? databaseAway(cause) : cause;
 }

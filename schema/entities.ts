@@ -5,7 +5,7 @@ import { BrandEntity, LogoEntity, PersonalBrandEntity } from "./branding.ts";
 import { ContactListEntity, ContactListMemberEntity } from "./contact-lists.ts";
 import { ContactEntity } from "./contacts.ts";
 import { FlowEntity } from "./flows.ts";
-import { IdempotencyEntity } from "./idempotency.ts";
+import { AnswerRoomEntity, IdempotencyEntity } from "./idempotency.ts";
 import { KeyEntity } from "./keys.ts";
 import { EventEntity, OutboxEntity } from "./outbox.ts";
 import { RunEntity, RunResultEntity } from "./runs.ts";
@@ -17,6 +17,7 @@ import { TileEntity } from "./tiles.ts";
 import { TriggerStateEntity } from "./trigger-states.ts";
 import { UserEntity } from "./users.ts";
 import { VerificationEntity } from "./verifications.ts";
+import { VerificationUsesEntity } from "./verification-uses.ts";
 
 export const entities = [
   TenantEntity,
@@ -26,6 +27,7 @@ export const entities = [
   OutboxEntity,
   EventEntity,
   IdempotencyEntity,
+  AnswerRoomEntity,
   TileEntity,
   FlowEntity,
   RunEntity,
@@ -41,5 +43,6 @@ export const entities = [
   ContactListEntity,
   ContactListMemberEntity,
   VerificationEntity,
+  VerificationUsesEntity,
   SourceEntity,
 ];

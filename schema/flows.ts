@@ -2,7 +2,7 @@
  * Flows: table, queries, row → domain. Whose flows a caller reaches is ownership.ts. The newest run and the owner's key are read with
  * each flow.
  */
-import { defineEntity, type FilterQuery, type InferEntity, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
@@ -12,7 +12,8 @@ import type { FlowTile } from "#server/tiles/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { readLastRuns } from "./last-runs.ts";
 import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
-import { afterKey, containing, newestFirst, pageOptions } from "./paging.ts";
+import { afterKey, holding, newestFirst, pageOptions } from "./paging.ts";
+import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const FlowEntity = defineEntity({
@@ -47,7 +48,7 @@ export const FlowEntity = defineEntity({
     { name: "flows_due", properties: ["nextRunAt"], where: "next_run_at is not null" },
   ],
   uniques: [
-    { name: "flows_tenant_key_of_owner", properties: ["tenantId", "ownerUserId", "tenantKey"] },
+    { name: "flows_tenant_key_of_owner", properties: ["tenantId", "tenantKey", "ownerUserId"] },
     { name: "flows_tenant_key_without_owner", properties: ["tenantId", "tenantKey"], where: "owner_user_id is null" },
   ],
   checks: [
@@ -57,11 +58,13 @@ export const FlowEntity = defineEntity({
 });
 
 export interface FlowFilter {
-  /** Found anywhere in the name or the tenant's key. */
+  /** Found anywhere in the name, the tenant's key or the notes. */
   readonly q?: string;
   readonly status?: FlowStatus;
-  /** Of one owner; for tenant callers. */
-  readonly ownerUserId?: string;
+  /** Exactly this key. */
+  readonly tenantKey?: string;
+  /** Of one owner, or with null of none; for tenant callers. */
+  readonly ownerUserId?: string | null;
 }
 
 /** A page ends early where its flows come to more characters. */
@@ -70,6 +73,8 @@ export const maxContentPerPage = 4 * 1024 * 1024;
 /** What is written: a flow without what is read from elsewhere. */
 export type StoredFlow = Omit<Flow, "ownerUserKey" | "lastRun">;
 export type SaveOutcome = "saved" | "tenant-key-taken";
+
+const taken = { flows_tenant_key: "tenant-key-taken" } as const;
 
 export function flowStores(em: SqlEntityManager) {
   const complete = async (tenantId: string, rows: readonly FlowRow[]): Promise<readonly Flow[]> => {
@@ -125,12 +130,17 @@ export function flowStores(em: SqlEntityManager) {
         await em.execute("select id from flows where tenant_id = ? and id = ? for no key update", [caller.tenantId, id]);
         return find(caller, id);
       },
+      /** The record of this owner (null: of the tenant itself) that has the key; null where the caller reaches none. */
+      holderOfKey: async (ownerUserId: string | null, tenantKey: string | null): Promise<string | null> => {
+        const where = { $and: [ownedBy(caller), { ownerUserId, tenantKey }] };
+        return (await em.findOne(FlowEntity, where, { fields: ["id"], disableIdentityMap: true }))?.id ?? null;
+      },
       insert: (flow: StoredFlow): Promise<SaveOutcome> =>
-        saving(() => em.insert(FlowEntity, { ...rowOf(flow), tenantId: caller.tenantId })),
+        saving(em, taken, () => em.insert(FlowEntity, { ...rowOf(flow), tenantId: caller.tenantId })),
       /** Of a flow that was locked: it exists and the caller may change it. */
       update: (flow: StoredFlow): Promise<SaveOutcome> => {
         const { id, tenantId: _, ...changes } = rowOf(flow);
-        return saving(() => em.nativeUpdate(FlowEntity, { $and: [ownedBy(caller), { id }] }, changes));
+        return saving(em, taken, () => em.nativeUpdate(FlowEntity, { $and: [ownedBy(caller), { id }] }, changes));
       },
       /** Its runs go with it. A run in work is waited for first: its end locks the run, and then refers to the flow. */
       delete: async (id: string): Promise<void> => {
@@ -167,22 +177,13 @@ function rowOf(flow: StoredFlow) {
 }
 
 function conditions(filter: FlowFilter): FilterQuery<FlowRow>[] {
-  const { q, status, ownerUserId } = filter;
+  const { q, status, tenantKey, ownerUserId } = filter;
   const found: FilterQuery<FlowRow>[] = [];
-  if (q !== undefined) found.push({ $or: [{ displayName: { $ilike: containing(q) } }, { tenantKey: { $ilike: containing(q) } }] });
+  if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey", "notes"]));
   if (status !== undefined) found.push({ status });
+  if (tenantKey !== undefined) found.push({ tenantKey });
   if (ownerUserId !== undefined) found.push({ ownerUserId });
   return found;
-}
-
-async function saving(save: () => Promise<unknown>): Promise<SaveOutcome> {
-  try {
-    await save();
-    return "saved";
-  } catch (error) {
-    if (error instanceof UniqueConstraintViolationException && error.message.includes("flows_tenant_key")) return "tenant-key-taken";
-    throw error;
-  }
 }
 
 function toFlow(row: FlowRow, ownerUserKey: string | null, lastRun: LastRun | null): Flow {

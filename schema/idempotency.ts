@@ -1,93 +1,188 @@
 /**
- * What was answered to an `Idempotency-Key`, so that the same request can be answered again. Holds the body sealed by its owner: an
- * answer may carry a secret that is shown once.
+ * What was answered to an `Idempotency-Key`, so that the same request can be answered again. A row is an answer: it is written by the transaction
+ * that did what it tells of, under a lock of the key that nobody ever waits for. Holds the body sealed by its owner: an answer may carry a secret
+ * that is shown once.
+ *
+ * The room for the bodies of a tenant lies in parts. Who keeps a body takes its bytes out of parts that nobody else has locked, and gives them back
+ * when the row goes: the room is never overdrawn, and no transaction waits for another one's end.
  */
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { countColumn, idColumn, jsonColumn, textColumn, timeColumn } from "./columns.ts";
+import { countColumn, flagColumn, idColumn, jsonColumn, textColumn, timeColumn } from "./columns.ts";
 
 export const IdempotencyEntity = defineEntity({
   name: "IdempotentRequest",
   tableName: "idempotent_requests",
   properties: {
-    /** A tenant's id, or `operator`. */
+    /** Whose keys these are: see `AnswerKey`. */
     scope: idColumn().primary(),
     key: textColumn().primary(),
-    /** Of method, path and body. */
+    /** Whose room the body takes. */
+    owner: idColumn(),
+    /** Of method, path, scopes and body. */
     requestHash: textColumn(),
-    /** Until when the first request counts as in work; past it, the process that had it is taken for dead. */
-    leasedUntil: timeColumn(),
-    /** Tells a claim from a later claim of the same key. */
-    claim: textColumn(),
-    /** Null while in work. */
-    status: countColumn().nullable(),
-    headers: jsonColumn<Readonly<Record<string, string>>>().nullable(),
+    status: countColumn(),
+    headers: jsonColumn<Readonly<Record<string, string>>>(),
     sealedBody: textColumn().nullable(),
+    /** False where the answer had a body that was not kept. */
+    isWhole: flagColumn(),
+    /** Taken out of the owner's room. */
+    bodyBytes: countColumn(),
     expiresAt: timeColumn(),
   },
   indexes: [{ name: "idempotent_requests_expiry", properties: ["expiresAt"] }],
 });
 
-export interface IdempotencyClaim {
+export const AnswerRoomEntity = defineEntity({
+  name: "AnswerRoom",
+  tableName: "answer_rooms",
+  properties: {
+    owner: idColumn().primary(),
+    part: countColumn().primary(),
+    freeBytes: countColumn(),
+  },
+});
+
+/** `owner`: a tenant's id, or `operator`. `scope`: the same for the tenant's own credentials, and each of its users another. */
+export interface AnswerKey {
+  readonly owner: string;
   readonly scope: string;
   readonly key: string;
-  readonly requestHash: string;
-  /** A fresh random id of this attempt. */
-  readonly claim: string;
-  /** All epoch milliseconds. */
-  readonly now: number;
-  readonly leasedUntil: number;
-  readonly expiresAt: number;
 }
 
 export interface StoredAnswer {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly sealedBody: string | null;
+  readonly isWhole: boolean;
 }
 
-export type ClaimOutcome =
-  | { readonly outcome: "claimed" }
-  | { readonly outcome: "in-progress" }
-  | { readonly outcome: "mismatch" }
-  | { readonly outcome: "replay"; readonly answer: StoredAnswer };
+export interface NewAnswer extends StoredAnswer {
+  readonly requestHash: string;
+  /** What was taken for the body: see `takeRoom`. */
+  readonly bodyBytes: number;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+}
+
+export interface KeptAnswer {
+  readonly requestHash: string;
+  /** Epoch milliseconds. */
+  readonly expiresAt: number;
+  readonly answer: StoredAnswer;
+}
+
+const parts = 64;
+const bytesPerPart = 1024 * 1024;
+/** Rows that one statement of housekeeping removes. */
+const rowsPerPurge = 1_000;
 
 export function idempotencyStores(em: SqlEntityManager) {
+  /** Removes expired answers, those aside for which it would have to wait, and gives their room back. Returns how many are gone. */
+  const removeExpired = async (now: number, only: AnswerKey | null): Promise<number> => {
+    const key = only === null ? [null, null, null] : [only.scope, only.scope, only.key];
+    const [row] = await em.execute<{ count: number }[]>(removeExpiredSql, [timeText(now), ...key, rowsPerPurge]);
+    return row?.count ?? 0;
+  };
+
   return {
     forSystem: (_reason: string) => ({
-      /** Takes the key for a first request, or says what became of it. One statement decides, so two processes never both claim. */
-      claim: async (request: IdempotencyClaim): Promise<ClaimOutcome> => {
-        const { scope, key, requestHash, claim } = request;
-        const times = [request.leasedUntil, request.expiresAt, request.now, request.now].map((ms) => new Date(ms).toISOString());
-        const taken = await em.execute<unknown[]>(claimSql, [scope, key, requestHash, claim, ...times]);
-        if (taken.length > 0) return { outcome: "claimed" };
+      /** The answer, even where it has expired and is still there. */
+      find: async ({ scope, key }: AnswerKey): Promise<KeptAnswer | null> => {
         const row = await em.findOne(IdempotencyEntity, { scope, key }, { disableIdentityMap: true });
-        if (row === null) return { outcome: "in-progress" };
-        if (row.requestHash !== requestHash) return { outcome: "mismatch" };
-        if (row.status === null || row.status === undefined) return { outcome: "in-progress" };
-        const answer = { status: row.status, headers: row.headers ?? {}, sealedBody: row.sealedBody ?? null };
-        return { outcome: "replay", answer };
+        if (row === null) return null;
+        const { requestHash, expiresAt, status, headers, sealedBody, isWhole } = row;
+        return { requestHash, expiresAt, answer: { status, headers, isWhole, sealedBody: sealedBody ?? null } };
       },
-      /** Keeps the answer of the request that holds `claim`; does nothing when a later claim took over. */
-      complete: async (scope: string, key: string, claim: string, answer: StoredAnswer): Promise<void> => {
-        await em.nativeUpdate(IdempotencyEntity, { scope, key, claim }, answer);
+      /** Makes the owner's room where there is none yet. To be called outside a transaction: nobody waits for whoever makes it. */
+      ensureRoom: async ({ owner }: AnswerKey): Promise<void> => {
+        if ((await em.count(AnswerRoomEntity, { owner })) < parts) await em.execute(makeRoomSql, [owner, bytesPerPart, parts]);
       },
-      /** Frees the key after an answer that is not kept (5xx). */
-      release: async (scope: string, key: string, claim: string): Promise<void> => {
-        await em.nativeDelete(IdempotencyEntity, { scope, key, claim, status: null });
+      /** Whether the key is this transaction's own until it ends. False at once where it is another one's. */
+      tryLock: async ({ scope, key }: AnswerKey): Promise<boolean> => {
+        const [row] = await em.execute<{ taken: boolean }[]>("select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken", [
+          `answer ${scope}\n${key}`,
+        ]);
+        return row?.taken === true;
       },
-      /** Returns how many expired rows were removed. */
-      purge: (now: number): Promise<number> => em.nativeDelete(IdempotencyEntity, { expiresAt: { $lte: now } }),
+      /** Takes bytes out of the owner's room; false where what others have not locked does not hold them. */
+      takeRoom: async ({ owner }: AnswerKey, bytes: number): Promise<boolean> => {
+        const one = await em.execute<unknown[]>(takeFromOneSql, [owner, bytes, bytes, owner]);
+        if (one.length > 0) return true;
+        const several = await em.execute<unknown[]>(takeFromSeveralSql, [owner, bytes, owner, bytes, bytes]);
+        return several.length > 0;
+      },
+      /** In the transaction that holds the key's lock. */
+      keep: async ({ owner, scope, key }: AnswerKey, answer: NewAnswer): Promise<void> => {
+        await em.insert(IdempotencyEntity, { owner, scope, key, ...answer });
+      },
+      /** In the transaction that holds the key's lock. False where it would have to wait. */
+      removeExpired: async (key: AnswerKey, now: number): Promise<boolean> => (await removeExpired(now, key)) > 0,
+      /** Returns how many expired rows were removed, a portion at most. */
+      purge: (now: number): Promise<number> => removeExpired(now, null),
     }),
   };
 }
 
-/** A row that expired, or whose lease ran out before an answer came, is taken over as if it had never been. */
-const claimSql = `
-  insert into idempotent_requests as kept (scope, key, request_hash, claim, leased_until, expires_at)
-  values (?, ?, ?, ?, ?::timestamptz, ?::timestamptz)
-  on conflict (scope, key) do update
-  set request_hash = excluded.request_hash, claim = excluded.claim, leased_until = excluded.leased_until,
-      expires_at = excluded.expires_at, status = null, headers = null, sealed_body = null
-  where kept.expires_at <= ?::timestamptz or (kept.status is null and kept.leased_until <= ?::timestamptz)
-  returning scope`;
+/** How many rows a `purge` removes at most. */
+export const purgePortion = rowsPerPurge;
+
+function timeText(epochMs: number): string {
+  return new Date(epochMs).toISOString();
+}
+
+const makeRoomSql = `
+  insert into answer_rooms (owner, part, free_bytes)
+  select ?, part, ? from generate_series(1, ?) as part
+  on conflict do nothing`;
+
+/** The fullest part that holds them: the emptier ones are left for larger bodies. */
+const takeFromOneSql = `
+  with found as (
+    select part from answer_rooms where owner = ? and free_bytes >= ? order by free_bytes, part limit 1 for update skip locked
+  )
+  update answer_rooms as room set free_bytes = room.free_bytes - ? from found where room.owner = ? and room.part = found.part
+  returning room.part`;
+
+const takeFromSeveralSql = `
+  with locked as materialized (
+    select part, free_bytes from answer_rooms where owner = ? and free_bytes > 0 for update skip locked
+  ),
+  ordered as (
+    select part, sum(free_bytes) over (order by free_bytes desc, part) - free_bytes as before, sum(free_bytes) over () as total from locked
+  )
+  update answer_rooms as room set free_bytes = room.free_bytes - least(room.free_bytes, ? - ordered.before)
+  from ordered
+  where room.owner = ? and room.part = ordered.part and ordered.total >= ? and ordered.before < ?
+  returning room.part`;
+
+/** Given back to all parts of the owner that are not locked, in equal shares, so that many can take from them at a time. */
+const removeExpiredSql = `
+  with due as materialized (
+    select scope, key, owner, body_bytes from idempotent_requests
+    where expires_at <= ?::timestamptz and (?::text is null or (scope = ? and key = ?))
+    order by expires_at limit ? for update skip locked
+  ),
+  locked as materialized (
+    select owner, part from answer_rooms
+    where owner in (select owner from due where body_bytes > 0) order by owner, part for update skip locked
+  ),
+  gone as (
+    delete from idempotent_requests as kept using due
+    where kept.scope = due.scope and kept.key = due.key
+      and (due.body_bytes = 0 or exists (select 1 from locked where locked.owner = due.owner))
+    returning kept.owner, kept.body_bytes
+  ),
+  freed as (select owner, sum(body_bytes) as bytes from gone group by owner having sum(body_bytes) > 0),
+  shares as (
+    select locked.owner, locked.part, freed.bytes,
+      row_number() over (partition by locked.owner order by locked.part) as place, count(*) over (partition by locked.owner) as places
+    from locked join freed on freed.owner = locked.owner
+  ),
+  given_back as (
+    update answer_rooms as room
+    set free_bytes = room.free_bytes + div(shares.bytes, shares.places) + (case when shares.place <= mod(shares.bytes, shares.places) then 1 else 0 end)
+    from shares where room.owner = shares.owner and room.part = shares.part
+    returning 1
+  )
+  select count(*)::int as count from gone`;

@@ -5,7 +5,7 @@ import type { Caller, Scope } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { ApiKey, Tenant } from "#server/tenancy/model.ts";
 import { idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { afterKey, holding, pageOptions } from "./paging.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const KeyEntity = defineEntity({
@@ -22,9 +22,13 @@ export const KeyEntity = defineEntity({
     lastUsedAt: timeColumn().nullable(),
     expiresAt: timeColumn().nullable(),
     revokedAt: timeColumn().nullable(),
+    issuedByKeyId: idColumn().nullable(),
     tenant: references(TenantEntity, ["tenant_id"], ["id"]),
   },
-  indexes: [{ name: "api_keys_newest", properties: ["tenantId", "createdAt", "id"] }],
+  indexes: [
+    { name: "api_keys_newest", properties: ["tenantId", "createdAt", "id"] },
+    { name: "api_keys_of_issuer", properties: ["tenantId", "issuedByKeyId"], where: "issued_by_key_id is not null" },
+  ],
   uniques: [{ name: "api_keys_secret_hash", properties: ["secretHash"] }],
 });
 
@@ -42,18 +46,25 @@ export function keyStores(em: SqlEntityManager) {
     forCaller: (caller: Caller<"keys:manage">) => ({
       insert,
       page: async (request: PageRequest, q?: string): Promise<Page<ApiKey>> => {
-        const search = q === undefined ? {} : { displayName: { $ilike: containing(q) } };
-        const where = { tenantId: caller.tenantId, ...afterKey(request.after), ...search };
+        const search = q === undefined ? {} : holding(q, ["displayName", "prefix"]);
+        const where = { $and: [{ tenantId: caller.tenantId }, afterKey(request.after), search] };
         const rows = await em.find(KeyEntity, where, pageOptions(request));
         return toPage(rows.map(toKey), request.limit, (key) => key);
       },
-      /** Every key of the tenant that is not revoked, locked until the transaction ends, in one order for all who lock. */
+      /** From here until the transaction ends, no key of the tenant is revoked. Several may hold at once. */
+      hold: async (): Promise<void> => void (await em.execute("select id from tenants where id = ? for share", [caller.tenantId])),
+      /** Every key of the tenant that is not revoked. Until the transaction ends none is revoked elsewhere, and none is issued. */
       lockUnrevoked: async (): Promise<readonly ApiKey[]> => {
         await em.execute("select id from tenants where id = ? for no key update", [caller.tenantId]);
         const rows = await em.find(KeyEntity, { tenantId: caller.tenantId, revokedAt: null }, { disableIdentityMap: true });
         return rows.map(toKey);
       },
       exists: async (id: string): Promise<boolean> => (await em.count(KeyEntity, { tenantId: caller.tenantId, id })) > 0,
+      /** The key and all that were issued with it, and with those, whatever their state; the caller's own key and what that issued are left out, unless it is the one. */
+      family: async (id: string): Promise<readonly string[]> => {
+        const rows = await em.execute<{ id: string }[]>(familySql, [caller.tenantId, id, caller.tenantId, caller.keyId]);
+        return rows.map((row) => row.id);
+      },
       revoke: async (id: string, revokedAt: number): Promise<void> => {
         await em.nativeUpdate(KeyEntity, { tenantId: caller.tenantId, id }, { revokedAt });
       },
@@ -85,6 +96,7 @@ function toKey(row: InferEntity<typeof KeyEntity>): ApiKey {
     lastUsedAt: row.lastUsedAt ?? null,
     expiresAt: row.expiresAt ?? null,
     revokedAt: row.revokedAt ?? null,
+    issuedByKeyId: row.issuedByKeyId ?? null,
   };
 }
 
@@ -95,12 +107,20 @@ export const epochMs = (column: string): string => `(extract(epoch from ${column
 export const keyJsonSql = `json_build_object(
       'id', k.id, 'tenantId', k.tenant_id, 'displayName', k.display_name, 'prefix', k.prefix, 'scopes', k.scopes,
       'createdAt', ${epochMs("k.created_at")}, 'lastUsedAt', ${epochMs("k.last_used_at")},
-      'expiresAt', ${epochMs("k.expires_at")}, 'revokedAt', ${epochMs("k.revoked_at")})`;
+      'expiresAt', ${epochMs("k.expires_at")}, 'revokedAt', ${epochMs("k.revoked_at")}, 'issuedByKeyId', k.issued_by_key_id)`;
 
 /** A `Tenant` from `tenants t`. */
 export const tenantJsonSql = `json_build_object(
       'id', t.id, 'displayName', t.display_name, 'status', t.status, 'maxRunsPerHour', t.max_runs_per_hour,
       'rateLimitPerMinute', t.rate_limit_per_minute, 'revision', t.revision, 'createdAt', ${epochMs("t.created_at")})`;
+
+const familySql = `
+  with recursive family as (
+    select id from api_keys where tenant_id = ? and id = ?
+    union
+    select child.id from api_keys child join family on child.issued_by_key_id = family.id where child.tenant_id = ? and child.id <> ?
+  )
+  select id from family order by id`;
 
 const findByHashSql = `
   select ${keyJsonSql} as key, ${tenantJsonSql} as tenant

@@ -1,4 +1,5 @@
 /** MikroORM's settings, in one place for the service, the migration script and the tests. Two drivers, one dialect. */
+import type { EventEmitter } from "node:events";
 import { Migrator } from "@mikro-orm/migrations";
 import { MikroORM as PgliteORM } from "@mikro-orm/pglite";
 import { MikroORM as PostgresORM } from "@mikro-orm/postgresql";
@@ -7,6 +8,7 @@ import { prepareEmbedded } from "./embedded.ts";
 import { entities } from "./entities.ts";
 import { reclaimLostConnections } from "./lost-connections.ts";
 import { migrations } from "./migrations/index.ts";
+import type { SilenceWatch } from "./silence.ts";
 
 /** Where the rows are: a real PostgreSQL, or the embedded one in a directory (`memory://` for none). */
 export type Location = { readonly databaseUrl: string; readonly maxConnections?: number } | { readonly dataDirectory: string };
@@ -14,6 +16,12 @@ export type Location = { readonly databaseUrl: string; readonly maxConnections?:
 export const defaultMaxConnections = 10;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
+/** So long a transaction holds its connection while it waits for another's rows: then it gives up, and is tried again without it. */
+const lockTimeoutMs = 1_000;
+/** A transaction whose process has gone without a word keeps its locks no longer. */
+const idleTransactionTimeoutMs = 60_000;
+/** A connection on which nothing moved for so long is asked whether it still is one. */
+const keepAliveAfterMs = 10_000;
 
 /** What both drivers have in common: one dialect, one entity manager. */
 export type Orm = SqlMikroORM;
@@ -28,7 +36,8 @@ const shared = {
   logger: () => {},
 };
 
-export async function openOrm(location: Location): Promise<Orm> {
+/** @param watch told of the pool, where there is one */
+export async function openOrm(location: Location, watch?: SilenceWatch): Promise<Orm> {
   if ("databaseUrl" in location) {
     return PostgresORM.init({
       ...shared,
@@ -37,7 +46,14 @@ export async function openOrm(location: Location): Promise<Orm> {
       driverOptions: {
         connectionTimeoutMillis: connectTimeoutMs,
         statement_timeout: statementTimeoutMs,
-        onPoolCreated: reclaimLostConnections,
+        lock_timeout: lockTimeoutMs,
+        idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
+        keepAlive: true,
+        keepAliveInitialDelayMillis: keepAliveAfterMs,
+        onPoolCreated: (pool: EventEmitter) => {
+          reclaimLostConnections(pool);
+          watch?.attach(pool);
+        },
       },
     });
   }

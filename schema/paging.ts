@@ -17,6 +17,12 @@ export function afterKey(key: PageKey | null) {
   };
 }
 
+/** The condition that one of the fields holds the text, whatever its case. */
+export function holding<Field extends string>(q: string, fields: readonly Field[]) {
+  const pattern = { $ilike: containing(q) };
+  return { $or: fields.map((field) => ({ [field]: pattern }) as Record<Field, typeof pattern>) };
+}
+
 /** Pattern for `$ilike` that finds `text` anywhere, taken literally. */
 export function containing(text: string): string {
   return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;

@@ -16,12 +16,22 @@ export function packResult(result: PackedTargetResult): StoredResult {
 }
 
 /** Members in the order in which people read them: the database keeps none. */
-export function unpackResult({ target, triggered, probability, color, state, dataHealth, tiles }: StoredResult): PackedTargetResult {
+export function unpackResult({
+  target,
+  triggered,
+  probability,
+  color,
+  skipped,
+  state,
+  dataHealth,
+  tiles,
+}: StoredResult): PackedTargetResult {
   return {
     target: inReadingOrder(target),
     triggered,
     probability,
     color,
+    skipped,
     state: state === null ? null : unpackState(state),
     dataHealth: unpackHealth(dataHealth),
     tiles: tiles.map(unpackTile),
@@ -47,8 +57,8 @@ function packTile({ points, ...tile }: PackedTileResult): StoredTile {
 }
 
 function unpackTile(tile: StoredTile): PackedTileResult {
-  const { row, key, version, kind, isTriggered, lastValue, trace, error } = tile;
+  const { row, key, version, kind, isTriggered, lastValue, trace, noData, error } = tile;
   const triggered = Uint8Array.from(tile.triggered, (digit) => (digit === "1" ? 1 : 0));
   const points = { ts: Float64Array.from(tile.ts), value: Float64Array.from(tile.value), triggered };
-  return { row, key, version, kind, isTriggered, lastValue, points, trace, error };
+  return { row, key, version, kind, isTriggered, lastValue, points, trace, noData, error };
 }

@@ -13,7 +13,9 @@ import {
 } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
+import { isoTime } from "#core/clock.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import { afterLoss, type LostAttempts, noLostAttempts } from "#server/runs/attempts.ts";
 import type { PackedTargetResult, Run, RunPlanSource, RunRecord, RunSummary } from "#server/runs/model.ts";
 import type { PlacedResult } from "#server/runs/result-keeper.ts";
 import { choiceColumn, countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
@@ -47,8 +49,9 @@ export const RunEntity = defineEntity({
     pointCount: countColumn().nullable(),
     error: textColumn().nullable(),
     source: jsonColumn<RunPlanSource>(),
-    /** How often a worker has claimed the run. */
-    attempts: countColumn(),
+    /** Of the present attempt, as it told last. */
+    steps: countColumn(),
+    lostAttempts: jsonColumn<LostAttempts>(),
     leaseToken: textColumn().nullable(),
     leaseUntil: timeColumn().nullable(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
@@ -79,7 +82,8 @@ export type Standing =
   /** It is finished, or gone with its flow. */
   | { readonly kind: "over" };
 
-export type ClaimOutcome = { readonly kind: "claimed"; readonly run: Run; readonly attempts: number } | Standing;
+/** With the attempts of other workers that ended with them. */
+export type ClaimOutcome = { readonly kind: "claimed"; readonly run: Run; readonly lost: LostAttempts } | Standing;
 
 /** Proof of a claim. */
 export interface Lease {
@@ -114,7 +118,7 @@ export function runStores(em: SqlEntityManager) {
 
   const insert = async (run: Run): Promise<RunInsertOutcome> => {
     try {
-      await em.insert(RunEntity, { ...run, attempts: 0, leaseToken: null, leaseUntil: null });
+      await em.insert(RunEntity, { ...run, steps: 0, lostAttempts: noLostAttempts, leaseToken: null, leaseUntil: null });
       return "inserted";
     } catch (error) {
       if (error instanceof UniqueConstraintViolationException && error.message.includes("runs_one_unfinished")) return "run-in-progress";
@@ -174,13 +178,13 @@ export function runStores(em: SqlEntityManager) {
         await em.execute("select id from runs where tenant_id = ? and id = ? for update", [tenantId, runId]);
         const row = await em.findOne(RunEntity, { tenantId, id: runId }, { disableIdentityMap: true });
         if (row === null || row.status === "succeeded" || row.status === "failed") return { kind: "over" };
-        const attempts = row.attempts + 1;
+        const lost = row.status === "running" ? afterLoss(row.lostAttempts, row.steps) : row.lostAttempts;
         const startedAt = row.startedAt ?? now;
-        const changes = { status: "running" as const, leaseToken: token, leaseUntil, attempts, startedAt };
+        const changes = { status: "running" as const, leaseToken: token, leaseUntil, steps: 0, lostAttempts: lost, startedAt };
         const taken = await em.nativeUpdate(RunEntity, { $and: [{ tenantId, id: runId }, free] }, changes);
         if (taken === 0) return { kind: "held", until: row.leaseUntil ?? now };
         await em.nativeDelete(RunResultEntity, { tenantId, runId });
-        return { kind: "claimed", run: toRun({ ...row, ...changes }), attempts };
+        return { kind: "claimed", run: toRun({ ...row, ...changes }), lost };
       },
       /** For who has lost its lease. A run that nobody holds is free at once. */
       standing: async (tenantId: string, runId: string, now: number): Promise<Standing> => {
@@ -191,10 +195,22 @@ export function runStores(em: SqlEntityManager) {
       /** False when the lease was lost: the run was taken over, or is gone with its flow. */
       renew: async (lease: Lease, leaseUntil: number): Promise<boolean> =>
         (await em.nativeUpdate(RunEntity, heldBy(lease), { leaseUntil })) > 0,
+      /**
+       * Renews those of the leases that are still held, in one statement that waits for nobody, and returns their tokens. A run whose row is locked is
+       * passed over, and counts as held: its holder is writing, and renews the lease with what it writes.
+       */
+      renewAll: async (leases: readonly Lease[], leaseUntil: number): Promise<ReadonlySet<string>> => {
+        const wanted = leases.map(({ tenantId, runId, token }) => ({ tenant_id: tenantId, id: runId, lease_token: token }));
+        const rows = await em.execute<{ lease_token: string }[]>(renewAllSql, [JSON.stringify(wanted), isoTime(leaseUntil)]);
+        return new Set(rows.map(({ lease_token }) => lease_token));
+      },
       /** Ends every lease now: for a process that knows that all holders are dead. */
       endLeases: async (now: number): Promise<void> => {
         await em.nativeUpdate(RunEntity, { status: "running", leaseUntil: { $gt: now } }, { leaseUntil: now });
       },
+      /** Notes how far the attempt has come. False, and nothing is noted, where the lease was lost or somebody is writing to the run: it waits for nobody. */
+      noteSteps: async ({ tenantId, runId, token }: Lease, steps: number): Promise<boolean> =>
+        (await em.execute(noteStepsSql, [steps, tenantId, runId, token])).length > 0,
       /** Hands the run back unfinished, as if it had not been claimed. */
       release: async (lease: Lease): Promise<void> => {
         await em.execute(releaseSql, [lease.tenantId, lease.runId, lease.token]);
@@ -221,8 +237,32 @@ export function runStores(em: SqlEntityManager) {
 }
 
 const releaseSql = `
-  update runs set status = 'queued', lease_token = null, lease_until = null, attempts = attempts - 1
+  update runs set status = 'queued', lease_token = null, lease_until = null
   where tenant_id = ? and id = ? and lease_token = ? and status = 'running'`;
+
+const renewAllSql = `
+  with held as materialized (
+    select r.tenant_id, r.id, r.lease_token
+    from runs r join jsonb_to_recordset(?::jsonb) as wanted (tenant_id text, id text, lease_token text)
+      on r.tenant_id = wanted.tenant_id and r.id = wanted.id and r.lease_token = wanted.lease_token
+    where r.status = 'running'
+  ), free as materialized (
+    select r.tenant_id, r.id from runs r
+    where (r.tenant_id, r.id, r.lease_token) in (select tenant_id, id, lease_token from held) and r.status = 'running'
+    for no key update skip locked
+  ), renewed as (
+    update runs r set lease_until = ?::timestamptz from free where r.tenant_id = free.tenant_id and r.id = free.id
+  )
+  select lease_token from held`;
+
+const noteStepsSql = `
+  update runs set steps = ?
+  where (tenant_id, id) in (
+    select tenant_id, id from runs
+    where tenant_id = ? and id = ? and lease_token = ? and status = 'running'
+    for no key update skip locked
+  )
+  returning id`;
 
 const holdSql = "select id from runs where tenant_id = ? and id = ? and lease_token = ? and status = 'running' for share";
 
@@ -248,8 +288,8 @@ function search(q: string): FilterQuery<RunRow> {
 }
 
 /** The database keeps no order of members. */
-function inReadingOrder({ targetCount, triggeredCount, anyTriggered, probability, color }: RunSummary): RunSummary {
-  return { targetCount, triggeredCount, anyTriggered, probability, color };
+function inReadingOrder({ targetCount, triggeredCount, skippedCount, anyTriggered, probability, color }: RunSummary): RunSummary {
+  return { targetCount, triggeredCount, skippedCount, anyTriggered, probability, color };
 }
 
 function toRun(row: RunRow): Run {

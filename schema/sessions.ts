@@ -38,7 +38,7 @@ export const SessionEntity = defineEntity({
 });
 
 export interface SessionFilter {
-  /** Found anywhere in the name or key of the user, or in the name of the key that minted it. */
+  /** Found anywhere in the name, key or e-mail address of the user, or in the name of the key that minted it. */
   readonly q?: string;
 }
 
@@ -98,7 +98,9 @@ export function sessionStores(em: SqlEntityManager) {
     }),
 
     forCaller: (caller: Caller<"users:manage">) => ({
-      page: (request: PageRequest, filter: SessionFilter) => page(caller.tenantId, [], request, filter),
+      /** @param expiresAfter only sessions that expire later, epoch ms; null: all of them */
+      page: (request: PageRequest, filter: SessionFilter, expiresAfter: number | null) =>
+        page(caller.tenantId, expiresAfter === null ? [] : [{ expiresAt: { $gt: expiresAfter } }], request, filter),
       lock: (id: string): Promise<Session | null> => lock({ tenantId: caller.tenantId, id }),
     }),
 
@@ -139,7 +141,7 @@ const maxMatches = 1_000;
 async function matching(em: SqlEntityManager, tenantId: string, q: string): Promise<FilterQuery<SessionRow>> {
   const text = { $ilike: containing(q) };
   const options = { fields: ["id"] as const, limit: maxMatches, disableIdentityMap: true };
-  const users = await em.find(UserEntity, { tenantId, $or: [{ displayName: text }, { tenantKey: text }] }, options);
+  const users = await em.find(UserEntity, { tenantId, $or: [{ displayName: text }, { tenantKey: text }, { email: text }] }, options);
   const keys = await em.find(KeyEntity, { tenantId, displayName: text }, options);
   return { $or: [{ userId: { $in: users.map(({ id }) => id) } }, { keyId: { $in: keys.map(({ id }) => id) } }] };
 }

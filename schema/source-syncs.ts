@@ -8,6 +8,7 @@ import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { type KeptSync, type OwnerSync, type SyncOutcome, type SyncOwner, syncOutcomes } from "#server/sources/sync-model.ts";
 import { AdapterEntity } from "./adapters.ts";
 import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { takeLock } from "./locks.ts";
 import { ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
 import { afterKey, containing, pageOptions } from "./paging.ts";
 import { UserEntity } from "./users.ts";
@@ -84,9 +85,10 @@ export function sourceSyncStores(em: SqlEntityManager) {
       /**
        * Until the transaction ends, no other sync of this adapter writes this owner's sources, and the adapter stays. False where it is gone or
        * disabled.
+       * @throws LockTaken while another sync writes them
        */
       lock: async ({ tenantId, adapterId }: AdapterRef, ownerUserId: string | null): Promise<boolean> => {
-        await em.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`sync ${tenantId}/${adapterId}/${ownerUserId ?? ""}`]);
+        await takeLock(em, `sync ${tenantId}/${adapterId}/${ownerUserId ?? ""}`);
         const rows = await em.execute("select id from adapters where tenant_id = ? and id = ? and enabled for key share", [
           tenantId,
           adapterId,

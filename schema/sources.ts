@@ -1,6 +1,6 @@
 /** Sources: table, queries, row → domain. Whose sources a caller reaches is ownership.ts; what readings say of them is source-health.ts. */
-import { defineEntity, type FilterQuery, type InferEntity, LockMode, raw, UniqueConstraintViolationException } from "@mikro-orm/core";
-import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { defineEntity, type FilterQuery, type InferEntity, LockMode, raw } from "@mikro-orm/core";
+import type { QBFilterQuery, SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/clock.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
@@ -17,9 +17,11 @@ import {
   textColumn,
   timeColumn,
 } from "./columns.ts";
+import { takeLock } from "./locks.ts";
 import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
-import { afterKey, containing, newestFirst, pageOptions } from "./paging.ts";
+import { afterKey, holding, newestFirst, pageOptions } from "./paging.ts";
 import { changesOf, insertSources, placeOf, type StoredSource, updateSources } from "./source-rows.ts";
+import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const SourceEntity = defineEntity({
@@ -68,7 +70,7 @@ export const SourceEntity = defineEntity({
     { name: "sources_silent", properties: ["silentAt"], where: "status = 'ok' and silent_at is not null" },
   ],
   uniques: [
-    { name: "sources_tenant_key_of_owner", properties: ["tenantId", "ownerUserId", "tenantKey"] },
+    { name: "sources_tenant_key_of_owner", properties: ["tenantId", "tenantKey", "ownerUserId"] },
     { name: "sources_tenant_key_without_owner", properties: ["tenantId", "tenantKey"], where: "owner_user_id is null" },
   ],
   checks: [
@@ -81,12 +83,14 @@ export const SourceEntity = defineEntity({
 });
 
 export interface SourceFilter {
-  /** Found anywhere in the name or the tenant's key. */
+  /** Found anywhere in the name, the tenant's key or the sensor type. */
   readonly q?: string;
   readonly hint?: string;
   readonly enabled?: boolean;
-  /** Of one owner; for tenant callers. */
-  readonly ownerUserId?: string;
+  /** Exactly this key. */
+  readonly tenantKey?: string;
+  /** Of one owner, or with null of none; for tenant callers. */
+  readonly ownerUserId?: string | null;
   /** Sources of which any part may lie inside: the source's own extent meets it. */
   readonly extent?: Extent;
 }
@@ -96,7 +100,12 @@ export const maxPositionsPerPage = 100_000;
 
 export type SourceSaveOutcome = "saved" | "tenant-key-taken";
 
+/** Rows that are made records of in one piece. */
+const readTogether = 500;
+
 const byId = { id: "asc" } as const;
+
+const taken = { sources_tenant_key: "tenant-key-taken" } as const;
 
 export function sourceStores(em: SqlEntityManager) {
   const complete = async (tenantId: string, rows: readonly SourceRow[]): Promise<readonly Source[]> => {
@@ -116,19 +125,32 @@ export function sourceStores(em: SqlEntityManager) {
   const findAll = async (tenantId: string, where: FilterQuery<SourceRow>, orderBy: typeof byId = byId): Promise<readonly Source[]> =>
     complete(tenantId, await em.find(SourceEntity, { $and: [{ tenantId }, where] }, { orderBy, disableIdentityMap: true }));
 
-  /** Locked against other changes until the transaction ends; in one order, so that two of these never wait for each other. */
+  /**
+   * Locked against other changes until the transaction ends; in one order, so that two of these never wait for each other. Read some at a time: to make
+   * ten thousand records in one piece would hold up all requests.
+   */
   const lockAll = async (tenantId: string, where: FilterQuery<SourceRow>): Promise<readonly Source[]> => {
-    const options = { orderBy: byId, lockMode: LockMode.PESSIMISTIC_WRITE, disableIdentityMap: true } as const;
-    return complete(tenantId, await em.find(SourceEntity, { $and: [{ tenantId }, where] }, options));
+    const locked = em
+      .createQueryBuilder(SourceEntity)
+      .select(["id"])
+      .where({ $and: [{ tenantId }, where] } as QBFilterQuery<SourceRow>)
+      .orderBy(byId);
+    const rows = await locked.setLockMode(LockMode.PESSIMISTIC_WRITE).execute<{ readonly id: string }[]>("all", false);
+    const sources: Source[] = [];
+    for (let at = 0; at < rows.length; at += readTogether) {
+      const ids = rows.slice(at, at + readTogether).map(({ id }) => id);
+      sources.push(...(await findAll(tenantId, { id: { $in: ids } })));
+    }
+    return sources;
   };
 
   /**
    * Until the transaction ends, nobody else changes many sources of this owner by their keys. Such a change adds those that are missing, waits for whoever
    * adds the same, and then locks what that one has added: two of them would wait for each other.
+   * @throws LockTaken while somebody else does
    */
-  const lockKeysOfOwner = async (tenantId: string, ownerUserId: string | null): Promise<void> => {
-    await em.execute("select pg_advisory_xact_lock(hashtextextended(?, 0))", [`keys of sources ${tenantId}/${ownerUserId ?? ""}`]);
-  };
+  const lockKeysOfOwner = (tenantId: string, ownerUserId: string | null): Promise<void> =>
+    takeLock(em, `keys of sources ${tenantId}/${ownerUserId ?? ""}`);
 
   return {
     forCaller: (caller: Caller<"sources:read">) => ({
@@ -153,13 +175,18 @@ export function sourceStores(em: SqlEntityManager) {
         await em.execute("select id from sources where tenant_id = ? and id = ? for update", [caller.tenantId, id]);
         return find(caller, id);
       },
+      /** The record of this owner (null: of the tenant itself) that has the key; null where the caller reaches none. */
+      holderOfKey: async (ownerUserId: string | null, tenantKey: string | null): Promise<string | null> => {
+        const where = { $and: [ownedBy(caller), { ownerUserId, tenantKey }] };
+        return (await em.findOne(SourceEntity, where, { fields: ["id"], disableIdentityMap: true }))?.id ?? null;
+      },
       insert: (source: StoredSource): Promise<SourceSaveOutcome> => {
         const { location: _, ...columns } = source;
-        return saving(() => em.insert(SourceEntity, { ...columns, ...placeOf(source), tenantId: caller.tenantId }));
+        return saving(em, taken, () => em.insert(SourceEntity, { ...columns, ...placeOf(source), tenantId: caller.tenantId }));
       },
       /** Of a source that was locked. */
       update: (source: StoredSource): Promise<SourceSaveOutcome> =>
-        saving(() => em.nativeUpdate(SourceEntity, { $and: [ownedBy(caller), { id: source.id }] }, changesOf(source))),
+        saving(em, taken, () => em.nativeUpdate(SourceEntity, { $and: [ownedBy(caller), { id: source.id }] }, changesOf(source))),
       delete: async (id: string): Promise<void> => {
         await em.nativeDelete(SourceEntity, { $and: [ownedBy(caller), { id }] });
       },
@@ -259,7 +286,7 @@ function conditions({ q, extent, ...exact }: SourceFilter): FilterQuery<SourceRo
   const found: FilterQuery<SourceRow>[] = Object.entries(exact).flatMap(([name, value]) =>
     value === undefined ? [] : [{ [name]: value }],
   );
-  if (q !== undefined) found.push({ $or: [{ displayName: { $ilike: containing(q) } }, { tenantKey: { $ilike: containing(q) } }] });
+  if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey", "sensorType"]));
   if (extent !== undefined) found.push(meeting(extent));
   return found;
 }
@@ -268,16 +295,6 @@ function conditions({ q, extent, ...exact }: SourceFilter): FilterQuery<SourceRo
 function meeting({ west, south, east, north }: Extent): FilterQuery<SourceRow> {
   const turns = [-360, 0, 360].map((turn) => ({ west: { $lte: east + turn }, east: { $gte: west + turn } }));
   return { south: { $lte: north }, north: { $gte: south }, $or: turns };
-}
-
-async function saving(save: () => Promise<unknown>): Promise<SourceSaveOutcome> {
-  try {
-    await save();
-    return "saved";
-  } catch (error) {
-    if (error instanceof UniqueConstraintViolationException && error.message.includes("sources_tenant_key")) return "tenant-key-taken";
-    throw error;
-  }
 }
 
 function toSource(row: SourceRow, ownerUserKey: string | null): Source {

@@ -3,7 +3,8 @@
  *
  * Whoever locks several records locks them in this order, and those of one kind by id, so that no two ever wait for each other: a run, its flow, then
  * sources, contact lists, contacts, and what hangs on these. A user comes before a key, and a key before its sessions. An update that takes its values
- * from other rows locks in a statement of its own first: once it has waited for a lock it would see those rows as they were before.
+ * from other rows locks in a statement of its own first: once it has waited for a lock it would see those rows as they were before. Nobody waits for rows for
+ * longer than `lock_timeout`, nor for a lock of another name at all (locks.ts): a transaction that would is tried again without a connection in between.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";
@@ -12,6 +13,7 @@ import { auditStores } from "./audit.ts";
 import { brandingStores } from "./branding.ts";
 import { contactListStores } from "./contact-lists.ts";
 import { contactStores } from "./contacts.ts";
+import { erasureStores } from "./erasure.ts";
 import { flowStores } from "./flows.ts";
 import { idempotencyStores } from "./idempotency.ts";
 import { keyStores } from "./keys.ts";
@@ -27,6 +29,7 @@ import { tileStores } from "./tiles.ts";
 import { triggerStateStores } from "./trigger-states.ts";
 import { userStores } from "./users.ts";
 import { verificationStores } from "./verifications.ts";
+import { verificationUsesStores } from "./verification-uses.ts";
 
 export interface StoreContext {
   readonly em: SqlEntityManager;
@@ -56,7 +59,9 @@ export function buildStores({ em, clock, onAppend }: StoreContext) {
     branding: brandingStores(em),
     contacts: contactStores(em),
     contactLists: contactListStores(em),
+    erasure: erasureStores(em),
     verifications: verificationStores(em),
+    verificationUses: verificationUsesStores(em),
   };
 }
 

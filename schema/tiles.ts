@@ -83,6 +83,20 @@ export function tileStores(em: SqlEntityManager) {
     return em.find(TileEntity, where, { disableIdentityMap: true });
   };
 
+  /** Of rows that the tenant sees. Built-in versions are long, and the same for everybody: each is read once. */
+  const definitionsOf = async (tenantId: string, rows: readonly SeenTile[]): Promise<readonly TileDefinition[]> => {
+    const unread = rows.filter((row) => keptOf(row) === undefined).map(({ id }) => id);
+    const where = { $and: [visibleTo(tenantId), { id: { $in: unread } }] };
+    const read = unread.length === 0 ? [] : await em.find(TileEntity, where, { exclude: ["compiled"], disableIdentityMap: true });
+    const byId = new Map(read.map((row) => [row.id, row]));
+    return rows.flatMap((row) => {
+      const kept = keptOf(row);
+      if (kept !== undefined) return [kept];
+      const full = byId.get(row.id);
+      return full === undefined ? [] : [keeping({ ...full, isLatest: row.isLatest })];
+    });
+  };
+
   return {
     forCaller: (caller: Caller) => ({
       get: async (id: string): Promise<TileDefinition | null> => {
@@ -91,8 +105,9 @@ export function tileStores(em: SqlEntityManager) {
       },
       page: async (request: PageRequest, filter: TileFilter): Promise<Page<TileDefinition>> => {
         const where = { $and: [visibleTo(caller.tenantId), afterKey(request.after), ...conditions(filter)] };
-        const page = toPage(await em.find(TileEntity, where, pageOptions(request)), request.limit, (row) => row);
-        return { ...page, items: page.items.map(toDefinition) };
+        const options = { ...pageOptions(request), fields: ["id", "tenantId", "isLatest", "createdAt"] } as const;
+        const page = toPage(await em.find(TileEntity, where, options), request.limit, (row) => row);
+        return { ...page, items: await definitionsOf(caller.tenantId, page.items) };
       },
       /** The latest version of each of `keys`, and each of `ids` whatever its version: those that the caller can see. */
       catalogue: async (keys: readonly string[], ids: readonly string[]): Promise<TileCatalogue> => {
@@ -151,7 +166,30 @@ function conditions({ q, allVersions }: TileFilter): FilterQuery<TileRow>[] {
 /** A version never changes, so its content is one object however often it is read: what is compiled from it can be kept with it. */
 const contents = new LRUCache<string, FurtherContent>({ max: 1000 });
 
-function toDefinition(row: TileRow): TileDefinition {
+/** Built-in versions alone, by what can change of them: whether it is the latest. A tenant's own tiles are never in here. */
+const builtIn = new LRUCache<string, TileDefinition>({ max: 1000 });
+
+type TileContentRow = Pick<
+  TileRow,
+  "id" | "tenantId" | "key" | "version" | "isLatest" | "displayName" | "description" | "content" | "script"
+>;
+type SeenTile = Pick<TileRow, "id" | "tenantId" | "isLatest">;
+
+function builtInKey({ id, isLatest }: SeenTile): string {
+  return `${id} ${isLatest}`;
+}
+
+function keptOf(row: SeenTile): TileDefinition | undefined {
+  return (row.tenantId ?? null) === null ? builtIn.get(builtInKey(row)) : undefined;
+}
+
+function keeping(row: TileContentRow): TileDefinition {
+  const definition = toDefinition(row);
+  if (definition.isPlatform) builtIn.set(builtInKey(row), definition);
+  return definition;
+}
+
+function toDefinition(row: TileContentRow): TileDefinition {
   const content: FurtherContent = contents.get(row.id) ?? row.content;
   contents.set(row.id, content);
   return {

@@ -1,11 +1,12 @@
 /** Users: table, queries, row → domain. Knows nothing of sessions or of what users own. */
-import { defineEntity, type FilterQuery, type InferEntity, UniqueConstraintViolationException } from "@mikro-orm/core";
+import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { unitSystems, type User } from "#server/users/model.ts";
 import { choiceColumn, countColumn, flagColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { afterKey, holding, pageOptions } from "./paging.ts";
+import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const UserEntity = defineEntity({
@@ -39,13 +40,15 @@ export const UserEntity = defineEntity({
 });
 
 export interface UserFilter {
-  /** Found anywhere in the name, the tenant's key or the e-mail address. */
+  /** Found anywhere in the name, the tenant's key, the e-mail address or the phone number. */
   readonly q?: string;
   /** Exactly this key. */
   readonly tenantKey?: string;
 }
 
 export type UserSaveOutcome = "saved" | "tenant-key-taken";
+
+const taken = { users_tenant_key: "tenant-key-taken" } as const;
 
 export function userStores(em: SqlEntityManager) {
   const one = async (where: FilterQuery<UserRow>): Promise<User | null> => {
@@ -74,7 +77,8 @@ export function userStores(em: SqlEntityManager) {
         await em.execute("select id from users where tenant_id = ? and id = ? for share", [caller.tenantId, id]);
         return one({ tenantId: caller.tenantId, id });
       },
-      insert: (user: User): Promise<UserSaveOutcome> => saving(() => em.insert(UserEntity, { ...user, tenantId: caller.tenantId })),
+      insert: (user: User): Promise<UserSaveOutcome> =>
+        saving(em, taken, () => em.insert(UserEntity, { ...user, tenantId: caller.tenantId })),
       /** Of a user that was locked. */
       update: async ({ id, tenantId: _, createdAt: _made, ...changes }: User): Promise<void> => {
         await em.nativeUpdate(UserEntity, { tenantId: caller.tenantId, id }, changes);
@@ -84,6 +88,12 @@ export function userStores(em: SqlEntityManager) {
     /** What every caller may know: the session's own user, and, for a tenant's caller, the user a key stands for. */
     forAnyCaller: (caller: Caller) => ({
       self: async (): Promise<User | null> => (caller.userId === null ? null : one({ tenantId: caller.tenantId, id: caller.userId })),
+      /** The same, locked against other changes until the transaction ends. */
+      lockSelf: async (): Promise<User | null> => (caller.userId === null ? null : lock(caller.tenantId, caller.userId)),
+      /** Of the session's own user, who was locked. */
+      updateSelf: async ({ id: _, tenantId: _tenant, createdAt: _made, ...changes }: User): Promise<void> => {
+        await em.nativeUpdate(UserEntity, { tenantId: caller.tenantId, id: caller.userId }, changes);
+      },
       idOfKey: async (tenantKey: string): Promise<string | null> => {
         if (caller.userId !== null) return null;
         return (await one({ tenantId: caller.tenantId, tenantKey }))?.id ?? null;
@@ -115,19 +125,8 @@ type UserRow = InferEntity<typeof UserEntity>;
 function conditions({ q, tenantKey }: UserFilter): FilterQuery<UserRow>[] {
   const found: FilterQuery<UserRow>[] = [];
   if (tenantKey !== undefined) found.push({ tenantKey });
-  if (q !== undefined)
-    found.push({ $or: (["displayName", "tenantKey", "email"] as const).map((field) => ({ [field]: { $ilike: containing(q) } })) });
+  if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey", "email", "phone"]));
   return found;
-}
-
-async function saving(save: () => Promise<unknown>): Promise<UserSaveOutcome> {
-  try {
-    await save();
-    return "saved";
-  } catch (error) {
-    if (error instanceof UniqueConstraintViolationException && error.message.includes("users_tenant_key")) return "tenant-key-taken";
-    throw error;
-  }
 }
 
 function toUser(row: UserRow): User {

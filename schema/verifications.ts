@@ -47,25 +47,26 @@ export function verificationStores(em: SqlEntityManager) {
     return get(tenantId, id);
   };
 
+  const pendingOf = async (subject: SubjectRef, channel: VerificationChannel): Promise<Verification | null> => {
+    const where = { ...columnsOf(subject), channel, state: "pending" as const };
+    const newest = { orderBy: { createdAt: "desc", id: "desc" }, disableIdentityMap: true } as const;
+    const row = await em.findOne(VerificationEntity, where, newest);
+    return row === null ? null : toVerification(row);
+  };
+
   return {
-    /** Of one contact or user, whom the caller has been found to reach and has locked. */
+    /** Of one contact or user, whom the caller has been found to reach and, for whatever changes something, has locked. */
     of: (subject: SubjectRef) => ({
       insert: async ({ subject: _, ...verification }: Verification): Promise<void> => {
         await em.insert(VerificationEntity, { ...verification, ...columnsOf(subject) });
       },
-      /** Times of the starts since then, whatever became of them. */
-      startsSince: async (since: number): Promise<readonly number[]> => {
-        const where = { ...columnsOf(subject), createdAt: { $gt: since } };
-        const rows = await em.find(VerificationEntity, where, { fields: ["createdAt"], disableIdentityMap: true });
-        return rows.map(({ createdAt }) => createdAt);
-      },
-      /** The newest that is unfinished, locked until the transaction ends against the job that makes its message. */
+      /** The newest that is unfinished. */
+      pending: (channel: VerificationChannel): Promise<Verification | null> => pendingOf(subject, channel),
+      /** The same, locked until the transaction ends against the job that makes its message. */
       lockPending: async (channel: VerificationChannel): Promise<Verification | null> => {
-        const where = { ...columnsOf(subject), channel, state: "pending" as const };
-        const newest = { orderBy: { createdAt: "desc", id: "desc" }, disableIdentityMap: true } as const;
-        const row = await em.findOne(VerificationEntity, where, { ...newest, fields: ["id"] });
-        if (row === null) return null;
-        const locked = await lock(subject.tenantId, row.id);
+        const found = await pendingOf(subject, channel);
+        if (found === null) return null;
+        const locked = await lock(subject.tenantId, found.id);
         return locked?.state === "pending" ? locked : null;
       },
       /** Ends all that there is on this channel: a new one starts, or the address is another now. */

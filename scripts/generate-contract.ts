@@ -1,10 +1,11 @@
 /**
- * Makes openapi/types.ts (openapi-typescript) and openapi/operations.ts (the operation table) from openapi/openapi.yaml.
+ * Makes openapi/types.ts (openapi-typescript), openapi/operations.ts (the operation table) and the table of scopes in the integrators' guide from
+ * openapi/openapi.yaml.
  * `--check` changes nothing and fails when a file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import openapiTypescript, { astToString, type OpenAPI3 } from "openapi-typescript";
-import { type OpenApiDocument, type OperationObject, type ParameterObject, readDocument, resolve } from "#openapi/document.ts";
+import { type OpenApiDocument, type OperationObject, type ParameterObject, readWritten, resolve } from "#openapi/document.ts";
 
 const generatedNote = "/** Generated from openapi.yaml by scripts/generate-contract.ts. Change the contract, not this file. */\n";
 const methods = ["get", "put", "post", "delete", "patch"];
@@ -25,7 +26,7 @@ function handlerView(document: OpenApiDocument): OpenApiDocument {
 }
 
 async function typesText(): Promise<string> {
-  const nodes = await openapiTypescript(handlerView(readDocument()) as unknown as OpenAPI3, { immutable: true });
+  const nodes = await openapiTypescript(handlerView(readWritten()) as unknown as OpenAPI3, { immutable: true });
   return generatedNote + astToString(nodes);
 }
 
@@ -38,7 +39,16 @@ interface Located {
 function successStatuses(operation: OperationObject): readonly number[] {
   return Object.keys(operation.responses)
     .map(Number)
-    .filter((status) => status < 400);
+    .filter((status) => status < 300);
+}
+
+/** A deprecated operation says since when, and until when it works. */
+function deprecationOf(operation: OperationObject): { readonly since: string; readonly sunset: string } | null {
+  if (operation.deprecated !== true) return null;
+  const { operationId, "x-deprecated-since": since, "x-sunset": sunset } = operation;
+  if (since === undefined || sunset === undefined)
+    throw new Error(`${operationId} is deprecated: it needs x-deprecated-since and x-sunset.`);
+  return { since, sunset };
 }
 
 function operationLine({ path, method, operation }: Located): string {
@@ -57,19 +67,42 @@ function operationLine({ path, method, operation }: Located): string {
     problems,
     body,
     ifMatch: takesIfMatch,
-    deprecated: operation.deprecated === true,
+    showsSecret: operation["x-shows-secret"] === true,
+    deprecation: deprecationOf(operation),
   };
   return `  ${operation.operationId}: ${JSON.stringify(entry)},`;
 }
 
-function operationsText(): string {
-  const document = readDocument();
-  const located = Object.entries(document.paths).flatMap(([path, item]) =>
+function locatedOperations(): readonly Located[] {
+  return Object.entries(readWritten().paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
       return operation === undefined ? [] : [{ path, method, operation }];
     }),
   );
+}
+
+const guideUrl = new URL("../docs/integrators-guide.md", import.meta.url);
+const tableStart = "<!-- Made from the contract by scripts/generate-contract.ts. -->\n";
+const tableEnd = "<!-- End of the table. -->";
+
+/** The guide with its table of operations as the contract has them. */
+function guideText(): string {
+  const text = readFileSync(guideUrl, "utf8");
+  const [start, end] = [text.indexOf(tableStart), text.indexOf(tableEnd)];
+  if (start < 0 || end < start) throw new Error("docs/integrators-guide.md has no place for the table of scopes.");
+  const rows = locatedOperations()
+    .filter(({ path }) => path.startsWith("/v1/"))
+    .map(({ path, method, operation }) => {
+      const scopes = operation["x-scope"].map((scope) => `\`${scope}\``).join(", ");
+      return `| \`${method.toUpperCase()} ${path}\` | ${operation.summary} | ${operation["x-gate"]} | ${scopes || "–"} |`;
+    });
+  const table = ["| operation | what it does | gate | scopes |", "|---|---|---|---|", ...rows].join("\n");
+  return `${text.slice(0, start + tableStart.length)}\n${table}\n\n${text.slice(end)}`;
+}
+
+function operationsText(): string {
+  const located = locatedOperations();
   return `${generatedNote}
 export const operations = {
 ${located.map(operationLine).join("\n")}
@@ -83,6 +116,7 @@ async function main(): Promise<void> {
   const files = [
     { url: new URL("../openapi/types.ts", import.meta.url), text: await typesText() },
     { url: new URL("../openapi/operations.ts", import.meta.url), text: operationsText() },
+    { url: guideUrl, text: guideText() },
   ];
   if (!process.argv.includes("--check")) {
     for (const file of files) writeFileSync(file.url, file.text);

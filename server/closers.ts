@@ -1,14 +1,23 @@
-/** Closing in the opposite order of opening, whatever fails on the way. */
+/**
+ * An orderly end: first whatever takes work stops, all at once, and its work ends or is handed back while all that it needs is still there. Then everything
+ * is closed in the opposite order of opening. Whatever fails on the way, the others have their turn.
+ */
 
 export class Closers {
+  readonly #stops: (() => Promise<void>)[] = [];
   readonly #closers: (() => Promise<void>)[] = [];
   #closing: Promise<void> | null = null;
+
+  /** @param stop takes no more work, and resolves when there is none left */
+  addStop(stop: () => Promise<void>): void {
+    this.#stops.push(stop);
+  }
 
   add(close: () => Promise<void>): void {
     this.#closers.push(close);
   }
 
-  /** Closes everything once. Rejects with the first failure, after all others had their turn. */
+  /** Stops and closes everything once. Rejects with the first failure, after all others had their turn. */
   close(): Promise<void> {
     this.#closing ??= this.#closeAll();
     return this.#closing;
@@ -16,18 +25,9 @@ export class Closers {
 
   async #closeAll(): Promise<void> {
     const failures: unknown[] = [];
-    for (const close of this.#closers.toReversed()) await close().catch((error: unknown) => failures.push(error));
+    const note = (error: unknown): void => void failures.push(error);
+    await Promise.all(this.#stops.map((stop) => stop().catch(note)));
+    for (const close of this.#closers.toReversed()) await close().catch(note);
     if (failures.length > 0) throw failures[0];
-  }
-}
-
-/** Rejects when `work` takes longer than `ms`. */
-export async function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`No answer within ${ms} ms.`)), ms);
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
   }
 }

@@ -5,6 +5,7 @@
 import type { FastifyInstance } from "fastify";
 import { type Clock, systemClock } from "#core/clock.ts";
 import { createSealer, type Sealer } from "#core/seal.ts";
+import { within } from "#core/within.ts";
 import { readDocument } from "#openapi/document.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import type { Runner } from "#pool/runner.ts";
@@ -16,16 +17,17 @@ import { adapterHandlers } from "./adapters/rest.ts";
 import { createAdapterService } from "./adapters/service.ts";
 import { createAuditService } from "./audit/service.ts";
 import { auditHandlers } from "./audit/rest.ts";
+import { type Checks, createChecks } from "./checks/threads.ts";
 import { brandingHandlers } from "./branding/rest.ts";
 import { createBrandingService } from "./branding/service.ts";
-import { createSvgCleaner } from "./branding/svg-cleaner.ts";
 import { createContactListService } from "./contacts/lists.ts";
 import { contactHandlers, contactListHandlers } from "./contacts/rest.ts";
 import { createContactService } from "./contacts/service.ts";
-import { Closers, within } from "./closers.ts";
+import { Closers } from "./closers.ts";
 import type { Config } from "./config.ts";
 import { lockDirectory } from "./data-directory.ts";
 import { flowHandlers } from "./flows/rest.ts";
+import { faultFinders } from "./fault-finders.ts";
 import { createFlowService, type FlowReferences } from "./flows/service.ts";
 import { startHousekeeping } from "./housekeeping.ts";
 import { createApp } from "./http/app.ts";
@@ -62,18 +64,21 @@ import { sourceSync, type SyncSources } from "./sources/sync.ts";
 import { syncConcurrency, syncJobHandler, syncTopic } from "./sources/sync-job.ts";
 import { syncHandlers } from "./sources/sync-rest.ts";
 import { createSourceSyncService } from "./sources/sync-service.ts";
+import { drainJobsMs, drainRequests } from "./stopping.ts";
 import { type Authenticator, createAuthenticator } from "./tenancy/authenticate.ts";
 import { tenancyHandlers } from "./tenancy/rest.ts";
 import { createTenancyService, type TenancyService } from "./tenancy/service.ts";
 import { publishTiles } from "./tiles/publish.ts";
 import { tileHandlers } from "./tiles/rest.ts";
 import { createTileService } from "./tiles/service.ts";
+import { createUserErasure } from "./users/erasure.ts";
 import { userHandlers } from "./users/rest.ts";
 import { createUserService } from "./users/service.ts";
+import { createVerificationLimits } from "./verification/limits.ts";
 import { verificationTopic } from "./verification/verification-job.ts";
 import { verificationHandlers } from "./verification/rest.ts";
 import { sendConcurrency, verificationJobHandler } from "./verification/send.ts";
-import { contactAccess, createSubjectVerifications, createVerificationLinks, userAccess } from "./verification/service.ts";
+import { contactAccess, createSubjectVerifications, createVerificationLinks, ownAccess, userAccess } from "./verification/service.ts";
 
 export interface Service {
   /** Where the API listens; null without the role api. */
@@ -101,10 +106,6 @@ const flowReferences: FlowReferences = {
   contactLists: (stores, tenantId, ownerUserId, ids) => stores.contactLists.forOwner(tenantId, ownerUserId).hold(ids),
 };
 
-/** Requests in work get this long to end. */
-const drainRequestsMs = 5_000;
-/** Jobs in work get this long to end; then they are handed back. */
-const drainJobsMs = 6_000;
 const readinessTimeoutMs = 2_000;
 
 /** @throws Error, with everything that was opened closed again */
@@ -123,22 +124,22 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
   const logger = overrides.logger ?? createLogger(config.logLevel);
   const sealer = openSealer(config, closers);
   const [database, runner] = await openDatabaseAndRunner(config, clock, logger, closers);
+  const checks = createChecks();
+  closers.add(checks.close);
 
   let relay: Relay | null = null;
-  const onReconnect = () =>
-    void relay?.ringUnfinished().catch((err: unknown) => logger.warn({ err }, "not everything unfinished was rung"));
-  // Before the queue, so that they close after it: what is being sent may end.
+  const onReconnect = async () => void (await relay?.ringUnfinished());
   const messenger = openMessenger(config, closers);
   const queue = await openQueue(config, logger, onReconnect);
-  closers.add(() => queue.close(drainJobsMs));
-  relay = createRelay({ database, queue, clock, logger });
-  closers.add(relay.stop);
+  const ringing = createRelay({ database, queue, clock, logger });
+  relay = ringing;
+  closers.addStop(() => ringing.stop().finally(() => queue.close(drainJobsMs)));
 
   const egress = createEgress({ allowPrivate: config.egressAllowPrivate });
   closers.add(egress.close);
   const callAdapter = adapterCaller({ runner, egress, sealer, clock });
   const outcomes = callOutcomes({ database, clock, logger });
-  const executor = runExecutor({ database, clock, runner, callAdapter, callOutcomes: outcomes, logger });
+  const executor = runExecutor({ database, clock, runner, callAdapter, checks, callOutcomes: outcomes, logger });
   const { authenticator, tenancy } = openTenancy(config, database, clock, logger, closers);
 
   await publishTiles({ database, runner, clock });
@@ -156,12 +157,12 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
   if (config.roles.includes("worker")) {
     relay.handle(verificationTopic, sendConcurrency, verificationJobHandler({ database, clock, sealer, messenger, logger, baseUrl }));
   }
-  const sync = sourceSync({ database, clock, callAdapter, callOutcomes: outcomes, logger });
+  const sync = sourceSync({ database, clock, callAdapter, checks, callOutcomes: outcomes, logger });
   if (config.roles.includes("worker")) relay.handle(syncTopic, syncConcurrency, syncJobHandler({ database, sync }));
   if (config.roles.includes("scheduler")) {
-    closers.add(startHousekeeping({ database, clock, logger }).stop);
-    closers.add(startKeyChange({ database, sealer, logger }).stop);
-    closers.add(startSourceSchedule({ database, clock, logger }).stop);
+    closers.addStop(startHousekeeping({ database, clock, logger }).stop);
+    closers.addStop(startKeyChange({ database, sealer, logger }).stop);
+    closers.addStop(startSourceSchedule({ database, clock, logger }).stop);
   }
   if ("dataDirectory" in config.database) await takeOverRuns(database, clock);
   await relay.start();
@@ -174,6 +175,7 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
     database,
     runner,
     callAdapter,
+    checks,
     executor,
     sync,
     authenticator,
@@ -184,7 +186,7 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
   };
   const app = config.roles.includes("api") ? await openApp(parts, closers) : null;
   origin = app?.listeningOrigin ?? null;
-  const ownMessenger = tenantMessenger(commsSender({ database, callAdapter, callOutcomes: outcomes }), messenger);
+  const ownMessenger = tenantMessenger(commsSender({ database, callAdapter, checks, callOutcomes: outcomes }), messenger);
   return { origin, firstKey, app, database, runner, messenger: ownMessenger, close: () => closers.close() };
 }
 
@@ -210,7 +212,7 @@ async function openDatabaseAndRunner(config: Config, clock: Clock, logger: Logge
   return [database.value, runner.value];
 }
 
-async function openQueue(config: Config, logger: Logger, onReconnect: () => void): Promise<Queue> {
+async function openQueue(config: Config, logger: Logger, onReconnect: () => Promise<void>): Promise<Queue> {
   if (config.redisUrl === null) return createLocalQueue({ logger });
   return openBeeQueue({ logger, redisUrl: config.redisUrl, prefix: config.redisPrefix, onReconnect });
 }
@@ -268,6 +270,7 @@ interface Parts {
   readonly database: Database;
   readonly runner: Runner;
   readonly callAdapter: CallAdapter;
+  readonly checks: Checks;
   readonly executor: RunExecutor;
   readonly sync: SyncSources;
   readonly authenticator: Authenticator;
@@ -287,6 +290,7 @@ async function openApp(parts: Parts, closers: Closers): Promise<FastifyInstance>
     database,
     runner,
     callAdapter,
+    checks,
     executor,
     sync,
     authenticator,
@@ -295,6 +299,7 @@ async function openApp(parts: Parts, closers: Closers): Promise<FastifyInstance>
     readiness,
     baseUrl,
   } = parts;
+  const stopping = new AbortController();
   const onAway = (err: unknown) => logger.warn({ err }, "Redis is away: each process counts its own requests");
   const counter =
     config.redisUrl === null
@@ -302,7 +307,6 @@ async function openApp(parts: Parts, closers: Closers): Promise<FastifyInstance>
       : await createRedisCounter({ url: config.redisUrl, clock, prefix: config.redisPrefix, onAway });
   closers.add(counter.close);
 
-  const onNotKept = (err: unknown) => logger.error({ err }, "an answer to an idempotent request was not kept");
   const flows = createFlowService({ database, clock, references: flowReferences, onFlowDeleted: executor.flowDeleted });
   const document = readDocument();
   const adapters = createAdapterService({
@@ -311,6 +315,8 @@ async function openApp(parts: Parts, closers: Closers): Promise<FastifyInstance>
     runner,
     sealer,
     callAdapter,
+    stopping: stopping.signal,
+    checks,
     egressAllowPrivate: config.egressAllowPrivate,
     checkRequest: {
       series: schemaCheck(document, "SeriesRequest"),
@@ -324,35 +330,40 @@ async function openApp(parts: Parts, closers: Closers): Promise<FastifyInstance>
   const onAccessChange = authenticator.forget;
   const users = createUserService({ database, clock, onAccessChange });
   const contacts = createContactService({ database, clock, references: flowReferences });
-  const verifying = { database, clock, sealer };
-  const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry") });
+  const contactLists = createContactListService({ database, clock });
+  const runs = createRunService({ database, clock });
+  const sources = createSourceService({ database, clock, checks });
+  const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
+  const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
   const app = await createApp({
     document,
     handlers: {
       ...tenancyHandlers(tenancy),
-      ...userHandlers(users),
-      ...sessionHandlers(createSessionService({ database, clock, onAccessChange }), sessionCookie),
+      ...userHandlers(users, createUserErasure({ database, clock, onAccessChange, onFlowDeleted: executor.flowDeleted })),
+      ...sessionHandlers(createSessionService({ database, clock, onAccessChange }), users, sessionCookie),
       ...tileHandlers(createTileService({ database })),
       ...flowHandlers(flows),
-      ...runHandlers(createRunService({ database, clock })),
+      ...runHandlers(runs),
       ...adapterHandlers(adapters),
-      ...sourceHandlers(createSourceService({ database, clock }), upsertSources),
-      ...syncHandlers(createSourceSyncService({ database, clock, sync })),
-      ...brandingHandlers(createBrandingService({ database, clock, cleanSvg: createSvgCleaner(), baseUrl })),
+      ...sourceHandlers(sources, upsertSources),
+      ...syncHandlers(createSourceSyncService({ database, clock, sync, stopping: stopping.signal })),
+      ...brandingHandlers(createBrandingService({ database, clock, baseUrl })),
       ...auditHandlers(createAuditService({ database })),
       ...contactHandlers(contacts),
-      ...contactListHandlers(createContactListService({ database, clock })),
+      ...contactListHandlers(contactLists),
       ...verificationHandlers({
         contacts,
         ofContacts: createSubjectVerifications(verifying, contactAccess),
         users,
         ofUsers: createSubjectVerifications(verifying, userAccess),
+        own: createSubjectVerifications(verifying, ownAccess),
       }),
     },
+    faultFinders: faultFinders({ adapters, contacts, contactLists, flows, runs, sources, tenancy }),
     authenticate: authenticator.authenticate,
     sessionCookie,
     verificationLinks: createVerificationLinks({ database, clock }),
-    idempotency: createIdempotency({ database, sealer, clock, onNotKept }),
+    idempotency: createIdempotency({ database, sealer, clock }),
     rateLimit: createRateLimiter({
       counter,
       clock,
@@ -364,14 +375,7 @@ async function openApp(parts: Parts, closers: Closers): Promise<FastifyInstance>
     config,
     checkAnswers: config.checkAnswers,
   });
-  closers.add(() => drain(app));
+  closers.addStop(() => drainRequests(app, stopping));
   await app.listen({ host: config.host, port: config.port });
   return app;
-}
-
-/** Lets requests in work end, and cuts those that do not. */
-async function drain(app: FastifyInstance): Promise<void> {
-  const closed = app.close();
-  await within(drainRequestsMs, closed).catch(() => app.server.closeAllConnections());
-  await closed;
 }

@@ -1,9 +1,10 @@
 /** What the scheduler role tidies at intervals. Each task may run in several processes at once and at any time. */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
+import { purgePortion } from "#schema/idempotency.ts";
 import type { Logger } from "#server/logger.ts";
 import { keepExpiredMs } from "#server/sessions/rules.ts";
-import { keepMs } from "#server/verification/rules.ts";
+import { keepMs, keepUsesMs } from "#server/verification/rules.ts";
 
 export interface Housekeeping {
   /** One round of everything; a task that fails is logged and does not keep the others from running. */
@@ -24,7 +25,9 @@ export function startHousekeeping({ database, clock, logger, intervalMs = defaul
   let round: Promise<void> = Promise.resolve();
 
   const purgeAnswers = async (): Promise<void> => {
-    const count = await database.write((stores) => stores.idempotency.forSystem("housekeeping").purge(clock.now()));
+    let count = 0;
+    for (let portion = purgePortion; portion === purgePortion; count += portion)
+      portion = await database.write((stores) => stores.idempotency.forSystem("housekeeping").purge(clock.now()));
     logger.debug({ count }, "expired answers to idempotent requests were removed");
   };
 
@@ -39,8 +42,14 @@ export function startHousekeeping({ database, clock, logger, intervalMs = defaul
     logger.debug({ count }, "verifications of long ago were removed");
   };
 
+  const purgeVerificationUses = async (): Promise<void> => {
+    const before = clock.now() - keepUsesMs;
+    const count = await database.write((stores) => stores.verificationUses.forSystem("housekeeping").purge(before));
+    logger.debug({ count }, "counts of verifications that matter no more were removed");
+  };
+
   const tidy = async (): Promise<void> => {
-    for (const task of [purgeAnswers, purgeSessions, purgeVerifications])
+    for (const task of [purgeAnswers, purgeSessions, purgeVerifications, purgeVerificationUses])
       await task().catch((err: unknown) => logger.warn({ err }, "housekeeping"));
   };
 

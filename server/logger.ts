@@ -1,5 +1,6 @@
 /** The log: one JSON object a line on standard output. Secrets never reach it: whatever is named like one is cut out here. */
 import { type DestinationStream, type Logger, pino } from "pino";
+import { shortened } from "#core/text.ts";
 import type { LogLevel } from "./config.ts";
 
 export type { Logger };
@@ -18,6 +19,8 @@ interface LoggedError {
 }
 
 const maxCauseDepth = 4;
+/** A database's error repeats the statement, which may hold a mebibyte. */
+const maxMessageLength = 4_000;
 
 /**
  * Of an error what says where it happened, and nothing else that hangs on it: a database's error carries the statement with every value in
@@ -25,7 +28,7 @@ const maxCauseDepth = 4;
  */
 function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
-  const message = error.message.replace(/\n - detail: .*$/s, "");
+  const message = shortened(error.message.split("\n - detail: ", 1)[0] ?? "", maxMessageLength);
   const stack = error.stack?.replace(error.message, () => message);
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
   const within = [...(error instanceof AggregateError ? error.errors : []), ...(error.cause === undefined ? [] : [error.cause])];

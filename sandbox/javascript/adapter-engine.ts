@@ -3,26 +3,30 @@
  * answer (its promises settle at the end of the turn); then the realm is asked what it wants to know. The isolate is thrown away after the call.
  */
 import ivm from "isolated-vm";
-import { type AdapterEngine, type AdapterJob, type AdapterTurn, questionLimits } from "#sandbox/adapter.ts";
+import { type AdapterEngine, type AdapterJob, type AdapterTurn, questionLimits, randomBytesOf } from "#sandbox/adapter.ts";
 import { processCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import { failureOf } from "./failures.ts";
 import { scriptFileName } from "./isolate.ts";
 import { type AdapterRealm, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
 import { boundBuiltIns } from "./realm/bounds.ts";
+import { defineCrypto } from "./realm/crypto.ts";
 import { harden } from "./realm/harden.ts";
 import { defineWeb } from "./realm/web.ts";
 
 const setupTimeoutMs = 5_000;
+/** More than the generator behind `Math.random` can hold. */
+const seedBytes = 32;
 const timeoutMessage = "Script execution timed out.";
 
 const realmSource = `
   "use strict";
   (${defineWeb.toString()})();
+  const giveRandomBytes = (${defineCrypto.toString()})();
   const { TextDecoder } = globalThis;
   const controls = (${harden.toString()})(true, ${boundBuiltIns.toString()});
   const { parse } = JSON;
   const createAdapterRealm = (${createAdapterRealm.toString()});
-  return (factory, limitsJson) => createAdapterRealm(controls, factory, TextDecoder, parse(limitsJson));
+  return (factory, limitsJson) => createAdapterRealm({ ...controls, giveRandomBytes }, factory, TextDecoder, parse(limitsJson));
 `;
 
 interface Call {
@@ -58,18 +62,17 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
         return message === timeoutMessage ? { ...turn, starvedMs: 0 } : turn;
       }
       begin();
-      return turn(({ realm }) =>
-        realm.start.applySync(undefined, [JSON.stringify(job.request), JSON.stringify(job.env), job.now], { timeout: turnMs }),
-      );
+      return turn(({ realm }) => {
+        const seed = Buffer.from(randomBytesOf(job, "Math.random")).toString("latin1", 0, seedBytes);
+        const bytes = transferred(randomBytesOf(job, "crypto"));
+        const [request, env] = [JSON.stringify(job.request), JSON.stringify(job.env)];
+        realm.start.applySync(undefined, [request, env, job.now, seed, bytes], { timeout: turnMs });
+      });
     },
     answer(questionId, answer) {
       return turn(({ realm, turnMs }) => {
         const { body, ...head } = "error" in answer ? { error: answer.error, body: undefined } : answer;
-        const bytes = new ivm.ExternalCopy(copyOf(body ?? new Uint8Array(0)), { transferOut: true }).copyInto({
-          release: true,
-          transferIn: true,
-        });
-        realm.answer.applySync(undefined, [questionId, JSON.stringify(head), bytes], { timeout: turnMs });
+        realm.answer.applySync(undefined, [questionId, JSON.stringify(head), transferred(body ?? new Uint8Array(0))], { timeout: turnMs });
       });
     },
     end() {
@@ -128,7 +131,7 @@ function endOf({ job, isolate, turnMs }: Call, error: unknown, usedMs: number): 
   return { status, message: text, log: [] };
 }
 
-/** A buffer of its own, so that it can be handed over. */
-function copyOf(body: Uint8Array): ArrayBuffer {
-  return new Uint8Array(body).buffer;
+/** The bytes in a buffer of the realm's own. */
+function transferred(bytes: Uint8Array): ivm.Copy<ArrayBuffer> {
+  return new ivm.ExternalCopy(new Uint8Array(bytes).buffer, { transferOut: true }).copyInto({ release: true, transferIn: true });
 }

@@ -55,8 +55,10 @@ function compileChecked(source: ScriptSource): CompileOutcome {
       { line: 1, column: 1, message: "The source reads differently as a module and as a script (HTML-style comments?)." },
     ]);
   }
+  // With the names and positions that failures are told by: whoever has a script by its hash has another author's of
+  // the same text too.
   const hash = createHash("sha256")
-    .update(JSON.stringify([formatVersion, "typescript", source.role, code]))
+    .update(JSON.stringify([formatVersion, "typescript", source.role, source.fileName, code, sourceMap]))
     .digest("hex");
   const script: CompiledScript = { language: "typescript", role: source.role, hash, fileName: source.fileName, code, sourceMap };
   const problem = engineProblem(script);
@@ -126,15 +128,23 @@ function missingDefault(source: ParsedSource, role: ScriptRole): CompileProblem 
   return { line: 1, column: 1, message: `There is no \`${entryNames[role]}\`: the script needs this default export.` };
 }
 
-/** The realm reads the text as a script, not as a module: both readings must agree that it is one function and nothing more. */
+/**
+ * The realm reads the text as a script, not as a module: both readings must agree that it is one function and nothing more, and that no line ends in a
+ * comment of HTML's form, which only scripts have.
+ */
 function isOneFunction(code: string): boolean {
   const [statement, ...rest] = readAsScript(code)?.body ?? [];
   return rest.length === 0 && statement?.type === "ExpressionStatement" && statement.expression.type === "FunctionExpression";
 }
 
 function readAsScript(code: string): Program | undefined {
+  let hasHtmlComment = false;
+  const onComment = (isBlock: boolean, _text: string, start: number): void => {
+    hasHtmlComment ||= !isBlock && !code.startsWith("//", start);
+  };
   try {
-    return parse(code, { ecmaVersion: 2024, sourceType: "script" });
+    const program = parse(code, { ecmaVersion: 2024, sourceType: "script", onComment });
+    return hasHtmlComment ? undefined : program;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -3,9 +3,10 @@
  * What is wrong comes back as problems at the author's own line and column.
  */
 import { SourceMap } from "node:module";
-import { type Node, Parser, type Program } from "acorn";
+import { type Node, Parser, type Program, type Token } from "acorn";
 import { transform } from "sucrase";
 import type { CompileProblem } from "#pool/runner.ts";
+import { withBoundedBackTracking } from "./back-tracking.ts";
 
 export interface ParsedSource {
   readonly fileName: string;
@@ -48,13 +49,15 @@ export type ParseOutcome = { readonly source: ParsedSource } | { readonly proble
 export function parseSource(fileName: string, code: string): ParseOutcome {
   let stripped: { code: string; sourceMap?: unknown };
   try {
-    stripped = transform(code, {
-      transforms: ["typescript"],
-      disableESTransforms: true,
-      preserveDynamicImport: true,
-      filePath: fileName,
-      sourceMapOptions: { compiledFilename: fileName },
-    });
+    stripped = withBoundedBackTracking(code, () =>
+      transform(code, {
+        transforms: ["typescript"],
+        disableESTransforms: true,
+        preserveDynamicImport: true,
+        filePath: fileName,
+        sourceMapOptions: { compiledFilename: fileName },
+      }),
+    );
   } catch (error) {
     return { problems: [syntaxProblem(error, (place) => place)] };
   }
@@ -66,13 +69,41 @@ export function parseSource(fileName: string, code: string): ParseOutcome {
     return { line: place.line, column: entry.originalColumn + 1 };
   };
   try {
-    const program = BoundedParser.parse(stripped.code, { ecmaVersion: 2024, sourceType: "module", locations: true });
+    const marks: Token[] = [];
+    const onToken = htmlCommentFinder((token) => marks.push(token));
+    const program = BoundedParser.parse(stripped.code, { ecmaVersion: 2024, sourceType: "module", locations: true, onToken });
     const at = (node: Pick<Node, "loc">): Place =>
       originalPlace({ line: node.loc?.start.line ?? 1, column: (node.loc?.start.column ?? 0) + 1 });
+    if (marks.length > 0) return { problems: marks.map((token) => ({ ...at(token), message: htmlCommentRefusal })) };
     return { source: { fileName, text: stripped.code, program, map, at } };
   } catch (error) {
     return { problems: [syntaxProblem(error, originalPlace)] };
   }
+}
+
+const htmlCommentRefusal = "<!-- and --> begin a comment in scripts and are operators in modules: put spaces between their parts.";
+
+/**
+ * Calls `found` with the tokens that are operators here, in a module, and would hide the rest of their line in the script that a realm runs. Within
+ * texts, comments and regular expressions the marks are no tokens.
+ */
+function htmlCommentFinder(found: (token: Token) => void): (token: Token) => void {
+  let first: Token | undefined;
+  let second: Token | undefined;
+  return (token) => {
+    const follows = second?.end === token.start;
+    if (follows && isOperator(second, "--") && isOperator(token, ">")) found(second as Token);
+    const isOpening = isOperator(first, "<") && isOperator(second, "!") && isOperator(token, "--");
+    if (follows && isOpening && first?.end === second?.start) found(first as Token);
+    first = second;
+    second = token;
+  };
+}
+
+/** Whether the token is an operator that begins with `text`: `-->=` is `--` and `>=`. */
+function isOperator(token: Token | undefined, text: string): boolean {
+  const { value, type } = (token ?? {}) as { readonly value?: unknown; readonly type?: { readonly label: string } };
+  return typeof value === "string" && value.startsWith(text) && !["string", "template", "name", "regexp"].includes(type?.label ?? "");
 }
 
 interface Place {

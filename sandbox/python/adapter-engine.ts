@@ -8,7 +8,7 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import type { AdapterFetchAnswer, CompileOutcome, ScriptSource } from "#pool/runner.ts";
-import { type AdapterEngine, type AdapterJob, type AdapterLimits, type AdapterTurn, questionProblem } from "../adapter.ts";
+import { type AdapterEngine, type AdapterJob, type AdapterLimits, type AdapterTurn, questionProblem, randomBytesOf } from "../adapter.ts";
 import { processCpuMs, wasStarved } from "../cpu-time.ts";
 import type { EvaluationLimits } from "../engine.ts";
 import { PythonCompiler } from "./compilation.ts";
@@ -19,6 +19,8 @@ import { MessageWriter, readLines, readMessage, readText } from "./message.ts";
 
 const maxIdentities = 2;
 const maxMessageChars = 8_000;
+/** For `random`, whose generator is no source of secrets anyway. */
+const seedBytes = 64;
 
 export interface PythonAdapterEngineOptions {
   readonly limits: EvaluationLimits;
@@ -86,7 +88,7 @@ class Engine implements PythonAdapterEngine {
         op: "start",
         codes: addCodes(writer, made.codes),
         files: made.codes.files,
-        seed: identity,
+        seed: Buffer.from(randomBytesOf(job, "random")).toString("hex", 0, seedBytes),
         request: job.request,
         env: job.env,
         limits: { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes },
@@ -112,7 +114,8 @@ class Engine implements PythonAdapterEngine {
     const cpuBefore = processCpuMs();
     const answer = call.interpreter.call("converse", message, {
       now: job.now,
-      seed: `${call.identity}:${call.questionCount}`,
+      seed: call.identity,
+      randomBytes: randomBytesOf(job, `turn ${call.questionCount}`),
       timeoutMs: turnMs,
       maxBytes: job.limits.maxResponseBytes + 1_048_576,
     });

@@ -49,7 +49,10 @@ export type CallAnswer = { readonly ok: true; readonly bytes: Uint8Array } | ({ 
 
 export interface CallOptions {
   readonly now: number;
+  /** What all randomness follows from, where `randomBytes` is not given. */
   readonly seed: string;
+  /** Entropy for the call: when it is used up there is no more. */
+  readonly randomBytes?: Uint8Array<ArrayBuffer>;
   readonly timeoutMs: number;
   readonly maxBytes: number;
 }
@@ -166,7 +169,8 @@ export class Interpreter {
     this.#isClean = false;
     try {
       const bytes = new ivm.ExternalCopy(input.buffer).copyInto({ release: true, transferIn: true });
-      const answer = this.#call.applySync(undefined, [entry, bytes, options.now, options.seed, options.maxBytes], {
+      const random = options.randomBytes === undefined ? null : new ivm.ExternalCopy(options.randomBytes).copyInto({ release: true });
+      const answer = this.#call.applySync(undefined, [entry, bytes, options.now, options.seed, options.maxBytes, random], {
         timeout: options.timeoutMs,
         result: { copy: true },
       });

@@ -5,7 +5,8 @@ export class Initial extends Migration {
   override name = "initial";
 
   override up(): void {
-    this.addSql(`create table "idempotent_requests" ("scope" text not null, "key" text not null, "request_hash" text not null, "leased_until" timestamptz(3) not null, "claim" text not null, "status" int null, "headers" jsonb null, "sealed_body" text null, "expires_at" timestamptz(3) not null, primary key ("scope", "key"));`);
+    this.addSql(`create table "answer_rooms" ("owner" text not null, "part" int not null, "free_bytes" int not null, primary key ("owner", "part"));`);
+    this.addSql(`create table "idempotent_requests" ("scope" text not null, "key" text not null, "owner" text not null, "request_hash" text not null, "status" int not null, "headers" jsonb not null, "sealed_body" text null, "is_whole" boolean not null, "body_bytes" int not null, "expires_at" timestamptz(3) not null, primary key ("scope", "key"));`);
     this.addSql(`create index "idempotent_requests_expiry" on "idempotent_requests" ("expires_at");`);
     this.addSql(`create table "tenants" ("id" text not null, "display_name" text not null, "status" text not null, "max_runs_per_hour" int not null, "rate_limit_per_minute" int not null, "revision" int not null, "created_at" timestamptz(3) not null, primary key ("id"));`);
     this.addSql(`create index "tenants_newest" on "tenants" ("created_at", "id");`);
@@ -15,7 +16,7 @@ export class Initial extends Migration {
     this.addSql(`create table "logos" ("tenant_id" text not null, "id" text not null, "content_type" text not null, "content" bytea not null, "digest" text not null, "created_at" timestamptz(3) not null, "retired_at" timestamptz(3) null, primary key ("tenant_id", "id"));`);
     this.addSql(`alter table "logos" add constraint "logos_id" unique ("id");`);
     this.addSql(`alter table "logos" add constraint "logos_digest" unique ("tenant_id", "digest");`);
-    this.addSql(`alter table "logos" add constraint "logos_content_type_check" check ("content_type" in ('image/png', 'image/jpeg', 'image/svg+xml'));`);
+    this.addSql(`alter table "logos" add constraint "logos_content_type_check" check ("content_type" in ('image/png', 'image/jpeg', 'image/webp'));`);
     this.addSql(`create table "events" ("tenant_id" text not null, "id" text not null, "event" text not null, "data" jsonb not null, "occurred_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "events_newest" on "events" ("tenant_id", "occurred_at", "id");`);
     this.addSql(`create table "brands" ("tenant_id" text not null, "name" text null, "logo_url" text null, "logo_id" text null, "updated_at" timestamptz(3) not null, "skin" jsonb null, primary key ("tenant_id"));`);
@@ -26,15 +27,16 @@ export class Initial extends Migration {
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_actor_kind_check" check ("actor_kind" in ('key', 'tenant-session', 'user-session', 'operator', 'system'));`);
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_action_check" check ("action" in ('created', 'updated', 'deleted', 'revoked', 'disabled', 'enabled', 'verified', 'synced'));`);
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_record_type_check" check ("record_type" in ('tenant', 'key', 'user', 'session', 'flow', 'adapter', 'source', 'contact', 'contact-list', 'brand', 'skin', 'personal-brand'));`);
-    this.addSql(`create table "api_keys" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "prefix" text not null, "secret_hash" text not null, "scopes" jsonb not null, "created_at" timestamptz(3) not null, "last_used_at" timestamptz(3) null, "expires_at" timestamptz(3) null, "revoked_at" timestamptz(3) null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create table "api_keys" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "prefix" text not null, "secret_hash" text not null, "scopes" jsonb not null, "created_at" timestamptz(3) not null, "last_used_at" timestamptz(3) null, "expires_at" timestamptz(3) null, "revoked_at" timestamptz(3) null, "issued_by_key_id" text null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "api_keys_newest" on "api_keys" ("tenant_id", "created_at", "id");`);
+    this.addSql(`create index "api_keys_of_issuer" on "api_keys" ("tenant_id", "issued_by_key_id") where issued_by_key_id is not null;`);
     this.addSql(`alter table "api_keys" add constraint "api_keys_secret_hash" unique ("secret_hash");`);
     this.addSql(`create table "adapters" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "tenant_key" text null, "facet" text not null, "language" text not null, "script" text not null, "compiled" jsonb not null, "egress" jsonb not null, "sealed_env" jsonb not null, "enabled" boolean not null, "timeout_ms" int not null, "last_error" text null, "consecutive_failures" int not null, "disabled_reason" text null, "last_sync_at" timestamptz(3) null, "next_sync_at" timestamptz(3) null, "revision" int not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "adapters_newest" on "adapters" ("tenant_id", "created_at", "id");`);
     this.addSql(`create unique index "adapters_one_enabled_per_facet" on "adapters" ("tenant_id", "facet") where enabled;`);
     this.addSql(`alter table "adapters" add constraint "adapters_tenant_key" unique ("tenant_id", "tenant_key");`);
     this.addSql(`alter table "adapters" add constraint "adapters_facet_check" check ("facet" in ('series', 'weather', 'events', 'targets', 'comms'));`);
-    this.addSql(`alter table "adapters" add constraint "adapters_language_check" check ("language" in ('typescript', 'python'));`);
+    this.addSql(`alter table "adapters" add constraint "adapters_language_check" check ("language" in ('typescript', 'javascript', 'python'));`);
     this.addSql(`create table "tiles" ("id" text not null, "tenant_id" text null, "key" text not null, "version" int not null, "is_latest" boolean not null, "display_name" text not null, "description" text not null, "content" jsonb not null, "script" text not null, "compiled" jsonb not null, "content_hash" text not null, "created_at" timestamptz(3) not null, primary key ("id"));`);
     this.addSql(`create index "tiles_newest" on "tiles" ("created_at", "id");`);
     this.addSql(`alter table "tiles" add constraint "tiles_of_tenant" unique ("tenant_id", "id");`);
@@ -60,7 +62,7 @@ export class Initial extends Migration {
     this.addSql(`create index "sources_positions" on "sources" ("tenant_id", "positions") where positions > 0;`);
     this.addSql(`create index "sources_synced" on "sources" ("tenant_id", "synced_by", "owner_user_id") where synced_by is not null;`);
     this.addSql(`create index "sources_silent" on "sources" ("silent_at") where status = 'ok' and silent_at is not null;`);
-    this.addSql(`alter table "sources" add constraint "sources_tenant_key_of_owner" unique ("tenant_id", "owner_user_id", "tenant_key");`);
+    this.addSql(`alter table "sources" add constraint "sources_tenant_key_of_owner" unique ("tenant_id", "tenant_key", "owner_user_id");`);
     this.addSql(`create unique index "sources_tenant_key_without_owner" on "sources" ("tenant_id", "tenant_key") where owner_user_id is null;`);
     this.addSql(`alter table "sources" add constraint "sources_place" check (latitude is null or boundary is null);`);
     this.addSql(`alter table "sources" add constraint "sources_location" check ((latitude is null) = (longitude is null));`);
@@ -81,13 +83,13 @@ export class Initial extends Migration {
     this.addSql(`create index "flows_newest" on "flows" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "flows_newest_of_owner" on "flows" ("tenant_id", "owner_user_id", "created_at", "id");`);
     this.addSql(`create index "flows_due" on "flows" ("next_run_at") where next_run_at is not null;`);
-    this.addSql(`alter table "flows" add constraint "flows_tenant_key_of_owner" unique ("tenant_id", "owner_user_id", "tenant_key");`);
+    this.addSql(`alter table "flows" add constraint "flows_tenant_key_of_owner" unique ("tenant_id", "tenant_key", "owner_user_id");`);
     this.addSql(`create unique index "flows_tenant_key_without_owner" on "flows" ("tenant_id", "tenant_key") where owner_user_id is null;`);
     this.addSql(`alter table "flows" add constraint "flows_schedule_minutes" check (schedule_minutes >= 5);`);
     this.addSql(`alter table "flows" add constraint "flows_next_run" check (next_run_at is null or (status = 'active' and schedule_minutes is not null));`);
     this.addSql(`alter table "flows" add constraint "flows_status_check" check ("status" in ('draft', 'active', 'paused'));`);
     this.addSql(`create table "trigger_states" ("tenant_id" text not null, "flow_id" text not null, "target" text not null, "is_triggered" boolean not null, "since" timestamptz(3) not null, "newest_data_at" jsonb not null, primary key ("tenant_id", "flow_id", "target"));`);
-    this.addSql(`create table "runs" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "flow_version" int not null, "status" text not null, "trigger" text not null, "now" timestamptz(3) not null, "suppress_alerts" boolean not null, "window_start" timestamptz(3) null, "window_end" timestamptz(3) null, "requested_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, "duration_ms" int null, "summary" jsonb null, "point_count" int null, "error" text null, "source" jsonb not null, "attempts" int not null, "lease_token" text null, "lease_until" timestamptz(3) null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create table "runs" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "flow_version" int not null, "status" text not null, "trigger" text not null, "now" timestamptz(3) not null, "suppress_alerts" boolean not null, "window_start" timestamptz(3) null, "window_end" timestamptz(3) null, "requested_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, "duration_ms" int null, "summary" jsonb null, "point_count" int null, "error" text null, "source" jsonb not null, "steps" int not null, "lost_attempts" jsonb not null, "lease_token" text null, "lease_until" timestamptz(3) null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "runs_newest_of_flow" on "runs" ("tenant_id", "flow_id", "requested_at", "id");`);
     this.addSql(`create unique index "runs_one_unfinished" on "runs" ("tenant_id", "flow_id") where status in ('queued', 'running');`);
     this.addSql(`alter table "runs" add constraint "runs_status_check" check ("status" in ('queued', 'running', 'succeeded', 'failed'));`);
@@ -96,12 +98,12 @@ export class Initial extends Migration {
     this.addSql(`create table "contact_lists" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "tenant_key" text null, "owner_user_id" text null, "revision" int not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "contact_lists_newest" on "contact_lists" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "contact_lists_newest_of_owner" on "contact_lists" ("tenant_id", "owner_user_id", "created_at", "id");`);
-    this.addSql(`alter table "contact_lists" add constraint "contact_lists_tenant_key_of_owner" unique ("tenant_id", "owner_user_id", "tenant_key");`);
+    this.addSql(`alter table "contact_lists" add constraint "contact_lists_tenant_key_of_owner" unique ("tenant_id", "tenant_key", "owner_user_id");`);
     this.addSql(`create unique index "contact_lists_tenant_key_without_owner" on "contact_lists" ("tenant_id", "tenant_key") where owner_user_id is null;`);
     this.addSql(`create table "contacts" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "tenant_key" text null, "email" text null, "phone" text null, "locale" text null, "timezone" text null, "email_opt_in" boolean not null, "sms_opt_in" boolean not null, "call_opt_in" boolean not null, "email_verified" boolean not null, "phone_verified" boolean not null, "blacklist" jsonb not null, "owner_user_id" text null, "revision" int not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "contacts_newest" on "contacts" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "contacts_newest_of_owner" on "contacts" ("tenant_id", "owner_user_id", "created_at", "id");`);
-    this.addSql(`alter table "contacts" add constraint "contacts_tenant_key_of_owner" unique ("tenant_id", "owner_user_id", "tenant_key");`);
+    this.addSql(`alter table "contacts" add constraint "contacts_tenant_key_of_owner" unique ("tenant_id", "tenant_key", "owner_user_id");`);
     this.addSql(`create unique index "contacts_tenant_key_without_owner" on "contacts" ("tenant_id", "tenant_key") where owner_user_id is null;`);
     this.addSql(`alter table "contacts" add constraint "contacts_address" check (email is not null or phone is not null);`);
     this.addSql(`alter table "contacts" add constraint "contacts_verified_email" check (email is not null or not email_verified);`);
@@ -116,6 +118,8 @@ export class Initial extends Migration {
     this.addSql(`alter table "verifications" add constraint "verifications_subject" check ((contact_id is null) <> (user_id is null));`);
     this.addSql(`alter table "verifications" add constraint "verifications_channel_check" check ("channel" in ('email', 'sms'));`);
     this.addSql(`alter table "verifications" add constraint "verifications_state_check" check ("state" in ('pending', 'confirmed', 'cancelled', 'undeliverable'));`);
+    this.addSql(`create table "verification_uses" ("counted" text not null, "times" jsonb not null, "last_at" timestamptz(3) not null, primary key ("counted"));`);
+    this.addSql(`create index "verification_uses_last" on "verification_uses" ("last_at");`);
     this.addSql(`alter table "outbox" add constraint "outbox_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "logos" add constraint "logos_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "events" add constraint "events_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
@@ -152,6 +156,7 @@ export class Initial extends Migration {
   }
 
   override down(): void {
+    this.addSql(`drop table if exists "verification_uses" cascade;`);
     this.addSql(`drop table if exists "verifications" cascade;`);
     this.addSql(`drop table if exists "contact_list_members" cascade;`);
     this.addSql(`drop table if exists "contacts" cascade;`);
@@ -175,5 +180,6 @@ export class Initial extends Migration {
     this.addSql(`drop table if exists "outbox" cascade;`);
     this.addSql(`drop table if exists "tenants" cascade;`);
     this.addSql(`drop table if exists "idempotent_requests" cascade;`);
+    this.addSql(`drop table if exists "answer_rooms" cascade;`);
   }
 }

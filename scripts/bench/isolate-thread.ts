@@ -25,7 +25,8 @@ export default function run({ steps, targets }: Task): unknown {
   const { json, columns: parts } = packOutcomes(outcomes);
   // Copied out: the engine writes over its columns with the next job.
   const columns = new Uint8Array(Buffer.concat(parts)).buffer;
-  return moved(unpackOutcomes({ json, columns }, targets.length, steps.length, defaultLimits), [columns]);
+  const asked = { targetCount: targets.length, stepCount: steps.length, isContinued: false, limits: defaultLimits };
+  return moved(unpackOutcomes({ json, columns }, asked), [columns]);
 }
 
 /** The same functions without any sandbox; their points are brought into columns, because objects cost far more on the way to another thread. */

@@ -6,7 +6,7 @@ import { setImmediate as turn } from "node:timers/promises";
 import type { Clock } from "#core/clock.ts";
 import type { Sealer } from "#core/seal.ts";
 import { storableText } from "#core/text.ts";
-import type { AdapterFetchAnswer, AdapterFetchRequest, Json, Runner } from "#pool/runner.ts";
+import type { AdapterFetchAnswer, AdapterFetchRequest, Json, ResponsePiece, Runner } from "#pool/runner.ts";
 import { redactionOf } from "#sandbox/redaction.ts";
 import type { Egress, EgressAnswer } from "#server/net/egress.ts";
 import type { Adapter, SealedEnv } from "./model.ts";
@@ -15,6 +15,8 @@ import { sealingContext } from "./rules.ts";
 
 export const maxRequestsPerCall = 20;
 const maxMessageLength = 1000;
+/** Of one that was lost with its process and could not go on in another. */
+const maxCalls = 3;
 
 export interface CallableAdapter {
   readonly adapter: Adapter;
@@ -23,7 +25,7 @@ export interface CallableAdapter {
 
 /** `isOurs`: the service failed and not the adapter, which does not count against it. */
 export type AdapterCallOutcome = { readonly log: readonly string[]; readonly durationMs: number } & (
-  | { readonly ok: true; readonly response: Json }
+  | { readonly ok: true; readonly response: readonly ResponsePiece[] }
   | { readonly ok: false; readonly message: string; readonly isOurs: boolean }
 );
 
@@ -41,23 +43,23 @@ export function adapterCaller({ runner, egress, sealer, clock }: CallDependencie
     const opened = openEnv(sealer, adapter, sealedEnv);
     if ("problem" in opened) return { ok: false, message: opened.problem, isOurs: true, log: [], durationMs: 0 };
     const { env } = opened;
-    const door = countedDoor(egress, adapter);
-    const outcome = await runner.call({
-      tenantId: adapter.tenantId,
-      script: adapter.compiled,
-      request,
-      env,
-      now: clock.now(),
-      timeoutMs: adapter.timeoutMs,
-      fetch: door.fetch,
-      ...(signal === undefined ? {} : { signal }),
-    });
+    const call = async () => {
+      const door = countedDoor(egress, adapter);
+      const { tenantId, compiled: script, timeoutMs } = adapter;
+      const aborting = signal === undefined ? {} : { signal };
+      const outcome = await runner.call({ tenantId, script, request, env, now: clock.now(), timeoutMs, fetch: door.fetch, ...aborting });
+      return { outcome, door };
+    };
+    let { outcome, door } = await call();
+    // A message must not be sent twice; all other facets only read.
+    for (let calls = 1; outcome.status === "lost" && adapter.facet !== "comms" && calls < maxCalls; calls += 1)
+      ({ outcome, door } = await call());
     const log = outcome.log.map(storableText);
     const durationMs = Math.round(outcome.durationMs);
     if (outcome.status === "ok") return { ok: true, response: outcome.response, log, durationMs };
     const lastExchange = await withoutSecrets(door.lastExchange(), Object.values(env));
     const message = storableText(`${outcome.message}${lastExchange}`.slice(0, maxMessageLength));
-    return { ok: false, message, isOurs: outcome.status === "broken", log, durationMs };
+    return { ok: false, message, isOurs: outcome.status === "broken" || outcome.status === "lost", log, durationMs };
   };
 }
 

@@ -5,7 +5,7 @@
 import type { Json } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import type { Message, Messenger, SendOutcome } from "#server/net/messengers.ts";
-import { checkComms } from "./answers/comms.ts";
+import type { Checks } from "#server/checks/threads.ts";
 import type { CallAdapter } from "./call.ts";
 import type { CallOutcomes } from "./outcomes.ts";
 
@@ -25,17 +25,18 @@ export interface CommsDependencies {
   readonly database: Database;
   readonly callAdapter: CallAdapter;
   readonly callOutcomes: CallOutcomes;
+  readonly checks: Pick<Checks, "comms">;
 }
 
 const reason = "a message of the tenant's";
 
-export function commsSender({ database, callAdapter, callOutcomes }: CommsDependencies): SendThroughAdapter {
+export function commsSender({ database, callAdapter, callOutcomes, checks }: CommsDependencies): SendThroughAdapter {
   return async (tenantId, message, signal) => {
     const callable = await database.read((stores) => stores.adapters.forSystem(reason).enabled(tenantId, "comms"));
     if (callable === null) return { status: "none" };
     const called = await callAdapter(callable, commsRequest(message), signal);
     signal.throwIfAborted();
-    const checked = called.ok ? checkComms(called.response) : called;
+    const checked = called.ok ? await checks.comms(tenantId, called.response) : called;
     await callOutcomes.record(callable.adapter, checked);
     if (checked.ok) return checked.outcome;
     return { status: "failed", reason: `the comms adapter ${JSON.stringify(callable.adapter.displayName)} failed: ${checked.message}` };

@@ -1,8 +1,11 @@
 /** A tenant's adapter as plain data. Secrets are not part of it: only their names are. Times are epoch milliseconds. */
-import type { CompiledScript, Language } from "#pool/runner.ts";
+import type { CompiledScript } from "#pool/runner.ts";
 
 export const facets = ["series", "weather", "events", "targets", "comms"] as const;
 export type Facet = (typeof facets)[number];
+
+export const adapterLanguages = ["typescript", "javascript", "python"] as const;
+export type AdapterLanguage = (typeof adapterLanguages)[number];
 
 export interface Adapter {
   readonly id: string;
@@ -10,7 +13,8 @@ export interface Adapter {
   readonly displayName: string;
   readonly tenantKey: string | null;
   readonly facet: Facet;
-  readonly language: Language;
+  /** As its author calls it: JavaScript is run as TypeScript. */
+  readonly language: AdapterLanguage;
   readonly script: string;
   readonly compiled: CompiledScript;
   /** Origins the script may reach: `https://host[:port]`. */

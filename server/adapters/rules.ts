@@ -2,7 +2,7 @@
 import type { FieldError } from "#core/errors.ts";
 import type { CompileOutcome, Language } from "#pool/runner.ts";
 import { decideOrigin } from "#server/net/address.ts";
-import type { Adapter } from "./model.ts";
+import type { Adapter, AdapterLanguage } from "./model.ts";
 
 /** So many failed calls in a row disable an adapter. */
 export const maxConsecutiveFailures = 20;
@@ -24,12 +24,19 @@ export function normaliseEgress(
   entries: readonly string[],
   allowPrivate: boolean,
 ): { readonly origins: readonly string[] } | { readonly errors: readonly FieldError[] } {
-  const decisions = entries.map((entry) => decideOrigin(entry, allowPrivate));
-  const errors = decisions.flatMap((decision, index) =>
-    "refusal" in decision ? [{ loc: `egress[${index}]`, message: decision.refusal }] : [],
-  );
+  const errors = egressFaults(entries, allowPrivate);
   if (errors.length > 0) return { errors };
+  const decisions = entries.map((entry) => decideOrigin(entry, allowPrivate));
   return { origins: [...new Set(decisions.flatMap((decision) => ("origin" in decision ? [decision.origin] : [])))] };
+}
+
+/** Every entry that is no origin, with its place. @param entries undefined where one does not fit the contract's schema */
+export function egressFaults(entries: readonly (string | undefined)[], allowPrivate: boolean): readonly FieldError[] {
+  return entries.flatMap((entry, index) => {
+    if (entry === undefined) return [];
+    const decision = decideOrigin(entry, allowPrivate);
+    return "refusal" in decision ? [{ loc: `egress[${index}]`, message: decision.refusal }] : [];
+  });
 }
 
 /** One error per place in the script that the compiler refuses. */
@@ -38,10 +45,17 @@ export function compileErrors(outcome: Exclude<CompileOutcome, { readonly status
   return outcome.problems.map(({ line, column, message }) => ({ loc: "script", message: `line ${line}, column ${column}: ${message}` }));
 }
 
-/** Shown in messages about the script. */
-export function scriptFileName(facet: string, language: Language): string {
-  return `${facet}-adapter.${language === "python" ? "py" : "ts"}`;
+/** What the sandbox takes a script for. */
+export function scriptLanguage(language: AdapterLanguage): Language {
+  return language === "javascript" ? "typescript" : language;
 }
+
+/** Shown in messages about the script. */
+export function scriptFileName(facet: string, language: AdapterLanguage): string {
+  return `${facet}-adapter.${fileEndings[language]}`;
+}
+
+const fileEndings = { typescript: "ts", javascript: "js", python: "py" } as const;
 
 /** What a secret is sealed for: it cannot be moved to another adapter or name. */
 export function sealingContext(tenantId: string, adapterId: string, name: string): string {

@@ -4,24 +4,29 @@
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { AppError, type FieldError, invalid, notFound } from "#core/errors.ts";
-import { requireMatch } from "#core/etag.ts";
+import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
+import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
 import { type Page, pageRequest } from "#core/page.ts";
+import type { Parts } from "#core/parts.ts";
 import type { Sealer } from "#core/seal.ts";
-import type { CompiledScript, Json, Language, Runner } from "#pool/runner.ts";
+import { createTurns } from "#core/loop-turns.ts";
+import { joinResponse } from "#pool/response-pieces.ts";
+import type { CompiledScript, Json, Runner } from "#pool/runner.ts";
 import type { AdapterSaveOutcome, AdapterWithEnv, StoredAdapter } from "#schema/adapters.ts";
 import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
+import type { Checks } from "#server/checks/threads.ts";
 import type { CallAdapter } from "./call.ts";
-import type { Adapter, Facet, SealedEnv } from "./model.ts";
-import { compileErrors, normaliseEgress, scriptFileName, sealingContext } from "./rules.ts";
-import { checkSampleAnswer, type SampleRequest } from "./sample.ts";
+import type { Adapter, AdapterLanguage, Facet, SealedEnv } from "./model.ts";
+import { compileErrors, egressFaults, normaliseEgress, scriptFileName, scriptLanguage, sealingContext } from "./rules.ts";
+import type { SampleRequest } from "./sample.ts";
 
 export interface AdapterInput {
   readonly displayName: string;
   readonly tenantKey?: string | null;
   readonly facet: Facet;
-  readonly language: Language;
+  readonly language: AdapterLanguage;
   readonly script: string;
   readonly egress: readonly string[];
   readonly env: Readonly<Record<string, string>>;
@@ -37,11 +42,14 @@ export interface AdapterPatch {
   /** Names given are set, null removes one, the others stay. */
   readonly env?: Readonly<Record<string, string | null>>;
   readonly enabled?: boolean;
+  /** Disables the facet's other adapter for this one. */
+  readonly replace?: boolean;
   readonly timeoutMs?: number;
 }
 
 export interface AdapterQuery {
   readonly q?: string;
+  readonly tenantKey?: string;
   readonly facet?: Facet;
   readonly limit?: number;
   readonly cursor?: string;
@@ -63,6 +71,9 @@ export interface AdapterServiceDependencies {
   readonly runner: Pick<Runner, "compile">;
   readonly sealer: Sealer;
   readonly callAdapter: CallAdapter;
+  /** Aborted with what callers are to be told when the process will wait for no adapter any more. */
+  readonly stopping: AbortSignal;
+  readonly checks: Pick<Checks, "sample">;
   /** Development: private addresses and `http:` may stand on the egress list. */
   readonly egressAllowPrivate: boolean;
   /** Where a request differs from what a run, a sync or a message sends to an adapter of the facet. */
@@ -73,13 +84,29 @@ export type AdapterService = ReturnType<typeof createAdapterService>;
 type Manager = Caller<"adapters:manage">;
 
 export function createAdapterService(dependencies: AdapterServiceDependencies) {
-  const { database, clock, runner, sealer, callAdapter, egressAllowPrivate, checkRequest } = dependencies;
+  const ownTurn = createTurns();
+  const { database, clock, runner, sealer, callAdapter, stopping, checks, egressAllowPrivate, checkRequest } = dependencies;
 
-  const compiled = async ({ tenantId }: Manager, facet: Facet, language: Language, code: string): Promise<CompiledScript> => {
-    const outcome = await runner.compile({ language, role: "adapter", code, fileName: scriptFileName(facet, language) }, tenantId);
+  const compiled = async ({ tenantId }: Manager, facet: Facet, language: AdapterLanguage, code: string): Promise<CompiledScript> => {
+    const fileName = scriptFileName(facet, language);
+    const outcome = await runner.compile({ language: scriptLanguage(language), role: "adapter", code, fileName }, tenantId);
     if (outcome.status === "ok") return outcome.script;
     if (outcome.status === "broken") throw new Error(`The compiler failed: ${outcome.message}`);
     throw invalid(compileErrors(outcome));
+  };
+
+  const scriptFaults = async (
+    caller: Manager,
+    facet?: Facet,
+    language?: AdapterLanguage,
+    script?: string,
+  ): Promise<readonly FieldError[]> => {
+    if (facet === undefined || language === undefined || script === undefined) return [];
+    const compiling = compiled(caller, facet, language, script).then(() => []);
+    return compiling.catch((error: unknown) => {
+      if (error instanceof AppError && error.slug === "validation") return error.extras.errors ?? [];
+      throw error;
+    });
   };
 
   const origins = (entries: readonly string[]): readonly string[] => {
@@ -93,6 +120,18 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
 
   const read = async (caller: Manager, id: string): Promise<AdapterWithEnv> =>
     found(await database.read((stores) => stores.adapters.forCaller(caller).get(id)));
+
+  /** Of the same facet, where there is one. */
+  const disableOther = async (stores: Stores, caller: Manager, { id, facet }: Adapter): Promise<void> => {
+    const store = stores.adapters.forCaller(caller);
+    const other = await store.enabled(facet);
+    if (other === null || other.adapter.id === id) return;
+    const { envNames: _, ...kept } = other.adapter;
+    const after = { ...kept, sealedEnv: other.sealedEnv, enabled: false, revision: kept.revision + 1, updatedAt: clock.now() };
+    const outcome = await store.update(after);
+    if (outcome !== "saved") throw notSaved(outcome, after, null);
+    await stores.audit.forCaller(caller).changed("adapter", other.adapter, found(await store.get(kept.id)).adapter);
+  };
 
   return {
     create: async (caller: Manager, input: AdapterInput): Promise<Adapter> => {
@@ -117,22 +156,41 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       };
       return database.write(async (stores) => {
         const store = stores.adapters.forCaller(caller);
-        requireSaved(await store.insert(record), record);
+        const outcome = await store.insert(record);
+        if (outcome !== "saved") throw notSaved(outcome, record, await store.holderOfKey(record.tenantKey));
         const { adapter } = found(await store.get(id));
         await stores.audit.forCaller(caller).changed("adapter", null, adapter);
         return adapter;
       });
     },
 
+    /** What is wrong with an adapter to be, or with a change of the adapter `id`: nothing where there is no such adapter. */
+    faults: async (
+      caller: Manager,
+      id: string | null,
+      parts: Parts<Pick<AdapterInput, "facet" | "language" | "script" | "egress">>,
+    ): Promise<readonly FieldError[]> => {
+      const found = id === null ? null : await database.read((stores) => stores.adapters.forCaller(caller).get(id));
+      if (id !== null && found === null) return [];
+      const { facet, language } = found?.adapter ?? parts;
+      return [...egressFaults(parts.egress ?? [], egressAllowPrivate), ...(await scriptFaults(caller, facet, language, parts.script))];
+    },
+
     page: (caller: Manager, query: AdapterQuery): Promise<Page<Adapter>> => {
-      const filter = { ...(query.q === undefined ? {} : { q: query.q }), ...(query.facet === undefined ? {} : { facet: query.facet }) };
+      const { q, tenantKey, facet } = query;
+      const filter = {
+        ...(q === undefined ? {} : { q }),
+        ...(tenantKey === undefined ? {} : { tenantKey }),
+        ...(facet === undefined ? {} : { facet }),
+      };
       return database.read((stores) => stores.adapters.forCaller(caller).page(pageRequest(query), filter));
     },
 
     get: async (caller: Manager, id: string): Promise<Adapter> => (await read(caller, id)).adapter,
 
     update: async (caller: Manager, id: string, patch: AdapterPatch, ifMatch: string | null): Promise<Adapter> => {
-      const { env, ...content } = patch;
+      const { env, replace = false, ...content } = patch;
+      if (replace && patch.enabled !== true) throw invalid([{ loc: "replace", message: "goes with enabled: true only" }]);
       // Facet and language never change, so the script may be compiled before the record is locked.
       const { facet, language } = (await read(caller, id)).adapter;
       const changes = {
@@ -142,14 +200,19 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       };
       return database.write(async (stores) => {
         const store = stores.adapters.forCaller(caller);
+        // All at once and in one order: of two that replace each other, the second waits for the first.
+        if (replace) await store.lockFacet(facet);
         const before = found(await store.lock(id));
         requireMatch(ifMatch, adapterEtag(before.adapter));
+        if (replace) await disableOther(stores, caller, before.adapter);
         const { envNames: _, ...kept } = before.adapter;
+        if (env === undefined && changesNothing<StoredAdapter>({ ...kept, sealedEnv: before.sealedEnv }, changes)) return before.adapter;
         const sealedEnv = merged(before.sealedEnv, env ?? {}, (set) => seal(caller.tenantId, id, set));
         // Enabled again, it gets all its tries again.
         const fresh = patch.enabled === true && !kept.enabled ? { consecutiveFailures: 0, disabledReason: null } : {};
         const after = { ...kept, ...changes, ...fresh, sealedEnv, revision: kept.revision + 1, updatedAt: clock.now() };
-        requireSaved(await store.update(after), after);
+        const outcome = await store.update(after);
+        if (outcome !== "saved") throw notSaved(outcome, after, await store.holderOfKey(after.tenantKey));
         const { adapter } = found(await store.get(id));
         // With the sealed secrets, so that a new value under an old name leaves a trace; the trace shows none.
         await stores.audit
@@ -175,11 +238,13 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       const callable = await read(caller, id);
       const { facet } = callable.adapter;
       const unlike = checkRequest[facet](request).map(({ loc, message }) => `the sample is not what is sent: request.${loc} ${message}`);
-      const outcome = await callAdapter(callable, request as Json);
+      const outcome = await callAdapter(callable, request as Json, stopping);
       const { log, durationMs } = outcome;
       if (!outcome.ok) return { ok: false, error: outcome.message, notes: unlike, log, durationMs };
-      const { response } = outcome;
-      const checked = checkSampleAnswer(facet, request, response, clock.now());
+      const checked = await checks.sample(caller.tenantId, facet, request, outcome.response, clock.now());
+      const response = await joinResponse(outcome.response);
+      // It may have ten mebibytes, which take a while to be written.
+      await ownTurn();
       return checked.ok
         ? { ok: true, response, notes: [...unlike, ...checked.notes], log, durationMs }
         : { ok: false, response, error: checked.message, notes: unlike, log, durationMs };
@@ -204,13 +269,12 @@ function merged(
 }
 export const maxEnvNames = 50;
 
-function requireSaved(outcome: AdapterSaveOutcome, adapter: StoredAdapter): void {
-  if (outcome === "saved") return;
-  const detail =
-    outcome === "facet-taken"
-      ? `Another ${adapter.facet} adapter is enabled. Disable it first, or save this one with enabled: false.`
-      : `Another adapter has the tenantKey ${JSON.stringify(adapter.tenantKey)}.`;
-  throw new AppError("conflict", detail);
+function notSaved(outcome: Exclude<AdapterSaveOutcome, "saved">, { facet }: StoredAdapter, existingId: string | null): AppError {
+  if (outcome === "tenant-key-taken") return tenantKeyTaken("adapter", existingId);
+  return new AppError(
+    "conflict",
+    `Another ${facet} adapter is enabled. Enable this one with replace: true (PATCH), disable that one first, or save this one with enabled: false.`,
+  );
 }
 
 function found<T>(record: T | null): T {

@@ -3,6 +3,7 @@
  * Guidance, 6.2.2), first within each sensor's bucket, then over the sensors. Calm has no direction. Pure. Degrees, m/s.
  */
 import type { Columns } from "#core/series.ts";
+import { partners } from "#tile/pairing";
 import { isCalm, meanDirection } from "#tile/wind";
 import { type BucketRange, perBucket } from "./buckets.ts";
 
@@ -11,7 +12,7 @@ const speedMetrics: Readonly<Record<string, string>> = { "wind.direction": "wind
 
 interface DirectedSensor {
   readonly directions: Columns;
-  /** The speed at the time of each direction; NaN where it is not known. */
+  /** The speed that belongs to each direction (see `#tile/pairing`); NaN where it is not known. */
   readonly speeds: Float64Array;
   /** The station writes north as 360, delivers speeds, and writes 0 for calm. */
   readonly zeroIsCalm: boolean;
@@ -63,13 +64,6 @@ function withinSensor({ directions, speeds, zeroIsCalm }: DirectedSensor, { firs
 }
 
 function speedsAt(ts: Float64Array, speeds: Columns | undefined): Float64Array {
-  const found = new Float64Array(ts.length).fill(Number.NaN);
-  if (speeds === undefined) return found;
-  let j = 0;
-  for (let i = 0; i < ts.length; i += 1) {
-    const t = ts[i] as number;
-    while (j < speeds.ts.length && (speeds.ts[j] as number) < t) j += 1;
-    if (speeds.ts[j] === t) found[i] = speeds.value[j] as number;
-  }
-  return found;
+  if (speeds === undefined) return new Float64Array(ts.length).fill(Number.NaN);
+  return Float64Array.from(partners(ts, speeds.ts), (partner) => (partner < 0 ? Number.NaN : (speeds.value[partner] as number)));
 }

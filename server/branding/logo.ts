@@ -1,65 +1,74 @@
 /**
- * An uploaded logo: from a data URI to content that may be served. The type is what the bytes are, not what their sender calls them. Drawings
- * (SVG) are programs to a browser and are cleaned (svg-cleaner.ts); pictures are kept as they are.
+ * What may be a logo: the address of a picture elsewhere, or a picture itself, given as a data URI. Pictures are of pixels only, and are what their
+ * bytes say, not what their sender calls them. Drawings (SVG) are programs to a browser, and are refused. Pure.
  */
-import { fileTypeFromBuffer } from "file-type";
-import { invalid } from "#core/errors.ts";
+import { imageDimensionsFromData, type ImageType } from "image-dimensions";
 import type { LogoType } from "./model.ts";
 
 export const maxLogoBytes = 256 * 1024;
+/** 2048 × 2048: what a browser or a report needs to show it, 16 MiB, cannot be told from the bytes alone. */
+export const maxLogoPixels = 2048 * 2048;
+export const maxLogoUrlLength = 2048;
 
 export interface LogoContent {
   readonly contentType: LogoType;
   readonly content: Uint8Array;
 }
 
-/** A cleaned drawing, or what keeps it from being one. */
-export type CleanSvg = (
-  text: string,
-) => Promise<{ readonly ok: true; readonly svg: string } | { readonly ok: false; readonly problem: string }>;
+/** An address in its normal form, content that may be served, or what is wrong with the text. */
+export type ParsedLogo =
+  | { readonly kind: "url"; readonly url: string }
+  | { readonly kind: "content"; readonly content: LogoContent }
+  | { readonly kind: "refused"; readonly problem: string };
 
-export function isDataUri(text: string): boolean {
-  return /^data:/i.test(text);
+const advice = "must be an https URL, or a data URI with base64 of a PNG, JPEG or WebP picture";
+const contentTypes: Readonly<Partial<Record<ImageType, LogoType>>> = { png: "image/png", jpeg: "image/jpeg", webp: "image/webp" };
+
+export function parseLogo(text: string): ParsedLogo {
+  return /^data:/i.test(text) ? parsePicture(text) : parseAddress(text);
 }
 
-/** @throws AppError `validation` at `logo` */
-export async function readLogo(dataUri: string, cleanSvg: CleanSvg): Promise<LogoContent> {
-  const bytes = decode(dataUri);
-  const type = await fileTypeFromBuffer(bytes);
-  if (type?.mime === "image/png" || type?.mime === "image/jpeg") return { contentType: type.mime, content: bytes };
-  const text = textOf(bytes);
-  if (text === null || !looksLikeSvg(text)) throw refused("must be a PNG, a JPEG or an SVG");
-  const cleaned = await cleanSvg(text);
-  if (!cleaned.ok) throw refused(cleaned.problem);
-  return { contentType: "image/svg+xml", content: Buffer.from(cleaned.svg, "utf8") };
+/** The picture as a data URI that names its true type. */
+export function dataUriOf({ contentType, content }: LogoContent): string {
+  return `data:${contentType};base64,${Buffer.from(content).toString("base64")}`;
 }
 
-function decode(dataUri: string): Buffer {
+/**
+ * As a browser reads it, so that a quote or a bracket in the text is no quote or bracket where the address is shown. Loaded by browsers,
+ * never by the service.
+ */
+function parseAddress(text: string): ParsedLogo {
+  const url = URL.parse(text);
+  if (url?.protocol !== "https:") return refused(advice);
+  if (url.username !== "" || url.password !== "") return refused("must not hold credentials");
+  // The one quote that URLs leave as it is.
+  const address = url.href.replaceAll("'", "%27");
+  return address.length > maxLogoUrlLength ? refused(`must be at most ${maxLogoUrlLength} characters`) : { kind: "url", url: address };
+}
+
+function parsePicture(dataUri: string): ParsedLogo {
   const base64 = /^data:[\w.+-]+\/[\w.+-]+(?:;charset=[\w-]+)?;base64,([A-Za-z0-9+/]+={0,2})$/i.exec(dataUri)?.[1];
-  if (base64 === undefined) throw refused("must be a data URI with base64, such as data:image/png;base64,iVBORw0…");
-  const bytes = Buffer.from(base64, "base64");
-  if (bytes.length > maxLogoBytes) throw refused(`must hold at most ${maxLogoBytes / 1024} KiB`);
-  return bytes;
-}
-
-function textOf(bytes: Uint8Array): string | null {
-  try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
-  } catch {
-    return null;
+  if (base64 === undefined) return refused("must be a data URI with base64, such as data:image/png;base64,iVBORw0…");
+  const content = Buffer.from(base64, "base64");
+  if (content.length > maxLogoBytes) return refused(`must hold at most ${maxLogoBytes / 1024} KiB`);
+  const picture = imageDimensionsFromData(content);
+  const contentType = picture && contentTypes[picture.type];
+  if (picture === undefined || contentType === undefined) return refused(whatElse(content));
+  const { width, height } = picture;
+  if (width < 1 || height < 1) return refused("must have a width and a height");
+  if (width * height > maxLogoPixels) {
+    return refused(`must have at most ${maxLogoPixels} pixels, such as 2048 × 2048; this picture says ${width} × ${height}`);
   }
+  return { kind: "content", content: { contentType, content } };
 }
 
-/** What may stand before a root: the XML declaration, processing instructions, comments, a document type with what it declares. */
-const beforeRoot = /^(?:<\?.*?\?>|<!--.*?-->|<!DOCTYPE[^[>]*(?:\[[^\]]*\]\s*)?>)\s*/s;
-
-/** A root named `svg`, whatever stands before it. */
-function looksLikeSvg(text: string): boolean {
-  let rest = text.trimStart();
-  for (let found = beforeRoot.exec(rest); found !== null; found = beforeRoot.exec(rest)) rest = rest.slice(found[0].length);
-  return /^<(?:[\w-]+:)?svg[\s/>]/.test(rest);
+function whatElse(content: Buffer): string {
+  const start = content.subarray(0, 1024).toString("latin1");
+  return /<(?:[\w-]+:)?svg\b/i.test(start)
+    ? "must be a PNG, JPEG or WebP picture: SVG is not taken, because a drawing can hold scripts. Export it as a PNG"
+    : "must be a whole PNG, JPEG or WebP picture";
 }
 
-function refused(message: string): Error {
-  return invalid([{ loc: "logo", message }]);
+function refused(problem: string): ParsedLogo {
+  return { kind: "refused", problem };
 }

@@ -60,7 +60,7 @@ export interface Brand {
   readonly updatedAt: number;
 }
 
-export const logoTypes = ["image/png", "image/jpeg", "image/svg+xml"] as const;
+export const logoTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 export type LogoType = (typeof logoTypes)[number];
 
 /** An upload: immutable, so that its address may be cached for ever. */

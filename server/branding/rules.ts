@@ -132,14 +132,3 @@ function clashMessage(paper: string, anchor: string, scheme: Scheme): string {
 function shown(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2);
 }
-
-const maxUrlLength = 2048;
-
-/** What is wrong with the address of a logo elsewhere; null when nothing is. It is loaded by browsers, never by the service. */
-export function logoUrlProblem(text: string): string | null {
-  const advice = "must be an https URL, or a data URI with base64 of a PNG, JPEG or SVG";
-  const url = URL.parse(text);
-  if (url === null || url.protocol !== "https:") return advice;
-  if (url.username !== "" || url.password !== "") return "must not hold credentials";
-  return text.length > maxUrlLength ? `must be at most ${maxUrlLength} characters` : null;
-}

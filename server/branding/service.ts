@@ -9,9 +9,9 @@ import { AppError, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { type CleanSvg, isDataUri, type LogoContent, readLogo } from "./logo.ts";
+import { type LogoContent, type ParsedLogo, parseLogo } from "./logo.ts";
 import type { Brand, Logo, LogoPlace, Skin, SkinInput, Theme } from "./model.ts";
-import { type Adjustment, decideSkin, defaultSkin, isEmptySkin, logoUrlProblem } from "./rules.ts";
+import { type Adjustment, decideSkin, defaultSkin, isEmptySkin } from "./rules.ts";
 
 /** Replaces the whole brand: what is absent or null is unset. */
 export interface BrandInput {
@@ -35,7 +35,6 @@ export interface ShownTheme extends Omit<Theme, "logo"> {
 export interface BrandingOptions {
   readonly database: Database;
   readonly clock: Clock;
-  readonly cleanSvg: CleanSvg;
   /** How callers reach the service; uploads are served under it. */
   readonly baseUrl: () => string;
 }
@@ -45,12 +44,12 @@ export type BrandingService = ReturnType<typeof createBrandingService>;
 export const logoPath = "/v1/branding/logos/";
 
 /** What a logo is to become: an address elsewhere, an upload that exists, new content, or nothing. */
-type Wanted = LogoPlace | { readonly kind: "content"; readonly content: LogoContent } | null;
+type Wanted = LogoPlace | Exclude<ParsedLogo, { readonly kind: "refused" }> | null;
 
 /** The store of whichever brand is written. */
 type BrandWriter = ReturnType<Stores["branding"]["forUser"]>;
 
-export function createBrandingService({ database, clock, cleanSvg, baseUrl }: BrandingOptions) {
+export function createBrandingService({ database, clock, baseUrl }: BrandingOptions) {
   const addressOf = (place: LogoPlace | null): string | null => {
     if (place === null) return null;
     return place.kind === "url" ? place.url : `${baseUrl()}${logoPath}${place.logoId}`;
@@ -61,14 +60,13 @@ export function createBrandingService({ database, clock, cleanSvg, baseUrl }: Br
     return { name: brand.name, logo: addressOf(brand.logo), updatedAt: brand.updatedAt };
   };
 
-  const readWanted = async (logo: string | null): Promise<Wanted> => {
+  const readWanted = (logo: string | null): Wanted => {
     if (logo === null) return null;
-    if (isDataUri(logo)) return { kind: "content", content: await readLogo(logo, cleanSvg) };
     const uploadsAt = `${baseUrl()}${logoPath}`;
     if (logo.startsWith(uploadsAt)) return { kind: "upload", logoId: logo.slice(uploadsAt.length) };
-    const problem = logoUrlProblem(logo);
-    if (problem !== null) throw invalid([{ loc: "logo", message: problem }]);
-    return { kind: "url", url: logo };
+    const parsed = parseLogo(logo);
+    if (parsed.kind === "refused") throw invalid([{ loc: "logo", message: parsed.problem }]);
+    return parsed;
   };
 
   const place = async (store: BrandWriter, tenantId: string, wanted: Wanted, now: number): Promise<LogoPlace | null> => {
@@ -90,9 +88,9 @@ export function createBrandingService({ database, clock, cleanSvg, baseUrl }: Br
     brand: async (caller: Caller): Promise<ShownBrand> =>
       shownBrand(await database.read((stores) => stores.branding.forCaller(caller).brand())),
 
-    /** @throws AppError `validation` at `logo`, `unavailable` while too many drawings wait */
+    /** @throws AppError `validation` at `logo` */
     setBrand: async (caller: Caller<"branding:manage">, { name = null, logo = null }: BrandInput): Promise<ShownBrand> => {
-      const wanted = await readWanted(logo);
+      const wanted = readWanted(logo);
       return database.write(async (stores) => {
         const store = stores.branding.forManager(caller);
         await store.lock();
@@ -141,7 +139,7 @@ export function createBrandingService({ database, clock, cleanSvg, baseUrl }: Br
       const userId = requireUser(caller);
       // Asked before the upload is worked on, and again in the transaction.
       await database.read((stores) => requireOverride(stores, caller));
-      const wanted = await readWanted(logo);
+      const wanted = readWanted(logo);
       return database.write(async (stores) => {
         await requireOverride(stores, caller);
         const store = stores.branding.forUser(caller, userId);

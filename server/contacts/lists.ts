@@ -1,13 +1,14 @@
 /** The use cases of contact lists. Decides nothing about a list's content (rules.ts) and knows no face. */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { AppError, invalid, notFound } from "#core/errors.ts";
-import { requireMatch } from "#core/etag.ts";
+import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
+import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
 import { type Page, pageRequest } from "#core/page.ts";
+import type { Parts } from "#core/parts.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { type OwnerInput, ownerFilter, ownerToBe } from "#server/users/owners.ts";
+import { lookUpOwner, ownerAfter, type OwnerInput, ownerFilter, ownerToBe } from "#server/users/owners.ts";
 import type { ContactList } from "./model.ts";
 import {
   changeContactList,
@@ -15,10 +16,11 @@ import {
   type ContactListContent,
   type ContactListInput,
   type ContactListPatch,
+  contactIdFaults,
   contactsToCheck,
   createContactList,
 } from "./rules.ts";
-import type { ContactQuery } from "./service.ts";
+import { type ContactQuery, searchOf } from "./service.ts";
 
 export interface ContactListServiceDependencies {
   readonly database: Database;
@@ -41,22 +43,37 @@ export function createContactListService({ database, clock }: ContactListService
   return {
     create: (caller: Editor, input: ContactListInput & OwnerInput): Promise<ContactList> =>
       database.write(async (stores) => {
-        const ownerUserId = await ownerToBe(stores, caller, input, caller.userId);
+        const ownerUserId = await ownerToBe(stores, caller, input);
         const facts = await factsFor(stores, caller, ownerUserId, input.contactIds);
         const id = newId();
         const record = { ...accepted(createContactList(input, facts)), id, tenantId: caller.tenantId, createdAt: facts.now };
-        requireSaved(await stores.contactLists.forEditor(caller).insert(record));
+        const outcome = await stores.contactLists.forEditor(caller).insert(record);
+        if (outcome !== "saved") throw await keyTaken(stores, caller, record);
         const made = await read(stores, caller, id);
         await stores.audit.forCaller(caller).changed("contact-list", null, made);
         return made;
       }),
 
-    page: (caller: Caller, { q, userKey, ...query }: ContactQuery): Promise<Page<ContactList>> =>
+    /** What is wrong with a list to be, or with a change of the list `id`: nothing where there is no such list. */
+    faults: (caller: Editor, id: string | null, parts: Parts<ContactListPatch & OwnerInput>) =>
+      database.write(async (stores): Promise<readonly FieldError[]> => {
+        const before = id === null ? null : await stores.contactLists.forCaller(caller).get(id);
+        if (id !== null && before === null) return [];
+        const owner = await lookUpOwner(stores, caller, parts, before);
+        const contactIds = parts.contactIds ?? [];
+        const named = contactIds.filter((contactId) => contactId !== undefined);
+        const { knownContacts } = owner.isKnown
+          ? await factsFor(stores, caller, owner.ownerUserId, named)
+          : { knownContacts: new Set(named) };
+        return [...owner.errors, ...contactIdFaults(contactIds, knownContacts)];
+      }),
+
+    page: (caller: Caller, query: ContactQuery): Promise<Page<ContactList>> =>
       database.read(async (stores) => {
         const request = pageRequest(query);
-        const owner = await ownerFilter(stores, caller, userKey);
+        const owner = await ownerFilter(stores, caller, query);
         if (owner === null) return { items: [], nextCursor: null };
-        return stores.contactLists.forCaller(caller).page(request, { ...(q === undefined ? {} : { q }), ...owner });
+        return stores.contactLists.forCaller(caller).page(request, { ...searchOf(query), ...owner });
       }),
 
     get: (caller: Caller, id: string): Promise<ContactList> => database.read((stores) => read(stores, caller, id)),
@@ -66,12 +83,14 @@ export function createContactListService({ database, clock }: ContactListService
         const store = stores.contactLists.forEditor(caller);
         const before = found(await store.lock(id));
         requireMatch(ifMatch, contactListEtag(before));
-        const ownerUserId = await ownerToBe(stores, caller, patch, before.ownerUserId);
+        const ownerUserId = await ownerAfter(stores, caller, patch, before);
         if (ownerUserId !== before.ownerUserId) await requireUnnamed(stores, caller, id, "changes hands");
         const facts = await factsFor(stores, caller, ownerUserId, contactsToCheck(before, patch, ownerUserId));
         const after = accepted(changeContactList(before, patch, facts));
+        if (changesNothing(before, after)) return before;
         const { ownerUserKey: _, ...kept } = before;
-        requireSaved(await store.update({ ...kept, ...after }));
+        const outcome = await store.update({ ...kept, ...after });
+        if (outcome !== "saved") throw await keyTaken(stores, caller, after);
         const changed = await read(stores, caller, id);
         await stores.audit.forCaller(caller).changed("contact-list", before, changed);
         return changed;
@@ -112,7 +131,7 @@ function accepted(decision: Checked<ContactListContent>): ContactListContent {
   return decision.value;
 }
 
-function requireSaved(outcome: "saved" | "tenant-key-taken"): void {
-  if (outcome === "saved") return;
-  throw new AppError("conflict", "Another contact list of this owner has this tenantKey. Give this list another, or change that one.");
+async function keyTaken(stores: Stores, caller: Editor, wanted: Pick<ContactList, "ownerUserId" | "tenantKey">): Promise<AppError> {
+  const lists = stores.contactLists.forEditor(caller);
+  return tenantKeyTaken("contact list of this owner", await lists.holderOfKey(wanted.ownerUserId, wanted.tenantKey));
 }

@@ -5,6 +5,7 @@
 import { emailProblem, phoneProblem } from "#core/addresses.ts";
 import type { FieldError } from "#core/errors.ts";
 import { isLocale } from "#core/locale.ts";
+import { isUnfit, type Parts } from "#core/parts.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import type { Contact, ContactList } from "./model.ts";
 
@@ -84,19 +85,44 @@ export function blacklistToCheck(before: Contact, patch: ContactPatch, ownerUser
   return patch.blacklist ?? (before.ownerUserId === ownerUserId ? [] : before.blacklist);
 }
 
+/**
+ * Everything that is wrong with a contact to be (`before` null) or with a change of one, beyond the contract's schema.
+ * @param parts as much of the request as fits the schema
+ * @param knownSources of the blacklist to be, those that exist and share the contact's owner
+ */
+export function contactFaults(
+  before: Contact | null,
+  parts: Parts<ContactPatch>,
+  knownSources: ReadonlySet<string>,
+): readonly FieldError[] {
+  return checkContact(before ?? emptyContact, parts, knownSources, parts.blacklist ?? []);
+}
+
+function checkContact(
+  base: Pick<Contact, "email" | "phone">,
+  patch: Parts<ContactPatch>,
+  knownSources: ReadonlySet<string>,
+  blacklist: readonly (string | undefined)[],
+): readonly FieldError[] {
+  const email = patch.email === undefined ? base.email : patch.email;
+  const phone = patch.phone === undefined ? base.phone : patch.phone;
+  const hasNone = email === null && phone === null && !isUnfit(patch, "email") && !isUnfit(patch, "phone");
+  return [
+    ...checkText("email", patch.email, emailProblem),
+    ...checkText("phone", patch.phone, phoneProblem),
+    ...(hasNone ? [{ loc: "email", message: "give an e-mail address, a phone number, or both" }] : []),
+    ...checkText("locale", patch.locale, localeProblem),
+    ...checkText("timezone", patch.timezone, timezoneProblem),
+    ...checkIds("blacklist", blacklist, knownSources, "source"),
+  ];
+}
+
 type ContactBase = Omit<Contact, "id" | "tenantId" | "ownerUserId" | "ownerUserKey" | "createdAt" | "updatedAt">;
 
 function decideContact(base: ContactBase, patch: ContactPatch, facts: ContactFacts, blacklist: readonly string[]): Checked<ContactContent> {
+  const errors = checkContact(base, patch, facts.knownSources, blacklist);
   const email = patch.email === undefined ? base.email : patch.email;
   const phone = patch.phone === undefined ? base.phone : patch.phone;
-  const errors = [
-    ...checkText("email", patch.email, emailProblem),
-    ...checkText("phone", patch.phone, phoneProblem),
-    ...(email === null && phone === null ? [{ loc: "email", message: "give an e-mail address, a phone number, or both" }] : []),
-    ...checkText("locale", patch.locale, localeProblem),
-    ...checkText("timezone", patch.timezone, timezoneProblem),
-    ...checkIds("blacklist", blacklist, facts.knownSources, "source"),
-  ];
   if (errors.length > 0) return { ok: false, errors };
   return {
     ok: true,
@@ -166,8 +192,14 @@ function checkText(loc: string, text: string | null | undefined, problemOf: (tex
   return message === null ? [] : [{ loc, message }];
 }
 
-function checkIds(loc: string, ids: readonly string[], known: ReadonlySet<string>, what: string): readonly FieldError[] {
+/** The contacts of a list to be that are wrong. @param parts as much of them as fits the contract's schema */
+export function contactIdFaults(parts: readonly (string | undefined)[], known: ReadonlySet<string>): readonly FieldError[] {
+  return checkIds("contactIds", parts, known, "contact");
+}
+
+function checkIds(loc: string, ids: readonly (string | undefined)[], known: ReadonlySet<string>, what: string): readonly FieldError[] {
   return ids.flatMap((id, index) => {
+    if (id === undefined) return [];
     const earlier = ids.indexOf(id);
     if (earlier !== index) return [{ loc: `${loc}[${index}]`, message: `repeats ${loc}[${earlier}]` }];
     return known.has(id) ? [] : [{ loc: `${loc}[${index}]`, message: `no such ${what}` }];

@@ -4,19 +4,21 @@
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { AppError, invalid, notFound } from "#core/errors.ts";
-import { requireMatch } from "#core/etag.ts";
+import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
+import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
 import { type Page, pageRequest } from "#core/page.ts";
+import type { Parts } from "#core/parts.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { type OwnerInput, ownerFilter, ownerToBe } from "#server/users/owners.ts";
+import { lookUpOwner, ownerAfter, type OwnerInput, ownerFilter, type OwnerQuery, ownerToBe } from "#server/users/owners.ts";
 import type { Contact } from "./model.ts";
 import {
   blacklistToCheck,
   changeContact,
   type Checked,
   type ContactContent,
+  contactFaults,
   type ContactInput,
   type ContactPatch,
   createContact,
@@ -28,9 +30,9 @@ export interface ContactReferences {
   sources(stores: Stores, tenantId: string, ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-export interface ContactQuery {
+export interface ContactQuery extends OwnerQuery {
   readonly q?: string;
-  readonly userKey?: string;
+  readonly tenantKey?: string;
   readonly limit?: number;
   readonly cursor?: string;
 }
@@ -58,29 +60,43 @@ export function createContactService({ database, clock, references }: ContactSer
   const holdSources = async (stores: Stores, caller: Editor, id: string, patch: ContactPatch & OwnerInput): Promise<void> => {
     if (patch.blacklist === undefined && patch.ownerUserKey === undefined) return;
     const seen = await read(stores, caller, id);
-    const ownerUserId = await ownerToBe(stores, caller, patch, seen.ownerUserId);
+    const ownerUserId = await ownerAfter(stores, caller, patch, seen);
     await references.sources(stores, caller.tenantId, ownerUserId, blacklistToCheck(seen, patch, ownerUserId));
   };
 
   return {
     create: (caller: Editor, input: ContactInput & OwnerInput): Promise<Contact> =>
       database.write(async (stores) => {
-        const ownerUserId = await ownerToBe(stores, caller, input, caller.userId);
+        const ownerUserId = await ownerToBe(stores, caller, input);
         const facts = await factsFor(stores, caller, ownerUserId, input.blacklist ?? []);
         const id = newId();
         const record = { ...accepted(createContact(input, facts)), id, tenantId: caller.tenantId, createdAt: facts.now };
-        requireSaved(await stores.contacts.forEditor(caller).insert(record));
+        const outcome = await stores.contacts.forEditor(caller).insert(record);
+        if (outcome !== "saved") throw await keyTaken(stores, caller, record);
         const made = await read(stores, caller, id);
         await stores.audit.forCaller(caller).changed("contact", null, made);
         return made;
       }),
 
-    page: (caller: Caller, { q, userKey, ...query }: ContactQuery): Promise<Page<Contact>> =>
+    /** What is wrong with a contact to be, or with a change of the contact `id`: nothing where there is no such contact. */
+    faults: (caller: Editor, id: string | null, parts: Parts<ContactPatch & OwnerInput>) =>
+      database.write(async (stores): Promise<readonly FieldError[]> => {
+        const before = id === null ? null : await stores.contacts.forCaller(caller).get(id);
+        if (id !== null && before === null) return [];
+        const owner = await lookUpOwner(stores, caller, parts, before);
+        const named = (parts.blacklist ?? []).filter((sourceId) => sourceId !== undefined);
+        const { knownSources } = owner.isKnown
+          ? await factsFor(stores, caller, owner.ownerUserId, named)
+          : { knownSources: new Set(named) };
+        return [...owner.errors, ...contactFaults(before, parts, knownSources)];
+      }),
+
+    page: (caller: Caller, query: ContactQuery): Promise<Page<Contact>> =>
       database.read(async (stores) => {
         const request = pageRequest(query);
-        const owner = await ownerFilter(stores, caller, userKey);
+        const owner = await ownerFilter(stores, caller, query);
         if (owner === null) return { items: [], nextCursor: null };
-        return stores.contacts.forCaller(caller).page(request, { ...(q === undefined ? {} : { q }), ...owner });
+        return stores.contacts.forCaller(caller).page(request, { ...searchOf(query), ...owner });
       }),
 
     get: (caller: Caller, id: string): Promise<Contact> => database.read((stores) => read(stores, caller, id)),
@@ -91,13 +107,15 @@ export function createContactService({ database, clock, references }: ContactSer
         await holdSources(stores, caller, id, patch);
         const before = found(await store.lock(id));
         requireMatch(ifMatch, contactEtag(before));
-        const ownerUserId = await ownerToBe(stores, caller, patch, before.ownerUserId);
+        const ownerUserId = await ownerAfter(stores, caller, patch, before);
         if (ownerUserId !== before.ownerUserId) await requireOnNoList(stores, caller, id);
         const facts = await factsFor(stores, caller, ownerUserId, blacklistToCheck(before, patch, ownerUserId));
         const after = accepted(changeContact(before, patch, facts));
+        if (changesNothing(before, after)) return before;
         await endVerifications(stores, before, after);
         const { ownerUserKey: _, ...kept } = before;
-        requireSaved(await store.update({ ...kept, ...after }));
+        const outcome = await store.update({ ...kept, ...after });
+        if (outcome !== "saved") throw await keyTaken(stores, caller, after);
         const changed = await read(stores, caller, id);
         await stores.audit.forCaller(caller).changed("contact", before, changed);
         return changed;
@@ -113,7 +131,9 @@ export function createContactService({ database, clock, references }: ContactSer
         requireMatch(ifMatch, contactEtag(before));
         await lists.touchNaming(id, clock.now());
         await store.delete(id);
-        await stores.audit.forCaller(caller).changed("contact", before, null);
+        const audit = stores.audit.forCaller(caller);
+        await audit.changed("contact", before, null);
+        await audit.forget("contact", [id], ["email", "phone"]);
       }),
   };
 }
@@ -149,7 +169,11 @@ function accepted(decision: Checked<ContactContent>): ContactContent {
   return decision.value;
 }
 
-function requireSaved(outcome: "saved" | "tenant-key-taken"): void {
-  if (outcome === "saved") return;
-  throw new AppError("conflict", "Another contact of this owner has this tenantKey. Give this contact another, or change that one.");
+/** The part of a list's filter that is not about owners. */
+export function searchOf({ q, tenantKey }: ContactQuery): Pick<ContactQuery, "q" | "tenantKey"> {
+  return { ...(q === undefined ? {} : { q }), ...(tenantKey === undefined ? {} : { tenantKey }) };
+}
+
+async function keyTaken(stores: Stores, caller: Editor, wanted: Pick<Contact, "ownerUserId" | "tenantKey">): Promise<AppError> {
+  return tenantKeyTaken("contact of this owner", await stores.contacts.forEditor(caller).holderOfKey(wanted.ownerUserId, wanted.tenantKey));
 }

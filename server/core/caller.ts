@@ -63,6 +63,11 @@ export interface Operator {
   readonly requestId: string;
 }
 
+/** Whether a caller also has a scope that the operation does not need: what it reaches may depend on it. */
+export function holds<S extends Scope>(caller: Caller, scope: S): caller is Caller<S> {
+  return caller.scopes.includes(scope);
+}
+
 /** Grants `S`, or names the first scope that is missing. Called by authentication only (test/architecture.test.ts). */
 export function grant<S extends Scope>(principal: Principal, needed: readonly S[]): Caller<S> | { readonly missing: S } {
   const missing = needed.find((scope) => !principal.scopes.includes(scope));

@@ -7,6 +7,14 @@ export interface Clock {
 
 export const systemClock: Clock = { now: () => Date.now() };
 
+/** Whole milliseconds since it was made, however the wall clock is set meanwhile. */
+export type Stopwatch = () => number;
+
+export function startStopwatch(): Stopwatch {
+  const startedAt = performance.now();
+  return () => Math.round(performance.now() - startedAt);
+}
+
 export function isoTime(epochMs: number): string {
   return new Date(epochMs).toISOString();
 }

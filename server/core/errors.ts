@@ -17,6 +17,11 @@ export const problemKinds = {
     title: "Malformed JSON",
     meaning: "The body is not valid JSON. Send a complete JSON document encoded as UTF-8.",
   },
+  "malformed-request": {
+    status: 400,
+    title: "Bad Request",
+    meaning: "The request could not be read as HTTP/1.1. Check its address and its headers; `Host` is needed.",
+  },
   unauthenticated: {
     status: 401,
     title: "Unauthorized",
@@ -32,6 +37,11 @@ export const problemKinds = {
     status: 405,
     title: "Method Not Allowed",
     meaning: "The path exists, but not with this method. The `Allow` header lists the methods.",
+  },
+  "request-timeout": {
+    status: 408,
+    title: "Request Timeout",
+    meaning: "The request was not complete within a minute. Send it again, all of it at once.",
   },
   conflict: {
     status: 409,
@@ -65,6 +75,11 @@ export const problemKinds = {
     title: "Unsupported Media Type",
     meaning: "Bodies are JSON only: send `Content-Type: application/json`.",
   },
+  "expectation-failed": {
+    status: 417,
+    title: "Expectation Failed",
+    meaning: "Of the header `Expect` only `100-continue` is answered. Send the request without it.",
+  },
   validation: {
     status: 422,
     title: "Validation failed",
@@ -84,17 +99,30 @@ export const problemKinds = {
   "rate-limited": {
     status: 429,
     title: "Too Many Requests",
-    meaning: "The tenant's rate limit is used up. Wait for the number of seconds in `Retry-After`.",
+    meaning:
+      "The tenant's rate limit is used up, or its requests in work are too many or too large together; `detail` says which. Wait for the number of seconds in `Retry-After`.",
   },
   "verification-limit": {
     status: 429,
     title: "Too many verifications",
-    meaning: "Five verifications of one contact or user may be started in an hour. Wait for the number of seconds in `Retry-After`.",
+    meaning:
+      "As many verifications were started, or codes answered, as are allowed: of one contact or user, for one address, by one user or by one tenant. Wait for the number of seconds in `Retry-After`.",
+  },
+  "headers-too-large": {
+    status: 431,
+    title: "Request Header Fields Too Large",
+    meaning: "The address and the headers of a request may hold 16 KiB together.",
+  },
+  internal: {
+    status: 500,
+    title: "Internal Server Error",
+    meaning: "This is a fault of the service. Quote the `requestId` when you report it.",
   },
   unavailable: {
     status: 503,
     title: "Service Unavailable",
-    meaning: "A part that the service needs is away. Try again after the number of seconds in `Retry-After`.",
+    meaning:
+      "A part that the service needs is away, takes no changes, or has more to do than it can. A change may have been made all the same. Try again after the number of seconds in `Retry-After`.",
   },
 } as const satisfies Record<string, ProblemKind>;
 
@@ -130,6 +158,16 @@ export function invalid(errors: readonly FieldError[]): AppError {
   const first = errors[0];
   const detail = first === undefined ? "The request is not valid." : `${first.loc}: ${first.message}`;
   return new AppError("validation", detail, { errors });
+}
+
+/**
+ * The key is unique among the records that could be meant by it.
+ * @param existingId the record that has it; null where it is gone by now
+ */
+export function tenantKeyTaken(what: string, existingId: string | null): AppError {
+  const which = existingId === null ? "" : `, ${existingId},`;
+  const detail = `Another ${what}${which} has this tenantKey. Change that one, or give this one another key.`;
+  return new AppError("conflict", detail, existingId === null ? {} : { members: { existingId } });
 }
 
 export function notFound(what: string): AppError {

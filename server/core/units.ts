@@ -65,20 +65,24 @@ const byName: ReadonlyMap<string, UnitEntry> = new Map(
   entries.flatMap((entry) => entry.names.map((name) => [normalised(name), entry] as const)),
 );
 
-/** How many characters of an unknown unit are repeated in the message. */
-const maxQuotedLength = 40;
+/** Names that are longer are no units, and are not looked at: normalising takes time with the square of what is combined. */
+export const maxUnitLength = 40;
 
 /**
  * Conversion of values in `from` into `to`. Names are compared without case, spaces or the difference between `²` and `2`.
  * A unit that is not in the table, or measures something else, is a `problem` that names it.
  */
 export function conversion(from: string, to: string): Conversion {
+  if (from.length > maxUnitLength)
+    return {
+      problem: `unknown unit ${JSON.stringify(`${from.slice(0, maxUnitLength)}…`)}: a unit has at most ${maxUnitLength} characters`,
+    };
   if (normalised(from) === normalised(to)) {
     return { convert: (value) => value, isIdentity: true };
   }
   const source = byName.get(normalised(from));
   const target = byName.get(normalised(to));
-  const quoted = JSON.stringify(from.slice(0, maxQuotedLength));
+  const quoted = JSON.stringify(from);
   if (source === undefined) {
     return { problem: `unknown unit ${quoted}` };
   }

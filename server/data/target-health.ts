@@ -47,6 +47,9 @@ export function targetHealth(
 /** Of a target whose data could not be had at all. */
 export const noData: DataHealth = { coverage: 0, issues: [], issueCount: 0 };
 
+/** Of a target that no data were asked for. */
+export const nothingAsked: DataHealth = { coverage: null, issues: [], issueCount: 0 };
+
 /** Per source: the series with readings, or else the one that was offered without any. */
 function countedFor(need: DataNeed, series: readonly SeriesHealth[]): readonly SeriesHealth[] {
   const relevant = series.filter((one) => answers(need, one) && one.isOffered);

@@ -3,11 +3,12 @@
  * with the request. Pure: what it has to know of the world comes in as `Facts`. Types and ranges of single fields are the contract's.
  */
 import type { FieldError } from "#core/errors.ts";
+import type { Parts } from "#core/parts.ts";
 import type { Flow, FlowStatus, FlowTarget } from "./model.ts";
 import { type Grid, nextRunAt } from "./schedule.ts";
-import { checkSettings, contactListIdsOf, type Settings } from "./settings.ts";
+import { changedSettings, checkSettings, contactListIdsOf, keptSettings, type Settings, type SettingsPatch } from "./settings.ts";
 import { checkTargets, sourceIdsOf } from "./targets.ts";
-import { type Catalogue, type Checked, referencesOf, resolveTiles, type FlowTileInput, type TileReferences } from "./tiles.ts";
+import { type Catalogue, type Checked, referencesOf, resolveTiles, type FlowTileInput, tileFaults, type TileReferences } from "./tiles.ts";
 import { nextVersion } from "./version.ts";
 
 export interface FlowInput {
@@ -21,8 +22,8 @@ export interface FlowInput {
   readonly scheduleMinutes?: number | null;
 }
 
-/** Members that are absent stay as they are; `null` clears. Tiles, targets and settings are replaced as a whole. */
-export type FlowPatch = Partial<FlowInput>;
+/** Members that are absent stay as they are; `null` clears. Tiles and targets are replaced as a whole, settings member by member. */
+export type FlowPatch = Partial<Omit<FlowInput, "settings">> & { readonly settings?: SettingsPatch };
 
 /** What the rules must know of other records, as seen by the caller and the flow's owner to be. */
 export interface Facts {
@@ -45,13 +46,22 @@ export interface Lookups {
 }
 
 /** Which records the decision depends on. A new owner puts everything that is stored to the test again. */
-export function lookupsOf(before: Flow | null, patch: FlowPatch, ownerUserId: string | null): Lookups {
+export function lookupsOf(before: Flow | null, patch: Parts<FlowPatch>, ownerUserId: string | null): Lookups {
   const { targets, settings } = putToTheTest(before, patch, ownerUserId);
   return {
     tiles: referencesOf(patch.tiles ?? []),
     sourceIds: sourceIdsOf(targets ?? []),
     contactListIds: contactListIdsOf(settings ?? {}),
   };
+}
+
+/**
+ * Everything that is wrong with a flow to be (`before` null) or with a change of one, beyond the contract's schema.
+ * @param parts as much of the request as fits the schema
+ */
+export function flowFaults(before: Flow | null, parts: Parts<FlowPatch>, facts: Facts): readonly FieldError[] {
+  const tiles = parts.tiles === undefined ? [] : tileFaults(parts.tiles, facts.catalogue);
+  return [...tiles, ...checkParts(before, parts, facts)];
 }
 
 export function createFlow(input: FlowInput, facts: Facts): Checked<FlowContent> {
@@ -84,7 +94,7 @@ function decide(before: Flow | null, patch: FlowPatch, facts: Facts, base: Edita
     status: patch.status ?? base.status,
     tiles: tiles.value,
     targets: patch.targets ?? base.targets,
-    settings: patch.settings ?? base.settings,
+    settings: patch.settings === undefined ? base.settings : keptSettings(changedSettings(base.settings, patch.settings)),
     scheduleMinutes: patch.scheduleMinutes === undefined ? base.scheduleMinutes : patch.scheduleMinutes,
   };
   return { ok: true, value: { ...after, ...counted(before, after, facts.now), ownerUserId: facts.ownerUserId } };
@@ -99,7 +109,7 @@ function counted(before: Flow | null, after: Editable, now: number) {
   };
 }
 
-function checkParts(before: Flow | null, patch: FlowPatch, facts: Facts): readonly FieldError[] {
+function checkParts(before: Flow | null, patch: Parts<FlowPatch>, facts: Facts): readonly FieldError[] {
   const { targets, settings } = putToTheTest(before, patch, facts.ownerUserId);
   return [
     ...(targets === undefined ? [] : checkTargets(targets, facts.knownSources)),
@@ -107,7 +117,17 @@ function checkParts(before: Flow | null, patch: FlowPatch, facts: Facts): readon
   ];
 }
 
-function putToTheTest(before: Flow | null, patch: FlowPatch, ownerUserId: string | null): Pick<FlowPatch, "targets" | "settings"> {
-  if (before === null || before.ownerUserId === ownerUserId) return patch;
-  return { targets: patch.targets ?? before.targets, settings: patch.settings ?? before.settings };
+function putToTheTest(
+  before: Flow | null,
+  patch: Parts<FlowPatch>,
+  ownerUserId: string | null,
+): Pick<Parts<FlowPatch>, "targets"> & { readonly settings?: Settings } {
+  const settings = settingsToBe(before?.settings ?? {}, patch);
+  if (before === null || before.ownerUserId === ownerUserId)
+    return { ...(patch.targets === undefined ? {} : { targets: patch.targets }), ...(settings === undefined ? {} : { settings }) };
+  return { targets: patch.targets ?? before.targets, settings: settings ?? before.settings };
+}
+
+function settingsToBe(before: Settings, { settings }: Pick<Parts<FlowPatch>, "settings">): Settings | undefined {
+  return settings === undefined ? undefined : changedSettings(before, settings);
 }

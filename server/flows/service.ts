@@ -4,15 +4,16 @@
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { requireMatch } from "#core/etag.ts";
-import { AppError, invalid, notFound } from "#core/errors.ts";
+import { changesNothing, requireMatch } from "#core/etag.ts";
+import { type AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import type { Parts } from "#core/parts.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { type OwnerInput, ownerFilter, ownerToBe } from "#server/users/owners.ts";
+import { lookUpOwner, ownerAfter, type OwnerInput, ownerFilter, type OwnerQuery, ownerToBe } from "#server/users/owners.ts";
 import type { Flow, FlowStatus } from "./model.ts";
-import { changeFlow, createFlow, type Facts, type FlowContent, type FlowInput, type FlowPatch, lookupsOf } from "./rules.ts";
+import { changeFlow, createFlow, type Facts, type FlowContent, flowFaults, type FlowInput, type FlowPatch, lookupsOf } from "./rules.ts";
 import type { Checked } from "./tiles.ts";
 
 /** Records of other parts that a flow may name. Each answers from the transaction it is given. */
@@ -22,10 +23,10 @@ export interface FlowReferences {
   contactLists(stores: Stores, tenantId: string, ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-export interface FlowQuery {
+export interface FlowQuery extends OwnerQuery {
   readonly q?: string;
   readonly status?: FlowStatus;
-  readonly userKey?: string;
+  readonly tenantKey?: string;
   readonly limit?: number;
   readonly cursor?: string;
 }
@@ -45,7 +46,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
     stores: Stores,
     caller: Caller,
     before: Flow | null,
-    patch: FlowPatch,
+    patch: Parts<FlowPatch>,
     ownerUserId: string | null,
   ): Promise<Facts> => {
     const { tiles, sourceIds, contactListIds } = lookupsOf(before, patch, ownerUserId);
@@ -64,25 +65,40 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
     create: (caller: Caller<"flows:write">, input: FlowInput & OwnerInput): Promise<Flow> =>
       database.write(async (stores) => {
         const { ownerUserKey, ...content } = input;
-        const ownerUserId = await ownerToBe(stores, caller, input, caller.userId);
+        const ownerUserId = await ownerToBe(stores, caller, input);
         const facts = await gatherFacts(stores, caller, null, content, ownerUserId);
         const made = accepted(createFlow(content, facts));
         const id = newId();
         const record = { ...made, id, tenantId: caller.tenantId, skippedTicks: 0, createdAt: facts.now };
-        saved(await stores.flows.forEditor(caller).insert(record));
+        const outcome = await stores.flows.forEditor(caller).insert(record);
+        if (outcome !== "saved") throw await keyTaken(stores, caller, record);
         const flow = await read(stores, caller, id);
         await stores.audit.forCaller(caller).changed("flow", null, flow);
         return flow;
       }),
 
-    page: (caller: Caller, { userKey, ...query }: FlowQuery): Promise<Page<Flow>> =>
+    /** What is wrong with a flow to be, or with a change of the flow `id`: nothing where there is no such flow. */
+    faults: (caller: Caller<"flows:write">, id: string | null, sent: Parts<FlowPatch & OwnerInput>) =>
+      database.write(async (stores): Promise<readonly FieldError[]> => {
+        const before = id === null ? null : await stores.flows.forCaller(caller).get(id);
+        if (id !== null && before === null) return [];
+        const { ownerUserKey: _, ...parts } = sent;
+        const owner = await lookUpOwner(stores, caller, sent, before);
+        const facts = await gatherFacts(stores, caller, before, parts, owner.ownerUserId);
+        const { sourceIds, contactListIds } = lookupsOf(before, parts, owner.ownerUserId);
+        const unknown = { knownSources: new Set(sourceIds), knownContactLists: new Set(contactListIds) };
+        return [...owner.errors, ...flowFaults(before, parts, owner.isKnown ? facts : { ...facts, ...unknown })];
+      }),
+
+    page: (caller: Caller, query: FlowQuery): Promise<Page<Flow>> =>
       database.read(async (stores) => {
         const request = pageRequest(query);
         const filter = {
           ...(query.q === undefined ? {} : { q: query.q }),
           ...(query.status === undefined ? {} : { status: query.status }),
+          ...(query.tenantKey === undefined ? {} : { tenantKey: query.tenantKey }),
         };
-        const owner = await ownerFilter(stores, caller, userKey);
+        const owner = await ownerFilter(stores, caller, query);
         if (owner === null) return { items: [], nextCursor: null };
         return stores.flows.forCaller(caller).page(request, { ...filter, ...owner });
       }),
@@ -94,24 +110,27 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
         const before = found(await stores.flows.forEditor(caller).lock(id));
         requireMatch(ifMatch, flowEtag(before));
         const { ownerUserKey, ...changes } = patch;
-        const ownerUserId = await ownerToBe(stores, caller, patch, before.ownerUserId);
+        const ownerUserId = await ownerAfter(stores, caller, patch, before);
         const facts = await gatherFacts(stores, caller, before, changes, ownerUserId);
         const after = accepted(changeFlow(before, changes, facts));
-        saved(await stores.flows.forEditor(caller).update({ ...stored(before), ...after }));
+        if (changesNothing(before, after)) return before;
+        const outcome = await stores.flows.forEditor(caller).update({ ...stored(before), ...after });
+        if (outcome !== "saved") throw await keyTaken(stores, caller, after);
         const flow = await read(stores, caller, id);
         await stores.audit.forCaller(caller).changed("flow", before, flow);
         return flow;
       }),
 
-    delete: async (caller: Caller<"flows:write">, id: string, ifMatch: string | null): Promise<void> => {
-      await database.write(async (stores) => {
-        const before = found(await stores.flows.forEditor(caller).lock(id));
-        requireMatch(ifMatch, flowEtag(before));
-        await stores.flows.forEditor(caller).delete(id);
-        await stores.audit.forCaller(caller).changed("flow", before, null);
-      });
-      onFlowDeleted(caller.tenantId, id);
-    },
+    delete: (caller: Caller<"flows:write">, id: string, ifMatch: string | null): Promise<void> =>
+      database.write(
+        async (stores) => {
+          const before = found(await stores.flows.forEditor(caller).lock(id));
+          requireMatch(ifMatch, flowEtag(before));
+          await stores.flows.forEditor(caller).delete(id);
+          await stores.audit.forCaller(caller).changed("flow", before, null);
+        },
+        () => onFlowDeleted(caller.tenantId, id),
+      ),
   };
 }
 
@@ -129,9 +148,8 @@ function accepted(decision: Checked<FlowContent>): FlowContent {
   return decision.value;
 }
 
-function saved(outcome: "saved" | "tenant-key-taken"): void {
-  if (outcome === "saved") return;
-  throw new AppError("conflict", "Another flow of this owner has this tenantKey. Give this flow another, or change that one.");
+async function keyTaken(stores: Stores, caller: Caller<"flows:write">, wanted: Pick<Flow, "ownerUserId" | "tenantKey">): Promise<AppError> {
+  return tenantKeyTaken("flow of this owner", await stores.flows.forEditor(caller).holderOfKey(wanted.ownerUserId, wanted.tenantKey));
 }
 
 function stored(flow: Flow) {

@@ -4,27 +4,64 @@
  */
 import type { FieldError } from "#core/errors.ts";
 import { isTimeZone } from "#core/timezone.ts";
+import { dataUriOf, parseLogo } from "#server/branding/logo.ts";
 
 /** Room for a logo given as a data URL, of 256 KiB before base64, beside everything else. */
 export const maxSettingsBytes = 512 * 1024;
 
 export type Settings = Readonly<Record<string, unknown>>;
+/** Null removes a member, or all of them. */
+export type SettingsPatch = Settings | null;
 
-/** The part of the validated blocks that is looked at here. */
+/** The part of the validated blocks that is looked at here. Undefined stands for an entry that does not fit. */
 interface CheckedSettings {
-  readonly alerts?: { readonly contactListIds?: readonly string[] };
-  readonly reports?: { readonly schedules?: readonly ReportSchedule[] };
+  readonly alerts?: { readonly contactListIds?: readonly (string | undefined)[] } | null;
+  readonly reports?: { readonly schedules?: readonly (ReportSchedule | undefined)[]; readonly brand?: { readonly logo?: string } } | null;
+  readonly colors?: Colors | null;
 }
+
+type Colors = Readonly<Record<string, string | boolean | undefined>>;
 
 interface ReportSchedule {
   readonly id: string;
+  readonly name?: string;
   readonly timeZone?: string;
-  readonly contactListIds?: readonly string[];
+  readonly contactListIds?: readonly (string | undefined)[];
 }
 
 interface NamedList {
   readonly loc: string;
   readonly id: string;
+}
+
+/** Each member that is given replaces the stored one as a whole, null removes it; the others stay. */
+export function changedSettings(before: Settings, patch: SettingsPatch): Settings {
+  if (patch === null) return {};
+  const members = Object.entries({ ...before, ...completed(patch) });
+  return Object.fromEntries(members.filter(([, value]) => value !== null));
+}
+
+/** As they are stored: schedules with a name, colours with six digits. Defaults that a schema can say are filled in already. */
+function completed(settings: Settings): Settings {
+  const { reports, colors } = settings as CheckedSettings;
+  return {
+    ...settings,
+    ...(reports?.schedules === undefined ? {} : { reports: { ...reports, schedules: reports.schedules.map(named) } }),
+    ...(colors === undefined || colors === null ? {} : { colors: longColors(colors) }),
+  };
+}
+
+function named(schedule: ReportSchedule | undefined): ReportSchedule | undefined {
+  return schedule && { ...schedule, name: schedule.name ?? schedule.id };
+}
+
+function longColors(colors: Colors): Colors {
+  return Object.fromEntries(Object.entries(colors).map(([name, value]) => [name, typeof value === "string" ? longColor(value) : value]));
+}
+
+/** `#rgb` as `#rrggbb`. */
+function longColor(color: string): string {
+  return color.length === 4 ? color.replaceAll(/[0-9a-f]/gi, "$&$&") : color;
 }
 
 /** The contact lists that settings name, each once. */
@@ -33,7 +70,7 @@ export function contactListIdsOf(settings: Settings): readonly string[] {
 }
 
 /**
- * @param settings valid by the contract's schema
+ * @param settings as much as is valid by the contract's schema
  * @param knownLists contact lists that exist for the flow's owner
  */
 export function checkSettings(settings: Settings, knownLists: ReadonlySet<string>): readonly FieldError[] {
@@ -42,15 +79,38 @@ export function checkSettings(settings: Settings, knownLists: ReadonlySet<string
   }
   return [
     ...schedulesOf(settings).flatMap(checkSchedule),
+    ...checkReportLogo(settings),
     ...namedLists(settings)
       .filter(({ id }) => !knownLists.has(id))
       .map(({ loc }) => ({ loc, message: "no such contact list" })),
   ];
 }
 
-function checkSchedule(schedule: ReportSchedule, index: number, all: readonly ReportSchedule[]): readonly FieldError[] {
+/** Settings as they are kept: the logo of reports as its parsed address, or as the picture that its bytes are. */
+export function keptSettings(settings: Settings): Settings {
+  const { reports } = settings as CheckedSettings;
+  if (reports?.brand?.logo === undefined) return settings;
+  const parsed = parseLogo(reports.brand.logo);
+  if (parsed.kind === "refused") return settings;
+  const logo = parsed.kind === "url" ? parsed.url : dataUriOf(parsed.content);
+  return { ...settings, reports: { ...reports, brand: { ...reports.brand, logo } } };
+}
+
+function checkReportLogo(settings: Settings): readonly FieldError[] {
+  const logo = (settings as CheckedSettings).reports?.brand?.logo;
+  if (logo === undefined) return [];
+  const parsed = parseLogo(logo);
+  return parsed.kind === "refused" ? [{ loc: "settings.reports.brand.logo", message: parsed.problem }] : [];
+}
+
+function checkSchedule(
+  schedule: ReportSchedule | undefined,
+  index: number,
+  all: readonly (ReportSchedule | undefined)[],
+): readonly FieldError[] {
+  if (schedule === undefined) return [];
   const loc = `settings.reports.schedules[${index}]`;
-  const earlier = all.findIndex(({ id }) => id === schedule.id);
+  const earlier = all.findIndex((other) => other !== undefined && other.id === schedule.id);
   const errors: FieldError[] = [];
   if (earlier !== index) errors.push({ loc: `${loc}.id`, message: `repeats settings.reports.schedules[${earlier}].id` });
   if (schedule.timeZone !== undefined && !isTimeZone(schedule.timeZone)) {
@@ -62,17 +122,17 @@ function checkSchedule(schedule: ReportSchedule, index: number, all: readonly Re
 function namedLists(settings: Settings): readonly NamedList[] {
   const { alerts } = settings as CheckedSettings;
   return [
-    ...named(alerts?.contactListIds, "settings.alerts.contactListIds"),
+    ...listsAt(alerts?.contactListIds, "settings.alerts.contactListIds"),
     ...schedulesOf(settings).flatMap((schedule, index) =>
-      named(schedule.contactListIds, `settings.reports.schedules[${index}].contactListIds`),
+      listsAt(schedule?.contactListIds, `settings.reports.schedules[${index}].contactListIds`),
     ),
   ];
 }
 
-function schedulesOf(settings: Settings): readonly ReportSchedule[] {
+function schedulesOf(settings: Settings): readonly (ReportSchedule | undefined)[] {
   return (settings as CheckedSettings).reports?.schedules ?? [];
 }
 
-function named(ids: readonly string[] | undefined, loc: string): readonly NamedList[] {
-  return (ids ?? []).map((id, index) => ({ loc: `${loc}[${index}]`, id }));
+function listsAt(ids: readonly (string | undefined)[] | undefined, loc: string): readonly NamedList[] {
+  return (ids ?? []).flatMap((id, index) => (id === undefined ? [] : [{ loc: `${loc}[${index}]`, id }]));
 }

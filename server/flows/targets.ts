@@ -3,6 +3,7 @@
  * no target twice, and sources that exist and share the flow's owner (known to the caller of this rule, not to the rule).
  */
 import type { FieldError } from "#core/errors.ts";
+import type { Parts } from "#core/parts.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import type { FlowTarget, InlineTarget, SourceTarget } from "./model.ts";
 
@@ -10,16 +11,22 @@ export function isSourceTarget(target: FlowTarget): target is SourceTarget {
   return "sourceId" in target;
 }
 
+function namesSource(target: Parts<FlowTarget>): target is Parts<SourceTarget> {
+  return "sourceId" in target;
+}
+
 /** The sources that targets name, each once. */
-export function sourceIdsOf(targets: readonly FlowTarget[]): readonly string[] {
-  return [...new Set(targets.filter(isSourceTarget).map((target) => target.sourceId))];
+export function sourceIdsOf(targets: Parts<readonly FlowTarget[]>): readonly string[] {
+  const named = targets.flatMap((target) => (target !== undefined && namesSource(target) ? (target.sourceId ?? []) : []));
+  return [...new Set(named)];
 }
 
 /** @param knownSources sources that exist for the flow's owner */
-export function checkTargets(targets: readonly FlowTarget[], knownSources: ReadonlySet<string>): readonly FieldError[] {
+export function checkTargets(targets: Parts<readonly FlowTarget[]>, knownSources: ReadonlySet<string>): readonly FieldError[] {
   const seen = new Map<string, number>();
   return targets.flatMap((target, index) => {
-    const errors = isSourceTarget(target) ? checkSource(target, index, knownSources) : checkInline(target, index);
+    if (target === undefined) return [];
+    const errors = namesSource(target) ? checkSource(target, index, knownSources) : checkInline(target as Parts<InlineTarget>, index);
     const identity = identityOf(target);
     const earlier = seen.get(identity);
     seen.set(identity, index);
@@ -27,17 +34,21 @@ export function checkTargets(targets: readonly FlowTarget[], knownSources: Reado
   });
 }
 
-function checkSource(target: SourceTarget, index: number, knownSources: ReadonlySet<string>): readonly FieldError[] {
-  return knownSources.has(target.sourceId) ? [] : [{ loc: `targets[${index}].sourceId`, message: "no such source" }];
+function checkSource(target: Parts<SourceTarget>, index: number, knownSources: ReadonlySet<string>): readonly FieldError[] {
+  return target.sourceId === undefined || knownSources.has(target.sourceId)
+    ? []
+    : [{ loc: `targets[${index}].sourceId`, message: "no such source" }];
 }
 
-function checkInline(target: InlineTarget, index: number): readonly FieldError[] {
+function checkInline(target: Parts<InlineTarget>, index: number): readonly FieldError[] {
   const { timezone } = target;
   if (timezone === undefined || isTimeZone(timezone)) return [];
   return [{ loc: `targets[${index}].timezone`, message: "must be an IANA time zone name, such as Europe/Berlin" }];
 }
 
 /** Two places may bear one name; the same name at the same place is the same target. */
-export function identityOf(target: FlowTarget): string {
-  return isSourceTarget(target) ? JSON.stringify([target.sourceId]) : JSON.stringify([target.name, target.latitude, target.longitude]);
+export function identityOf(target: Parts<FlowTarget>): string {
+  if (namesSource(target)) return JSON.stringify([target.sourceId]);
+  const { name, latitude, longitude } = target as Parts<InlineTarget>;
+  return JSON.stringify([name, latitude, longitude]);
 }

@@ -4,6 +4,7 @@
  * an entry that carries both is the pin it was read with, as long as key and pin agree.
  */
 import type { FieldError } from "#core/errors.ts";
+import { isUnfit, type Parts } from "#core/parts.ts";
 import { chainErrors } from "#server/tiles/chain.ts";
 import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
@@ -32,9 +33,10 @@ export interface TileReferences {
 export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /** What has to be looked up before the inputs can be resolved. */
-export function referencesOf(inputs: readonly FlowTileInput[]): TileReferences {
-  const pinned = inputs.flatMap(({ tileDefinitionId }) => tileDefinitionId ?? []);
-  const keys = inputs.flatMap(({ tileDefinitionId, tileKey }) => (tileDefinitionId === undefined ? (tileKey ?? []) : []));
+export function referencesOf(inputs: Parts<readonly FlowTileInput[]>): TileReferences {
+  const given = inputs.filter((input) => input !== undefined);
+  const pinned = given.flatMap(({ tileDefinitionId }) => tileDefinitionId ?? []);
+  const keys = given.flatMap(({ tileDefinitionId, tileKey }) => (tileDefinitionId === undefined ? (tileKey ?? []) : []));
   return { keys: [...new Set(keys)], ids: [...new Set(pinned)] };
 }
 
@@ -56,7 +58,21 @@ export function resolveTiles(inputs: readonly FlowTileInput[], catalogue: Catalo
   return misplaced.length > 0 ? failed(misplaced) : { ok: true, value: inOrder.map(({ tile }) => tile) };
 }
 
-function resolveTile(input: FlowTileInput, index: number, catalogue: Catalogue): Checked<Resolved> {
+/** What is wrong with the tiles that are given. Where one does not fit, nothing is said of their chain. */
+export function tileFaults(inputs: Parts<readonly FlowTileInput[]>, catalogue: Catalogue): readonly FieldError[] {
+  if (areWhole(inputs)) {
+    const resolved = resolveTiles(inputs, catalogue);
+    return resolved.ok ? [] : resolved.errors;
+  }
+  const results = inputs.map((input, index) => (input === undefined ? null : resolveTile(input, index, catalogue)));
+  return [...repeatedRows(inputs), ...results.flatMap((result) => (result === null || result.ok ? [] : result.errors))];
+}
+
+function areWhole(inputs: Parts<readonly FlowTileInput[]>): inputs is readonly FlowTileInput[] {
+  return inputs.every((input) => input !== undefined && !Object.values(input).includes(undefined));
+}
+
+function resolveTile(input: Parts<FlowTileInput>, index: number, catalogue: Catalogue): Checked<Resolved> {
   const loc = `tiles[${index}]`;
   const found = findDefinition(input, loc, catalogue);
   if (!found.ok) return found;
@@ -78,11 +94,11 @@ function checkChain(inOrder: readonly Resolved[]): readonly FieldError[] {
   }));
 }
 
-function rowOf(input: FlowTileInput, index: number): number {
+function rowOf(input: Parts<FlowTileInput>, index: number): number {
   return input.row ?? index;
 }
 
-function findDefinition(input: FlowTileInput, loc: string, catalogue: Catalogue): Checked<TileDefinition> {
+function findDefinition(input: Parts<FlowTileInput>, loc: string, catalogue: Catalogue): Checked<TileDefinition> {
   const { tileKey, tileDefinitionId, tileVersion } = input;
   if (tileDefinitionId === undefined && tileVersion === undefined) return findLatest(tileKey, loc, catalogue);
   if (tileDefinitionId === undefined) return failed([{ loc: `${loc}.tileDefinitionId`, message: "is needed beside tileVersion" }]);
@@ -106,9 +122,10 @@ function findLatest(tileKey: string | undefined, loc: string, catalogue: Catalog
   return { ok: true, value: definition };
 }
 
-function repeatedRows(inputs: readonly FlowTileInput[]): readonly FieldError[] {
-  const rows = inputs.map(rowOf);
+function repeatedRows(inputs: Parts<readonly FlowTileInput[]>): readonly FieldError[] {
+  const rows = inputs.map((input, index) => (input === undefined || isUnfit(input, "row") ? null : rowOf(input, index)));
   return rows.flatMap((row, index) => {
+    if (row === null) return [];
     const earlier = rows.indexOf(row);
     return earlier === index ? [] : [{ loc: `tiles[${index}].row`, message: `repeats the row of tiles[${earlier}]` }];
   });

@@ -4,6 +4,7 @@
  */
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldError } from "#core/errors.ts";
+import { shortened } from "#core/text.ts";
 
 /** Compiles one branch of a `oneOf`, so that its findings can be told from those of its neighbours. */
 export type CompileBranch = (schema: object) => ValidateFunction;
@@ -43,9 +44,9 @@ export function toFieldErrors(root: string, findings: readonly ErrorObject[], co
   return [...errors.values()];
 }
 
-/** `/targets/0/name` under `path` → `path.targets[0].name`. The body's own place is `body`. */
+/** `/targets/0/name` under `path` → `path.targets[0].name`. The body's own place is `body`. Of a very long name of the caller's the beginning stands. */
 export function locOfPath(root: string, steps: readonly string[]): string {
-  const path = steps.reduce((loc, step) => loc + (/^\d+$/.test(step) ? `[${step}]` : `.${step}`), root);
+  const path = steps.reduce((loc, step) => loc + (/^\d{1,9}$/.test(step) ? `[${step}]` : `.${shortened(step)}`), root);
   return path.replace(/^\./, "") || "body";
 }
 
@@ -98,7 +99,23 @@ function findingsOfChoice(choice: ErrorObject, compileBranch: CompileBranch): re
   const least = Math.min(...ranked.map(({ rank }) => rank));
   const likely = ranked.filter(({ rank }) => rank === least).map(({ findings }) => findings);
   const meant = likely.toSorted((a, b) => a.length - b.length)[0] ?? [];
+  if (isMixture(meant, branches)) return [{ ...choice, params: { isMixture: true } }];
   return meant.map((finding) => ({ ...finding, instancePath: choice.instancePath + finding.instancePath }));
+}
+
+/** A field that the likely shape does not know belongs to another one: the two were given at once. */
+function isMixture(meant: readonly ErrorObject[], branches: readonly (readonly ErrorObject[])[]): boolean {
+  const others = branches.filter((findings) => findings !== meant && !isOfAnotherType(findings)).map(unknownFields);
+  return unknownFields(meant).some((name) => others.some((unknown) => !unknown.includes(name)));
+}
+
+function unknownFields(findings: readonly ErrorObject[]): readonly string[] {
+  const own = findings.filter(({ keyword, instancePath }) => keyword === "additionalProperties" && instancePath === "");
+  return own.map(({ params }) => String(params.additionalProperty));
+}
+
+function isOfAnotherType(findings: readonly ErrorObject[]): boolean {
+  return findings.some(({ keyword, instancePath }) => keyword === "type" && instancePath === "");
 }
 
 function findingsOfBranch(schema: object, data: unknown, compileBranch: CompileBranch): readonly ErrorObject[] {
@@ -109,21 +126,21 @@ function findingsOfBranch(schema: object, data: unknown, compileBranch: CompileB
 
 /** How many fields a branch does not know: the fewer, the likelier it was meant. One of another type altogether was not. */
 function strangeness(findings: readonly ErrorObject[]): number {
-  if (findings.some(({ keyword, instancePath }) => keyword === "type" && instancePath === "")) return Number.POSITIVE_INFINITY;
+  if (isOfAnotherType(findings)) return Number.POSITIVE_INFINITY;
   return findings.filter(({ keyword }) => keyword === "additionalProperties" || keyword === "const").length;
 }
 
 function messageOf(finding: ErrorObject): string {
   const { keyword, params, parentSchema } = finding;
   const own = (parentSchema as { "x-message"?: unknown } | undefined)?.["x-message"];
-  if (typeof own === "string" && (keyword === "pattern" || keyword === "format")) return own;
+  if (typeof own === "string" && (keyword === "pattern" || keyword === "format" || params.isMixture === true)) return own;
   const { limit } = params as { limit: number };
   switch (keyword) {
     case "required":
       return "is required";
     case "additionalProperties":
     case "unevaluatedProperties":
-      return "is not a known field";
+      return `is not a known field${knownFields(parentSchema)}`;
     case "type":
       return `must be ${typeNames(params.type)}`;
     case "enum":
@@ -157,6 +174,12 @@ function messageOf(finding: ErrorObject): string {
     default:
       return finding.message ?? "is not valid";
   }
+}
+
+function knownFields(schema: unknown): string {
+  const { properties } = (schema ?? {}) as { readonly properties?: object };
+  const names = Object.keys(properties ?? {});
+  return names.length === 0 ? "" : `; known are ${names.join(", ")}`;
 }
 
 function typeNames(type: unknown): string {

@@ -5,10 +5,20 @@
 import type { Caller, Operator, Scope } from "#core/caller.ts";
 import type { OperationId, operations as operationTable } from "#openapi/operations.ts";
 import type { operations } from "#openapi/types.ts";
+import type { FieldError } from "#core/errors.ts";
+import type { Parts } from "#core/parts.ts";
 import type { InPieces } from "./json-pieces.ts";
 
 /** Answered by server/http itself: they are about the process, not about a part. */
-export type ProcessOperation = "getHealth" | "getReadiness" | "getMetrics" | "getOpenApi" | "getProblemPage";
+export type ProcessOperation =
+  | "getStartPage"
+  | "getGuide"
+  | "getHealth"
+  | "getReadiness"
+  | "getMetrics"
+  | "getOpenApi"
+  | "getProblemList"
+  | "getProblemPage";
 export type PartOperation = Exclude<OperationId, ProcessOperation>;
 
 type Entry<O extends OperationId> = (typeof operationTable)[O];
@@ -38,7 +48,7 @@ export interface OperationRequest<O extends OperationId> {
   readonly body: BodyOf<O>;
   readonly caller: CallerOf<O>;
   readonly requestId: string;
-  /** The tag of `If-Match`, without quotes; compare it with the record's `etag` and refuse a difference with `precondition-failed`. */
+  /** The tags of `If-Match` as they were sent: compare them with the record's `etag` by `requireMatch`. */
   readonly ifMatch: string | null;
 }
 
@@ -54,11 +64,26 @@ export type OperationResult<O extends OperationId> = {
     readonly headers?: Readonly<Record<string, string>>;
     /** The answer of a GET that is not JSON; `body` is undefined then. */
     readonly raw?: RawContent;
-    /** Tag of the record's state, without quotes, such as its revision. */
+    /** The record's revision. The answer's ETag is made of it and of the body, whose parts that come in pieces must follow from the others. */
     readonly etag?: string;
   };
 }[SuccessStatus<O>];
 
 export type Handlers = {
   readonly [O in PartOperation]: (request: OperationRequest<O>) => Promise<OperationResult<O>>;
+};
+
+/** A request whose body may fit in part only. */
+export interface PartialRequest<O extends OperationId> {
+  readonly params: PathOf<O>;
+  readonly body: Parts<BodyOf<O>>;
+  readonly caller: CallerOf<O>;
+}
+
+/**
+ * What is wrong with bodies beyond their schemas, with everything looked up that it takes; nothing where the record in the path does not exist. Asked for
+ * when a request is refused, so that all faults are told at once; what carries out a request checks it by itself.
+ */
+export type FaultFinders = {
+  readonly [O in PartOperation]?: (request: PartialRequest<O>) => Promise<readonly FieldError[]>;
 };

@@ -1,32 +1,37 @@
 /**
- * `Idempotency-Key`: a repeated POST or PATCH is answered with what the first one was answered, and is carried out once. The key is
- * claimed before the work starts and answers below 500 are kept for 24 hours, sealed, because some show a secret. A process that dies in
- * between leaves a claim whose lease runs out; until then a repetition is told to wait.
+ * `Idempotency-Key`: a repeated request is answered with what the first one was answered, and is carried out once. Whatever a request under a key
+ * writes, and its answer, sealed because some show a secret, are one transaction: a process that dies leaves both or neither. While that transaction
+ * is open it holds a lock of the key that nobody waits for and that goes with its connection. Only answers of 2xx are kept: a refused request may be
+ * tried again.
  */
 import { createHash } from "node:crypto";
 import stableStringify from "fast-json-stable-stringify";
-import type { Principal } from "#core/caller.ts";
+import { LRUCache } from "lru-cache";
+import type { Caller, Operator, Scope } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { AppError, invalid } from "#core/errors.ts";
-import { newId } from "#core/ids.ts";
+import { AppError, invalid, problemKinds } from "#core/errors.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
+import type { AnswerKey, KeptAnswer, NewAnswer, StoredAnswer } from "#schema/idempotency.ts";
+import type { Stores } from "#schema/stores.ts";
 
 const keepMs = 24 * 60 * 60 * 1000;
-/** Longer than any operation takes. */
-const leaseMs = 2 * 60 * 1000;
+/** Of UTF-8. A longer body is not kept: only the status and the headers are. */
+export const maxKeptBodyBytes = 1024 * 1024;
 const maxKeyLength = 255;
 const retryAfterSeconds = 1;
+/** Owners whose room is known to be there. */
+const maxRemembered = 10_000;
 const reason = "idempotency key of a request";
 const unreadable =
   "The first request with this Idempotency-Key was carried out, but its answer can no longer be opened: the service's SECRETS_KEY has changed. Look at what it did; repeat it with a new key if need be.";
 
-/** A request under a key. `scope` is the tenant's id, or `operator`. */
-export interface KeyedRequest {
-  readonly scope: string;
-  readonly key: string;
+/** A request under a key. */
+export interface KeyedRequest extends AnswerKey {
   /** Of everything that makes it the same request: see `hashRequest`. */
   readonly requestHash: string;
+  /** Where the record of a request that changes one is: the path that it was sent to. Null where it is not there. */
+  readonly recordPath: string | null;
 }
 
 export interface Answer {
@@ -34,74 +39,138 @@ export interface Answer {
   readonly headers: Readonly<Record<string, string>>;
   /** Empty for an answer without a body. */
   readonly text: string;
-  /** Instead of text: an answer to a GET, which is never kept under a key. */
+  /** Instead of text. */
   readonly bytes?: Uint8Array;
-  /** What follows the text: of a long answer to a GET, which is never kept under a key. */
+  /** What follows the text, of a long answer. */
   readonly rest?: AsyncGenerator<string>;
+}
+
+export interface AnswerUnderKey {
+  readonly answer: Answer;
+  readonly isReplay: boolean;
+  /** False for a replay without the body that the first answer had. */
+  readonly isWhole: boolean;
 }
 
 export interface Idempotency {
   /**
-   * The stored answer of the first request, or the answer of `work`, kept when below 500.
+   * The kept answer of the first request, or the answer of `work`. `work` may run again as a whole where the database asks for it.
    * @throws AppError `idempotency-mismatch`, `idempotency-in-progress`, or whatever `work` throws
    */
-  once(request: KeyedRequest, work: () => Promise<Answer>): Promise<{ readonly answer: Answer; readonly isReplay: boolean }>;
+  once(request: KeyedRequest, work: () => Promise<Answer>): Promise<AnswerUnderKey>;
 }
 
 export interface IdempotencyOptions {
   readonly database: Database;
   readonly sealer: Sealer;
   readonly clock: Clock;
-  /** Told when an answer that was given could not be kept. */
-  readonly onNotKept: (error: unknown) => void;
 }
 
-export function createIdempotency({ database, sealer, clock, onNotKept }: IdempotencyOptions): Idempotency {
-  return {
-    once: async ({ scope, key, requestHash }, work) => {
-      const claim = newId();
-      const now = clock.now();
-      const wanted = { scope, key, requestHash, claim, now, leasedUntil: now + leaseMs, expiresAt: now + keepMs };
-      const claimed = await database.write((stores) => stores.idempotency.forSystem(reason).claim(wanted));
-      if (claimed.outcome === "mismatch") {
-        throw new AppError("idempotency-mismatch", "This Idempotency-Key belongs to another request of the last 24 hours. Use a new key.");
-      }
-      if (claimed.outcome === "in-progress") {
-        const headers = { "Retry-After": String(retryAfterSeconds) };
-        throw new AppError("idempotency-in-progress", "The first request with this Idempotency-Key is still in work. Try again shortly.", {
-          headers,
-        });
-      }
-      if (claimed.outcome === "replay") {
-        const { status, headers, sealedBody } = claimed.answer;
-        const text = sealedBody === null ? "" : opened(sealedBody, scope, key);
-        return { answer: { status, headers, text }, isReplay: true };
-      }
-      return { answer: await carryOut(scope, key, claim, work), isReplay: false };
-    },
+/** How a first request ended: with an answer, or refused. What was written before a refusal, such as a count of wrong codes, stays. */
+type Ending = { readonly answer: Answer } | { readonly refusal: AppError };
+
+/** Another request was first. Thrown in the transaction that would have been the second to do it. */
+class NotFirst extends Error {
+  /** Null while the other one is in work. */
+  readonly kept: KeptAnswer | null;
+
+  constructor(kept: KeptAnswer | null) {
+    super("Another request with this Idempotency-Key was first.");
+    this.kept = kept;
+  }
+}
+
+export function createIdempotency({ database, sealer, clock }: IdempotencyOptions): Idempotency {
+  /** The hashes of this process's requests in work, by scope and key. Another process's show in the database. */
+  const inWork = new Map<string, string>();
+  const hasRoom = new LRUCache<string, true>({ max: maxRemembered });
+  const store = (stores: Stores) => stores.idempotency.forSystem(reason);
+
+  const known = async (request: KeyedRequest): Promise<KeptAnswer | null> => {
+    const kept = await database.read((stores) => store(stores).find(request));
+    return kept === null || kept.expiresAt <= clock.now() ? null : kept;
   };
 
-  function opened(sealedBody: string, scope: string, key: string): string {
+  const ensureRoom = async (request: KeyedRequest): Promise<void> => {
+    if (hasRoom.has(request.owner)) return;
+    await database.read((stores) => store(stores).ensureRoom(request));
+    hasRoom.set(request.owner, true);
+  };
+
+  const replay = (request: KeyedRequest, kept: KeptAnswer): AnswerUnderKey => {
+    if (kept.requestHash !== request.requestHash) throw mismatch();
+    const { status, headers, sealedBody, isWhole } = kept.answer;
+    const text = sealedBody === null ? "" : opened(sealedBody, request);
+    return { answer: { status, headers, text }, isReplay: true, isWhole };
+  };
+
+  const opened = (sealedBody: string, { scope, key }: AnswerKey): string => {
     try {
       return sealer.open(sealedBody, answerContext(scope, key));
     } catch {
       throw new AppError("conflict", unreadable);
     }
-  }
+  };
 
-  async function carryOut(scope: string, key: string, claim: string, work: () => Promise<Answer>): Promise<Answer> {
-    const release = () => database.write((stores) => stores.idempotency.forSystem(reason).release(scope, key, claim));
-    const answer = await work().catch(async (error: unknown) => {
-      await release().catch(onNotKept);
-      throw error;
-    });
-    const { status, headers, text } = answer;
+  const requireFirst = async (stores: Stores, request: KeyedRequest): Promise<void> => {
+    if (!(await store(stores).tryLock(request))) throw new NotFirst(null);
+    const kept = await store(stores).find(request);
+    if (kept === null) return;
+    const now = clock.now();
+    if (kept.expiresAt > now) throw new NotFirst(kept);
+    if (!(await store(stores).removeExpired(request, now))) throw new NotFirst(null);
+  };
+
+  const keep = async (stores: Stores, request: KeyedRequest, answer: Answer): Promise<void> => {
+    const { owner, scope, key, requestHash } = request;
+    const bodyBytes = sizeToKeep(answer);
+    const isWhole = bodyBytes !== null && (bodyBytes === 0 || (await store(stores).takeRoom(request, bodyBytes)));
+    const stored = isWhole ? wholeAnswer(answer, request) : bareAnswer(answer, request);
+    const kept: NewAnswer = { ...stored, requestHash, bodyBytes: isWhole ? bodyBytes : 0, expiresAt: clock.now() + keepMs };
+    await store(stores).keep({ owner, scope, key }, kept);
+  };
+
+  const wholeAnswer = ({ status, headers, text }: Answer, { scope, key }: AnswerKey): StoredAnswer => {
     const sealedBody = text === "" ? null : sealer.seal(text, answerContext(scope, key));
-    const keep = () =>
-      database.write((stores) => stores.idempotency.forSystem(reason).complete(scope, key, claim, { status, headers, sealedBody }));
-    await (status < 500 ? keep() : release()).catch(onNotKept);
-    return answer;
-  }
+    return { status, headers, sealedBody, isWhole: true };
+  };
+
+  const carryOut = async (request: KeyedRequest, work: () => Promise<Answer>): Promise<AnswerUnderKey> => {
+    await ensureRoom(request);
+    const ending = await database.asOne<Ending>({
+      first: (stores) => requireFirst(stores, request),
+      work: () => work().then((answer) => ({ answer }), refusalOf),
+      last: (end) => ("answer" in end && isSuccess(end.answer) ? (stores) => keep(stores, request, end.answer) : null),
+    });
+    if ("refusal" in ending) throw ending.refusal;
+    return { answer: ending.answer, isReplay: false, isWhole: true };
+  };
+
+  return {
+    once: async (request, work) => {
+      const place = `${request.scope}\n${request.key}`;
+      const other = inWork.get(place);
+      if (other !== undefined) throw other === request.requestHash ? inProgress() : mismatch();
+      inWork.set(place, request.requestHash);
+      try {
+        const kept = await known(request);
+        return kept === null ? await carryOut(request, work) : replay(request, kept);
+      } catch (error) {
+        if (!(error instanceof NotFirst)) throw error;
+        if (error.kept === null) throw inProgress();
+        return replay(request, error.kept);
+      } finally {
+        inWork.delete(place);
+      }
+    },
+  };
+}
+
+/** Whose key it is: each user's keys are apart from other users' and from those of the tenant's own credentials. */
+export function subjectOf(caller: Caller | Operator): Pick<AnswerKey, "owner" | "scope"> {
+  if (caller.kind === "operator") return { owner: "operator", scope: "operator" };
+  const { tenantId, userId } = caller;
+  return { owner: tenantId, scope: userId === null ? tenantId : `${tenantId} ${userId}` };
 }
 
 /** @throws AppError `validation` at `header.Idempotency-Key` */
@@ -111,20 +180,51 @@ export function readIdempotencyKey(header: string | readonly string[] | undefine
   throw invalid([{ loc: "header.Idempotency-Key", message: `must be 1 to ${maxKeyLength} printable ASCII characters` }]);
 }
 
-/** Who asks, as far as the answer depends on it; null for the operator. */
-export type Asker = Pick<Principal, "userId" | "scopes"> | null;
-
 /**
- * Whose request it is and with which scopes is part of it: nobody is given another user's answer, nor a secret that was handed out to more
- * scopes than the own.
+ * The scopes of who asks are part of the request: nobody is given a secret that was handed out to more scopes than the own.
+ * @param scopes null for the operator
  */
-export function hashRequest(method: string, url: string, asker: Asker, body: unknown): string {
-  const who = asker === null ? "" : `${asker.userId ?? ""} ${asker.scopes.toSorted().join(" ")}`;
-  const text = [method, url, who, body === undefined ? "" : stableStringify(body)].join("\n");
+export function hashRequest(method: string, url: string, scopes: readonly Scope[] | null, body: unknown): string {
+  const text = [method, url, scopes?.toSorted().join(" ") ?? "", body === undefined ? "" : stableStringify(body)].join("\n");
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
 /** What an answer is sealed for: it cannot be moved to another key or scope. */
 export function answerContext(scope: string, key: string): string {
   return `idempotency:${scope}:${key}`;
+}
+
+/** @throws what is no refusal: nothing of the request stays then */
+function refusalOf(error: unknown): Ending {
+  if (error instanceof AppError && problemKinds[error.slug].status < 500) return { refusal: error };
+  throw error;
+}
+
+function isSuccess({ status }: Answer): boolean {
+  return status >= 200 && status < 300;
+}
+
+/** Null for a body that is too large to be kept, or no text. */
+function sizeToKeep({ text, bytes, rest }: Answer): number | null {
+  if (bytes !== undefined || rest !== undefined) return null;
+  const size = Buffer.byteLength(text, "utf8");
+  return size > maxKeptBodyBytes ? null : size;
+}
+
+/** Without the body: its caller finds the record where `Location` says. */
+function bareAnswer({ status, headers }: Answer, { recordPath }: KeyedRequest): StoredAnswer {
+  const rest = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-type");
+  const location = recordPath === null ? {} : { Location: recordPath };
+  return { status, headers: { ...location, ...Object.fromEntries(rest) }, sealedBody: null, isWhole: false };
+}
+
+function mismatch(): AppError {
+  return new AppError("idempotency-mismatch", "This Idempotency-Key belongs to another request of the last 24 hours. Use a new key.");
+}
+
+function inProgress(): AppError {
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return new AppError("idempotency-in-progress", "The first request with this Idempotency-Key is still in work. Try again shortly.", {
+    headers,
+  });
 }

@@ -2,12 +2,23 @@
  * JSON that is too long to be held as one text: an answer's arrays may be async iterables, whose items are read, written and let go one by one.
  */
 
+import { setImmediate as turn } from "node:timers/promises";
+
 /** A value of the contract any of whose arrays may come item by item. */
 export type InPieces<T> = T extends readonly (infer Item)[]
-  ? T | AsyncIterable<InPieces<Item>>
+  ? T | AsyncIterable<InPieces<Item> | PreparedJson<Item>>
   : T extends object
     ? { readonly [K in keyof T]: InPieces<T[K]> }
     : T;
+
+/** The text of an item that is written again and again. `T` is what the text says. */
+export class PreparedJson<T> {
+  readonly text: string;
+
+  constructor(value: T) {
+    this.text = JSON.stringify(value);
+  }
+}
 
 /** Whether a member of an answer comes item by item. */
 export function comesInPieces(value: unknown): value is object {
@@ -16,7 +27,9 @@ export function comesInPieces(value: unknown): value is object {
 
 /** The text of `JSON.stringify` in pieces, with async iterables written as arrays. Looks for them in members of objects that hold one, and in their items. */
 export async function* jsonPieces(value: unknown): AsyncGenerator<string> {
-  if (isAsyncIterable(value)) {
+  if (value instanceof PreparedJson) {
+    yield value.text;
+  } else if (isAsyncIterable(value)) {
     yield* arrayPieces(value);
   } else if (comesInPieces(value)) {
     yield* objectPieces(value);
@@ -44,6 +57,39 @@ async function* objectPieces(value: object): AsyncGenerator<string> {
     before = ",";
   }
   yield "}";
+}
+
+/** So long is written without a pause. */
+const sliceMs = 5;
+
+/** The text of `JSON.stringify(value)`; a long array among its members is written with pauses in which others have the event loop. */
+export async function jsonText(value: unknown): Promise<string> {
+  if (isLong(value)) return arrayText(value);
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
+  const members = Object.entries(value).filter(([, member]) => member !== undefined);
+  if (!members.some(([, member]) => isLong(member))) return JSON.stringify(value);
+  const texts: string[] = [];
+  for (const [name, member] of members) {
+    texts.push(`${JSON.stringify(name)}:${isLong(member) ? await arrayText(member) : JSON.stringify(member)}`);
+  }
+  return `{${texts.join(",")}}`;
+}
+
+function isLong(member: unknown): member is readonly unknown[] {
+  return Array.isArray(member) && member.length > 1;
+}
+
+async function arrayText(items: readonly unknown[]): Promise<string> {
+  const texts: string[] = [];
+  let pausedAt = performance.now();
+  for (const item of items) {
+    // As in an array of `JSON.stringify`.
+    texts.push(JSON.stringify(item) ?? "null");
+    if (performance.now() - pausedAt < sliceMs) continue;
+    await turn();
+    pausedAt = performance.now();
+  }
+  return `[${texts.join(",")}]`;
 }
 
 function isAsyncIterable(value: unknown): value is AsyncIterable<unknown> {

@@ -7,25 +7,48 @@ import { locOfPath } from "./field-errors.ts";
 
 export const maxDepth = 64;
 
-/** The first thing in a parsed JSON document that cannot be kept; null when all can. */
+/**
+ * The first thing in a parsed JSON document that cannot be kept; null when all can. Every body is walked: nothing is copied on the way, and the place is
+ * written out only where something is wrong.
+ */
 export function findUnkeepable(root: string, document: unknown): FieldError | null {
-  return visit(document, []);
+  const steps: string[] = [];
+  return visit(document);
 
-  function visit(value: unknown, steps: readonly string[]): FieldError | null {
-    if (typeof value === "string") return fault(steps, unkeepableText(value));
-    if (typeof value === "number") return fault(steps, Number.isFinite(value) ? null : "must be a number that a 64-bit float can hold");
+  function visit(value: unknown): FieldError | null {
+    if (typeof value === "string") return fault(unkeepableText(value));
+    if (typeof value === "number") return fault(Number.isFinite(value) ? null : "must be a number that a 64-bit float can hold");
     if (typeof value !== "object" || value === null) return null;
-    if (steps.length >= maxDepth) return fault(steps, `must be nested at most ${maxDepth} deep`);
-    for (const [name, member] of Object.entries(value)) {
-      // A member named __proto__ would be lost, or worse, in any copy of its object.
-      const problem = name === "__proto__" ? "must not be __proto__" : unkeepableText(name);
-      const found = problem === null ? visit(member, [...steps, name]) : fault(steps, `holds a field whose name ${problem}`);
+    if (steps.length >= maxDepth) return fault(`must be nested at most ${maxDepth} deep`);
+    return Array.isArray(value) ? visitItems(value) : visitMembers(value as Readonly<Record<string, unknown>>);
+  }
+
+  function visitItems(items: readonly unknown[]): FieldError | null {
+    for (let at = 0; at < items.length; at += 1) {
+      const item = items[at];
+      if (typeof item === "number" && Number.isFinite(item)) continue;
+      steps.push(String(at));
+      const found = visit(item);
       if (found !== null) return found;
+      steps.pop();
     }
     return null;
   }
 
-  function fault(steps: readonly string[], message: string | null): FieldError | null {
+  function visitMembers(members: Readonly<Record<string, unknown>>): FieldError | null {
+    for (const name of Object.keys(members)) {
+      // A member named __proto__ would be lost, or worse, in any copy of its object.
+      const problem = name === "__proto__" ? "must not be __proto__" : unkeepableText(name);
+      if (problem !== null) return fault(`holds a field whose name ${problem}`);
+      steps.push(name);
+      const found = visit(members[name]);
+      if (found !== null) return found;
+      steps.pop();
+    }
+    return null;
+  }
+
+  function fault(message: string | null): FieldError | null {
     return message === null ? null : { loc: locOfPath(root, steps), message };
   }
 }

@@ -5,11 +5,10 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply } from "fastify";
 import { AppError, type FieldError, type ProblemSlug, problemKinds } from "#core/errors.ts";
+import { maxErrors } from "./field-errors.ts";
 
 export const problemContentType = "application/problem+json; charset=utf-8";
 
-/** More places than this help nobody, and a body of 1 MiB can hold hundreds of thousands. */
-const maxFieldErrors = 100;
 const retryAfterUnavailableSeconds = 5;
 
 export interface Problem {
@@ -41,12 +40,14 @@ export function problemOf(error: unknown): Problem {
   const translated = typeof code === "string" ? frameworkFaults[code] : undefined;
   if (translated !== undefined) return problemOfAppError(translated());
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
+    if (statusCode === 400)
+      return problemOfAppError(new AppError("malformed-request", "The request could not be read. Check its address and its headers."));
     return plainProblem(statusCode, "The request could not be read. Check its address and its headers.");
   }
-  return plainProblem(500, "This is a fault of the service. Quote the requestId when you report it.");
+  return problemOfAppError(new AppError("internal", "This is a fault of the service. Quote the requestId when you report it."));
 }
 
-export function plainProblem(status: number, detail: string): Problem {
+function plainProblem(status: number, detail: string): Problem {
   return { status, headers: {}, members: { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail } };
 }
 
@@ -73,5 +74,5 @@ function problemOfAppError({ slug, message, extras }: AppError): Problem {
 }
 
 function errorsMember(errors: readonly FieldError[] | undefined): { errors?: readonly FieldError[] } {
-  return errors === undefined ? {} : { errors: errors.slice(0, maxFieldErrors) };
+  return errors === undefined ? {} : { errors: errors.slice(0, maxErrors) };
 }

@@ -1,8 +1,9 @@
-/** The operations about the process itself: health, readiness, metrics, the contract, and the pages about problems. */
+/** The operations about the process itself: the start page, the guides, health, readiness, metrics, the contract, and the pages about problems. */
 import { notFound, type ProblemSlug, problemKinds } from "#core/errors.ts";
-import { escapeHtml, plainPage } from "#core/html.ts";
+import { escapeHtml, plainPage, readingPage } from "#core/html.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
 import type { ProcessOperation } from "./handlers.ts";
+import { guidePage, guides } from "./guides.ts";
 import { plainPagePolicy } from "./headers.ts";
 import type { Answer } from "./idempotency.ts";
 import type { HttpMetrics } from "./metrics.ts";
@@ -27,6 +28,12 @@ export interface ProcessHandlerOptions {
 
 export function createProcessHandlers({ readiness, metrics, document, baseUrl }: ProcessHandlerOptions): ProcessHandlers {
   return {
+    getStartPage: async () => page("text/html; charset=utf-8", startPage(document)),
+    getGuide: async ({ name }) => {
+      const guide = await guidePage(String(name));
+      if (guide === null) throw notFound("guide");
+      return page(guide.contentType, guide.text);
+    },
     getHealth: async () => json(200, { status: "ok" }),
     getReadiness: async () => {
       const { status, body } = readinessAnswer(await readiness());
@@ -37,10 +44,10 @@ export function createProcessHandlers({ readiness, metrics, document, baseUrl }:
       return { status: 200, headers: { "content-type": contentType }, text };
     },
     getOpenApi: async () => json(200, servedDocument(document, baseUrl())),
+    getProblemList: async () => page("text/html; charset=utf-8", problemList()),
     getProblemPage: async ({ slug }) => {
       if (!isProblemSlug(slug)) throw notFound("kind of problem");
-      const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": plainPagePolicy };
-      return { status: 200, headers, text: problemPage(slug) };
+      return page("text/html; charset=utf-8", problemPage(slug));
     },
   };
 }
@@ -59,6 +66,42 @@ export function servedDocument(document: OpenApiDocument, baseUrl: string): Open
 
 function json(status: number, body: unknown): Answer {
   return { status, headers: { "content-type": "application/json; charset=utf-8" }, text: JSON.stringify(body) };
+}
+
+function page(contentType: string, text: string): Answer {
+  return { status: 200, headers: { "content-type": contentType, "content-security-policy": plainPagePolicy }, text };
+}
+
+function startPage({ info }: OpenApiDocument): string {
+  const listed = guides.map(
+    ({ name, title, about }) => `<li><a href="/guides/${name}">${escapeHtml(title)}</a>: ${escapeHtml(about)}</li>`,
+  );
+  return readingPage(
+    info.title,
+    `<h1>${escapeHtml(info.title)}</h1>
+<ul>
+<li><a href="/docs/">API reference</a>: every operation, with its gate and scopes, and a search</li>
+<li><a href="/openapi.json">openapi.json</a>: the same contract for machines</li>
+${listed.join("\n")}
+<li><a href="/problems">Problems</a>: what each error means and what to do</li>
+<li><a href="/healthz">healthz</a> and <a href="/readyz">readyz</a>: whether the service is up, and ready</li>
+</ul>`,
+  );
+}
+
+function problemList(): string {
+  const rows = Object.entries(problemKinds).map(
+    ([slug, { status, title }]) =>
+      `<tr><td>${status}</td><td><a href="/problems/${slug}">${slug}</a></td><td>${escapeHtml(title)}</td></tr>`,
+  );
+  return readingPage(
+    "Kinds of problems",
+    `<h1>Kinds of problems</h1>
+<p>Errors are problem details (RFC 7807). Their <code>type</code> is one of these addresses, or <code>about:blank</code> where the status says it all.</p>
+<table><thead><tr><th>Status</th><th>Type</th><th>Title</th></tr></thead><tbody>
+${rows.join("\n")}
+</tbody></table>`,
+  );
 }
 
 function isProblemSlug(slug: unknown): slug is ProblemSlug {

@@ -3,11 +3,14 @@ import type { IncomingMessage } from "node:http";
 import { newId } from "#core/ids.ts";
 import type { OperationId } from "#openapi/operations.ts";
 import type { Identity } from "./authenticate.ts";
+import type { RequestInWork } from "./requests-in-work.ts";
 
 declare module "fastify" {
   interface FastifyRequest {
     /** Null before authentication and for public operations. */
     identity: Identity | null;
+    /** Null before authentication and for public operations. */
+    work: RequestInWork | null;
   }
   interface FastifyContextConfig {
     readonly operationId?: OperationId;

@@ -1,13 +1,16 @@
 /** Where requests are counted: in this process, or in Redis for any number of processes. Knows nothing of tenants or limits. */
-import { setTimeout } from "node:timers/promises";
+import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
 import type { Clock } from "#core/clock.ts";
+import { within } from "#core/within.ts";
 import type { RequestCounter } from "./rate-limit.ts";
 
 /** Counts of finished windows are dropped once so many keys are held. */
 const maxKeys = 10_000;
 const connectTimeoutMs = 2_000;
 const commandTimeoutMs = 1_000;
+const pingEveryMs = 1_000;
+const silentAfterMs = 3_000;
 
 export function createLocalCounter(clock: Clock): RequestCounter {
   const counts = new Map<string, { count: number; readonly forgetAt: number }>();
@@ -37,13 +40,14 @@ export interface RedisCounterOptions {
   readonly onAway: (error: unknown) => void;
 }
 
-/** Falls back to counting in this process while Redis is away. */
+/** Falls back to counting in this process while Redis is away, or silent. */
 export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCounterOptions): Promise<RequestCounter> {
   const client = createClient({
     url,
     disableOfflineQueue: true,
-    commandOptions: { timeout: commandTimeoutMs },
-    socket: { connectTimeout: connectTimeoutMs },
+    pingInterval: pingEveryMs,
+    // A silent connection is cut, and made anew.
+    socket: { connectTimeout: connectTimeoutMs, socketTimeout: silentAfterMs },
   });
   const fallback = createLocalCounter(clock);
   let isAway = false;
@@ -51,19 +55,26 @@ export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCo
     if (!isAway) onAway(error);
     isAway = true;
   };
-  client.on("error", noteAway);
-  client.on("ready", () => {
+  const noteAnswer = (): void => {
     isAway = false;
-  });
+  };
+  client.on("error", noteAway);
+  client.on("ready", noteAnswer);
+  client.on("ping-interval", noteAnswer);
   // Connecting goes on in the background for as long as it takes; the start does not wait for it.
-  await Promise.race([client.connect().catch(noteAway), setTimeout(connectTimeoutMs)]);
+  await Promise.race([client.connect().catch(noteAway), sleep(connectTimeoutMs)]);
+
+  const addInRedis = async (fullKey: string, ttlSeconds: number): Promise<number> => {
+    const [count] = await client.multi().incr(fullKey).expire(fullKey, ttlSeconds).exec();
+    return Number(count);
+  };
+
   return {
     add: async (key, ttlSeconds) => {
-      if (!client.isReady) return fallback.add(key, ttlSeconds);
+      if (!client.isReady || isAway) return fallback.add(key, ttlSeconds);
       try {
-        const fullKey = `${prefix}:${key}`;
-        const [count] = await client.multi().incr(fullKey).expire(fullKey, ttlSeconds).exec();
-        return Number(count);
+        // The client's own limit ends where a command is sent: its answer is waited for as long as the connection lives.
+        return await within(commandTimeoutMs, addInRedis(`${prefix}:${key}`, ttlSeconds), "Redis");
       } catch (error) {
         noteAway(error);
         return fallback.add(key, ttlSeconds);

@@ -1,29 +1,127 @@
 /**
- * How many requests of one tenant are in work at a time in this process. The rate limit counts what begins; this one what has not ended: an answer that
- * is not read stays in memory for as long as its connection is open.
+ * What one tenant's requests may take of this process at a time, so that others have theirs: how many are in work, how many of them are carried out, and
+ * how much their bodies and answers weigh. The rate limit counts what begins; this counts what has not ended: an answer that is not read stays in memory
+ * for as long as its connection is open.
  */
+import { AppError } from "#core/errors.ts";
+import { Pace } from "#core/pace.ts";
+import { type Leave, Turns } from "#core/turns.ts";
 
 /** Many more than a client has use for. */
 export const maxRequestsInWork = 250;
+/** Of bodies that wait and answers under way. What is carried out already is answered in any case, so that it may be somewhat more. */
+export const maxHeldBytes = 64 * 1024 * 1024;
+/** Of a tenant's requests that read, and as many of those that change something: the others wait their turn. */
+const carriedOutAtATime = 4;
+const retryAfterSeconds = 1;
 
-export interface RequestsInWork {
-  /** What ends the request, to be called once; null where the tenant has as many in work as it may. */
-  enter(tenantId: string): (() => void) | null;
+export interface RequestInWork {
+  /**
+   * Counts a body that has arrived.
+   * @throws AppError `rate-limited` when the tenant would hold too much
+   */
+  holdBody(bytes: number): void;
+  /**
+   * Resolves when the request may be carried out; at once when it may already.
+   * @throws AppError `rate-limited` when the tenant holds too much
+   */
+  begin(): Promise<void>;
+  /** It has been carried out, or waits for a server of the tenant's: the next one's turn. */
+  stepAside(): void;
+  /** Counts an answer that is about to be sent. */
+  holdAnswer(bytes: number): void;
+  /** The answer was sent whole, or the caller has gone. To be called once. */
+  end(): void;
 }
 
-export function createRequestsInWork(most = maxRequestsInWork): RequestsInWork {
-  const counts = new Map<string, number>();
-  const leave = (tenantId: string): void => {
-    const left = (counts.get(tenantId) ?? 1) - 1;
-    if (left === 0) counts.delete(tenantId);
-    else counts.set(tenantId, left);
-  };
+export interface RequestsInWork {
+  /** Resolves when the request may be looked at: however many arrive at once with one credential, others come in between. */
+  arrive(credential: string): Promise<void>;
+  /**
+   * @param isChange what changes something does not keep those waiting that read
+   * @throws AppError `rate-limited` when the tenant has as many in work as it may
+   */
+  enter(tenantId: string, isChange: boolean): RequestInWork;
+}
+
+interface Held {
+  count: number;
+  bytes: number;
+}
+
+export function createRequestsInWork(): RequestsInWork {
+  const tenants = new Map<string, Held>();
+  const turns = new Turns({ places: Number.POSITIVE_INFINITY, placesOfLane: carriedOutAtATime });
+  const arrivals = new Pace();
+  const starts = new Pace();
   return {
-    enter: (tenantId) => {
-      const count = counts.get(tenantId) ?? 0;
-      if (count >= most) return null;
-      counts.set(tenantId, count + 1);
-      return () => leave(tenantId);
+    arrive: (credential) => arrivals.pass(credential),
+    enter: (tenantId, isChange) => {
+      const held = tenants.get(tenantId) ?? { count: 0, bytes: 0 };
+      if (held.count >= maxRequestsInWork) throw refusal(`More than ${maxRequestsInWork} requests at a time.`);
+      held.count += 1;
+      tenants.set(tenantId, held);
+      const lane = `${isChange ? "changes" : "reads"} of ${tenantId}`;
+      return requestOf(
+        held,
+        async (signal) => {
+          const leave = await turns.enter({ lane, signal });
+          await starts.pass(tenantId);
+          return leave;
+        },
+        () => {
+          held.count -= 1;
+          if (held.count === 0) tenants.delete(tenantId);
+        },
+      );
     },
   };
+}
+
+function requestOf(held: Held, enter: (signal: AbortSignal) => Promise<Leave>, onEnd: () => void): RequestInWork {
+  const gone = new AbortController();
+  let place: Promise<Leave> | null = null;
+  let own = 0;
+
+  const hold = (bytes: number): void => {
+    own += bytes;
+    held.bytes += bytes;
+  };
+  const stepAside = (): void => {
+    place?.then(
+      (leave) => leave(),
+      () => {},
+    );
+    place = Promise.resolve(() => {});
+  };
+
+  return {
+    holdBody: (bytes) => {
+      if (held.bytes + bytes > maxHeldBytes) throw tooHeavy();
+      hold(bytes);
+    },
+    begin: async () => {
+      if (place !== null) return void (await place);
+      place = enter(gone.signal);
+      await place;
+      if (held.bytes > maxHeldBytes) throw tooHeavy();
+    },
+    stepAside,
+    holdAnswer: hold,
+    end: () => {
+      gone.abort(refusal("The caller has gone."));
+      stepAside();
+      held.bytes -= own;
+      onEnd();
+    },
+  };
+}
+
+function tooHeavy(): AppError {
+  return refusal(`More than ${maxHeldBytes / 1024 / 1024} MiB of bodies and answers at a time.`);
+}
+
+function refusal(what: string): AppError {
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return new AppError("rate-limited", `${what} Read the answers to those under way, and ask again.`, { headers });
 }

@@ -5,12 +5,14 @@
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { AppError } from "#core/errors.ts";
+import { inLane, requestLane } from "#core/lane.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
-import { type Authenticate, admit, identify } from "./authenticate.ts";
+import { type Authenticate, admit, type Identity, identify } from "./authenticate.ts";
 import type { Answer } from "./idempotency.ts";
+import { lifecycleHeaders } from "./lifecycle.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
 import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
-import { maxRequestsInWork, type RequestsInWork } from "./requests-in-work.ts";
+import type { RequestsInWork } from "./requests-in-work.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import type { Contract } from "./validate.ts";
 
@@ -27,6 +29,10 @@ export interface RouteOptions {
 /** Sets the cookie: no foreign page may sign a browser in. */
 const signIn: OperationId = "openSession";
 
+/** They wait for servers of the tenant's, and keep no other request of its waiting meanwhile. */
+const waitingOperations: ReadonlySet<OperationId> = new Set(["testAdapter", "syncAdapter"]);
+const readingMethods: readonly string[] = ["GET", "HEAD"];
+
 const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
 export function registerRoutes(app: FastifyInstance, options: RouteOptions): void {
@@ -35,50 +41,63 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
 }
 
 function registerOperation(app: FastifyInstance, operationId: OperationId, options: RouteOptions): void {
-  const { method, path, gate } = operations[operationId];
+  const { method, path, gate, showsSecret, deprecation } = operations[operationId];
+  const lifecycle = lifecycleHeaders(deprecation);
   app.route({
     method,
     url: fastifyPath(path),
     config: { operationId },
+    // Compressed beside something that the caller chose, a secret can be guessed from the length of the answer.
+    ...(showsSecret ? { compress: false } : {}),
     onRequest: async (request, reply) => {
+      reply.headers(lifecycle);
       if (operationId === signIn) options.sessionCookie.requireOwnOrigin(request.headers);
       if (gate !== "public") await letIn(request, reply, operationId, options);
     },
     handler: async (request, reply) => {
-      const answer = await options.perform(incoming(request, operationId));
-      if (options.checkAnswers === null) return send(request, reply, answer);
+      const { answer, isWhole } = await inTurn(request, operationId, () => options.perform(incoming(request, operationId)));
+      request.work?.holdAnswer(answer.text.length + (answer.bytes?.length ?? 0));
+      if (options.checkAnswers === null || !isWhole) return send(request, reply, answer);
       const whole = await gathered(answer);
-      checkAnswer(options.checkAnswers, operationId, whole);
+      checkAnswer(options.checkAnswers, operationId, { ...whole, headers: { ...reply.getHeaders(), ...whole.headers } });
       return send(request, reply, whole);
     },
   });
 }
 
+/** Carries the request out when its tenant's turn has come, and counts what it takes of the database as its tenant's. */
+async function inTurn<T>(request: FastifyRequest, operationId: OperationId, perform: () => Promise<T>): Promise<T> {
+  const { identity, work } = request;
+  await work?.begin();
+  if (waitingOperations.has(operationId)) work?.stepAside();
+  const answer = await inLane(requestLane(identity === null ? "the public" : askerOf(identity)), perform);
+  work?.stepAside();
+  return answer;
+}
+
+function askerOf(identity: Identity): string {
+  return identity.kind === "operator" ? "operator" : identity.tenantId;
+}
+
 async function letIn(request: FastifyRequest, reply: FastifyReply, operationId: OperationId, options: RouteOptions): Promise<void> {
   const { authorization, cookie } = request.headers;
   const cookieToken = authorization === undefined ? options.sessionCookie.read(cookie) : null;
-  if (cookieToken !== null) options.sessionCookie.requireOwnRequest(request.method, request.headers);
+  await options.requestsInWork.arrive(authorization ?? cookieToken ?? "");
   const identity = await identify({ authorization, cookieToken }, request.id, options.authenticate);
   request.identity = identity;
-  const asker = identity.kind === "operator" ? "operator" : identity.tenantId;
+  const asker = askerOf(identity);
   const state = await options.rateLimit.take(asker);
   reply.headers(rateLimitHeaders(state));
   if (!state.isAllowed) {
     const headers = { "Retry-After": String(state.resetSeconds) };
     throw new AppError("rate-limited", `More than ${state.limit} requests in a minute. Wait ${state.resetSeconds} seconds.`, { headers });
   }
-  beginWork(reply, asker, options.requestsInWork);
-  admit(identity, operations[operationId]);
-}
-
-function beginWork(reply: FastifyReply, asker: string, requestsInWork: RequestsInWork): void {
-  const end = requestsInWork.enter(asker);
-  if (end === null) {
-    const detail = `More than ${maxRequestsInWork} requests at a time. Read the answers to those under way, and ask again.`;
-    throw new AppError("rate-limited", detail, { headers: { "Retry-After": "1" } });
-  }
+  const work = options.requestsInWork.enter(asker, !readingMethods.includes(request.method));
+  request.work = work;
   // However it ends: sent whole, or given up by the caller.
-  reply.raw.once("close", end);
+  reply.raw.once("close", work.end);
+  if (cookieToken !== null) options.sessionCookie.requireOwnRequest(request.method, request.headers);
+  admit(identity, operations[operationId]);
 }
 
 function incoming(request: FastifyRequest, operationId: OperationId): IncomingRequest {
@@ -99,11 +118,23 @@ async function send(request: FastifyRequest, reply: FastifyReply, { status, head
   reply.status(status).headers(headers);
   if (bytes !== undefined) return reply.send(Buffer.from(bytes));
   if (rest !== undefined) {
-    if (request.method !== "HEAD") return reply.send(Readable.from(afterwards(text, rest), { objectMode: false }));
+    if (request.method !== "HEAD") return reply.send(Readable.from(afterwards(text, inLaneOf(request, rest)), { objectMode: false }));
     await rest.return(undefined);
     return reply.send();
   }
   return text === "" ? reply.send() : reply.send(text);
+}
+
+/** What is read while it is sent is the tenant's too. */
+async function* inLaneOf({ identity }: FastifyRequest, rest: AsyncGenerator<string>): AsyncGenerator<string> {
+  if (identity === null) return yield* rest;
+  // What has begun is not cut for want of patience.
+  const lane = { name: askerOf(identity), patienceMs: null };
+  try {
+    for (let next = await inLane(lane, () => rest.next()); !next.done; next = await inLane(lane, () => rest.next())) yield next.value;
+  } finally {
+    await rest.return(undefined);
+  }
 }
 
 async function* afterwards(start: string, rest: AsyncGenerator<string>): AsyncGenerator<string> {
@@ -118,6 +149,12 @@ async function gathered(answer: Answer): Promise<Answer> {
   return { ...answer, text };
 }
 
+interface SentAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly text: string;
+}
+
 /** The service's own mistake: logged with the place, a 500 for the caller. */
 export class ContractBreach extends Error {
   constructor(operationId: OperationId, status: number, places: string) {
@@ -126,8 +163,9 @@ export class ContractBreach extends Error {
   }
 }
 
-export function checkAnswer(contract: Contract, operationId: OperationId, { status, headers, text }: Answer): void {
-  const breaches = contract.response(operationId, status, headers["content-type"] ?? "", text);
+/** @param answer with all the headers that it is sent with */
+export function checkAnswer(contract: Contract, operationId: OperationId, { status, headers, text }: SentAnswer): void {
+  const breaches = contract.response(operationId, status, headers, text);
   if (breaches.length === 0) return;
   throw new ContractBreach(operationId, status, breaches.map(({ loc, message }) => `${loc} ${message}`).join("; "));
 }

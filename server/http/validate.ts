@@ -22,8 +22,10 @@ import {
   type SchemaObject,
 } from "#openapi/document.ts";
 import type { OperationId } from "#openapi/operations.ts";
-import { toFieldErrors } from "./field-errors.ts";
+import { maxErrors, toFieldErrors } from "./field-errors.ts";
+import { createFittingParts } from "./fitting-parts.ts";
 import { findUnkeepable } from "./keepable.ts";
+import { readOnlyNames, type ReadOnlyNames, splitBody } from "./read-only.ts";
 
 export interface RawRequest {
   readonly params: Readonly<Record<string, unknown>>;
@@ -35,22 +37,40 @@ export interface RawRequest {
 export interface ValidRequest {
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
+  /** Without read-only fields. */
   readonly body: unknown;
+  /** Read-only fields that were sent with the body: where there are any, they must be compared with the record. */
+  readonly repeated: Readonly<Record<string, unknown>>;
 }
 
+export type ReadRequest =
+  | { readonly isValid: true; readonly request: ValidRequest }
+  | {
+      readonly isValid: false;
+      readonly errors: readonly FieldError[];
+      /** As much of the body as fits; undefined where nothing does. */
+      readonly parts: unknown;
+    };
+
 export interface Contract {
-  /** Applies defaults to `query` and `body` in place. @throws AppError `validation`, or `not-found` for an id that cannot be one */
+  /** Of the body of a PATCH. */
+  readOnly(operationId: OperationId): ReadOnlyNames;
+  /** Applies defaults to `query` and `body` in place. @throws AppError `not-found` for an id that cannot be one */
+  read(operationId: OperationId, raw: RawRequest): ReadRequest;
+  /** The same. @throws AppError `validation` as well */
   request(operationId: OperationId, raw: RawRequest): ValidRequest;
   /** What in an answer breaks the contract; empty when it holds. */
-  response(operationId: OperationId, status: number, contentType: string, text: string): readonly FieldError[];
+  response(operationId: OperationId, status: number, headers: Readonly<Record<string, unknown>>, text: string): readonly FieldError[];
 }
 
 interface OperationValidators {
   readonly query: ValidateFunction;
-  /** Of the parameters in the query. Others are not looked at. */
+  /** Of the parameters in the query. Others are refused. */
   readonly queryNames: readonly string[];
   readonly body: ValidateFunction | null;
+  readonly bodySchema: SchemaObject | null;
   readonly bodyIsRequired: boolean;
+  readonly readOnly: ReadOnlyNames;
   readonly responses: ReadonlyMap<number, ResponseObject>;
 }
 
@@ -75,6 +95,8 @@ export function createContract(document: OpenApiDocument): Contract {
   const forText = newAjv(schemas, { coerceTypes: true, useDefaults: true });
   const forBodies = newAjv(schemas, { useDefaults: true });
   const forBranches = newAjv(schemas, {});
+  const forParts = newAjv(schemas, { allErrors: false });
+  const fittingParts = createFittingParts(document, (schema) => forParts.compile(rebase(schema) as SchemaObject));
   const forAnswers = newAjv(close(schemas) as Record<string, SchemaObject>, {});
   const branches = new WeakMap<object, ValidateFunction>();
   const answers = new WeakMap<object, ValidateFunction>();
@@ -90,7 +112,9 @@ export function createContract(document: OpenApiDocument): Contract {
       query: forText.compile(querySchema(parameters)),
       queryNames: parameters.filter((parameter) => parameter.in === "query").map(({ name }) => name),
       body: body === undefined ? null : forBodies.compile(rebase(body) as SchemaObject),
+      bodySchema: body ?? null,
       bodyIsRequired: operation.requestBody?.required === true,
+      readOnly: readOnlyNames(document, operation),
       responses: new Map(responses),
     };
   }
@@ -121,20 +145,39 @@ export function createContract(document: OpenApiDocument): Contract {
     return found;
   }
 
+  function read(operationId: OperationId, raw: RawRequest): ReadRequest {
+    const validator = validatorsOf(operationId);
+    refuseImpossibleIds(raw.params);
+    const known = validator.queryNames.filter((name) => Object.hasOwn(raw.query, name));
+    const query = Object.fromEntries(known.map((name) => [name, raw.query[name]]));
+    const body = validator.body === null ? undefined : (raw.body ?? (validator.bodyIsRequired ? undefined : {}));
+    const errors = [
+      ...unknownParameters(raw.query, validator.queryNames),
+      ...check("query", validator.query, query),
+      ...checkBody(validator, body),
+    ];
+    if (errors.length === 0) {
+      const split = splitBody(validator.readOnly, body);
+      return { isValid: true, request: { params: raw.params, query, body: split?.changes ?? body, repeated: split?.repeated ?? {} } };
+    }
+    const parts = validator.bodySchema === null || body === undefined ? undefined : fittingParts(validator.bodySchema, body);
+    return { isValid: false, errors, parts: splitBody(validator.readOnly, parts)?.changes ?? parts };
+  }
+
   return {
+    readOnly: (operationId) => validatorsOf(operationId).readOnly,
+    read,
     request: (operationId, raw) => {
-      const validator = validatorsOf(operationId);
-      refuseImpossibleIds(raw.params);
-      const known = validator.queryNames.filter((name) => Object.hasOwn(raw.query, name));
-      const query = Object.fromEntries(known.map((name) => [name, raw.query[name]]));
-      const body = validator.body === null ? undefined : (raw.body ?? (validator.bodyIsRequired ? undefined : {}));
-      const errors = [...check("query", validator.query, query), ...checkBody(validator, body)];
-      if (errors.length > 0) throw invalid(errors);
-      return { params: raw.params, query, body };
+      const found = read(operationId, raw);
+      if (found.isValid) return found.request;
+      throw invalid(found.errors);
     },
-    response: (operationId, status, contentType, text) => {
+    response: (operationId, status, headers, text) => {
       const response = validatorsOf(operationId).responses.get(status);
       if (response === undefined) return [{ loc: "status", message: `${status} is not in the contract of ${operationId}` }];
+      const misplaced = checkHeaders(document, response, headers);
+      if (misplaced.length > 0) return misplaced;
+      const contentType = String(headers["content-type"] ?? "");
       const mediaType = contentType.split(";")[0] ?? "";
       if (response.content === undefined) return text === "" ? [] : [{ loc: "body", message: "must be empty" }];
       const media = response.content[mediaType];
@@ -154,14 +197,6 @@ export function createContract(document: OpenApiDocument): Contract {
   }
 }
 
-/** Optional value of `If-Match` as an opaque tag without quotes; `*` asks for nothing that the record's existence does not already say. */
-export function readIfMatch(header: string | undefined): string | null {
-  if (header === undefined || header.trim() === "*") return null;
-  const tag = /^(?:W\/)?"([\x21\x23-\x7e]*)"$/.exec(header.trim())?.[1];
-  if (tag === undefined) throw invalid([{ loc: "header.If-Match", message: 'must be one ETag in quotes, such as "3"' }]);
-  return tag;
-}
-
 /** Checks values one by one against a schema of the contract, for what a request may get right in part. Applies no defaults. */
 export function schemaCheck({ components: { schemas } }: OpenApiDocument, name: string): (value: unknown) => readonly FieldError[] {
   const ajv = newAjv(schemas, {});
@@ -169,11 +204,14 @@ export function schemaCheck({ components: { schemas } }: OpenApiDocument, name: 
   return (value) => (validate(value) ? [] : toFieldErrors("", validate.errors ?? [], (schema) => ajv.compile(schema)));
 }
 
-function newAjv(schemas: Readonly<Record<string, SchemaObject>>, options: { coerceTypes?: true; useDefaults?: true }): Ajv2020 {
+function newAjv(
+  schemas: Readonly<Record<string, SchemaObject>>,
+  options: { coerceTypes?: true; useDefaults?: true; allErrors?: false },
+): Ajv2020 {
   const ajv = new Ajv2020({ ...ajvOptions, ...options });
   addFormats.default(ajv);
   ajv.addFormat("date-time", isReadableTime);
-  ajv.addVocabulary(["x-message", "example"]);
+  ajv.addVocabulary(["x-message", "x-moves", "example"]);
   ajv.removeKeyword("items").addKeyword(boundedItems);
   ajv.removeKeyword("uniqueItems").addKeyword(boundedUniqueItems);
   return ajv.addSchema({ $id: contractId, $defs: rebase(schemas) as SchemaObject });
@@ -221,6 +259,29 @@ function querySchema(parameters: readonly ParameterObject[]): SchemaObject {
     required: inQuery.filter(({ required }) => required === true).map(({ name }) => name),
     properties: Object.fromEntries(inQuery.map(({ name, schema }) => [name, rebase(schema)])),
   };
+}
+
+/** Named, because one that is not known would be taken for a filter that lets everything through. */
+function unknownParameters(query: Readonly<Record<string, unknown>>, known: readonly string[]): readonly FieldError[] {
+  const message =
+    known.length === 0 ? "is not a known parameter: this operation takes none" : `is not a known parameter; known are ${known.join(", ")}`;
+  const unknown = Object.keys(query).filter((name) => !known.includes(name));
+  return unknown.slice(0, maxErrors).map((name) => ({ loc: `query.${name}`, message }));
+}
+
+/** Those of the contract's headers that say something of one answer: nobody looks for them where the contract is silent. */
+const tellingHeaders: readonly string[] = ["ETag", "Location", "Retry-After"];
+
+/** Each header that the contract promises is there, and none of those that it would have to mention. */
+function checkHeaders(document: OpenApiDocument, response: ResponseObject, sent: Readonly<Record<string, unknown>>): readonly FieldError[] {
+  const names = new Set(Object.keys(sent).map((name) => name.toLowerCase()));
+  const documented = Object.entries(response.headers ?? {});
+  const missing = documented.filter(([name, header]) => resolve(document, header).required === true && !names.has(name.toLowerCase()));
+  const silent = tellingHeaders.filter((name) => names.has(name.toLowerCase()) && response.headers?.[name] === undefined);
+  return [
+    ...missing.map(([name]) => ({ loc: `header.${name}`, message: "is promised and not sent" })),
+    ...silent.map((name) => ({ loc: `header.${name}`, message: "is sent and not in the contract" })),
+  ];
 }
 
 /** References into the document become references into the validator's copy of its schemas. */

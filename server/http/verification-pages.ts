@@ -41,12 +41,12 @@ function pageOf(view: LinkView): string {
     );
   }
   const address = `<strong>${escapeHtml(view.address)}</strong>`;
-  const tenant = escapeHtml(view.tenantName);
+  const brand = escapeHtml(view.brandName);
   if (view.state === "confirmed") {
-    return plainPage("Thank you", `<p>The address ${address} is confirmed for ${tenant}. You can close this page.</p>`);
+    return plainPage("Thank you", `<p>The address ${address} is confirmed for ${brand}. You can close this page.</p>`);
   }
   return plainPage(
     "Confirm your e-mail address",
-    `<p>${tenant} would like to send e-mails to ${address}.</p>\n<form method="post"><button type="submit">Confirm this address</button></form>`,
+    `<p>${brand} would like to send e-mails to ${address}.</p>\n<form method="post"><button type="submit">Confirm this address</button></form>`,
   );
 }

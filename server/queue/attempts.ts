@@ -16,14 +16,22 @@ export const defaultMaxAttempts = 5;
 const firstBackoffMs = 500;
 const maxBackoffMs = 60_000;
 
-/** Handlers whose signal was aborted get this long to let go. */
-export const settleMs = 1_000;
+/** Handlers whose signal was aborted get this long to let go: to hand back what they hold is a transaction. */
+export const settleMs = 3_000;
 
 export function defaultBackoffMs(attempt: number): number {
   return Math.min(firstBackoffMs * 4 ** (attempt - 1), maxBackoffMs);
 }
 
 export type AttemptOutcome = "done" | "failed" | "aborted" | { readonly retryInMs: number };
+
+/** Why a handler's signal is aborted: the process stops, and the job is another's. Nobody's failure. */
+export class HandedBack extends Error {
+  override readonly name = "HandedBack";
+  constructor() {
+    super("The process stops: the job is handed back.");
+  }
+}
 
 /** Runs attempt number `attempt` (from 1). Never rejects. */
 export async function runAttempt(
@@ -70,7 +78,7 @@ export class WorkInHand {
   /** Resolves when nothing runs any more, at the latest `settleMs` after `graceMs`. */
   async finish(graceMs: number): Promise<void> {
     if (await this.#emptyWithin(graceMs)) return;
-    for (const controller of this.#controllers) controller.abort();
+    for (const controller of this.#controllers) controller.abort(new HandedBack());
     await this.#emptyWithin(settleMs);
   }
 

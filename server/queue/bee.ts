@@ -1,11 +1,13 @@
 /**
  * The queue on Redis, with bee-queue: any number of processes ring and work. Redis holds nothing that the outbox does not, so jobs are
- * removed when they end, and a failed attempt is rung again from here after its wait instead of through Redis. A job of a process that
- * died is stalled and goes to another. Knows no database.
+ * removed when they end, and a failed attempt is rung again from here after its wait instead of through Redis. A process that closes rings
+ * the jobs again that it breaks off. A job of a process that died is stalled and goes to another. Knows no database.
  */
 import BeeQueue from "bee-queue";
 import scripts from "bee-queue/lib/lua/index.js";
+import { within } from "#core/within.ts";
 import { type QueueOptions, runAttempt, settleMs, WorkInHand } from "./attempts.ts";
+import { type RedisClient, watchRedis } from "./redis-watch.ts";
 import { type Job, type JobHandler, placesOfTenant, type Queue, type QueueName } from "./queue.ts";
 
 export interface BeeQueueOptions extends QueueOptions {
@@ -14,8 +16,8 @@ export interface BeeQueueOptions extends QueueOptions {
   readonly prefix: string;
   /** A job whose process has not been heard of for this long goes to another. */
   readonly stallMs?: number;
-  /** Redis is back after an interruption, perhaps empty: ring whatever is unfinished. */
-  readonly onReconnect?: () => void;
+  /** Redis is back after an interruption, perhaps empty, or was emptied: ring whatever is unfinished. */
+  readonly onReconnect?: () => Promise<void> | void;
 }
 
 interface Payload {
@@ -26,7 +28,12 @@ interface Payload {
 
 const defaultStallMs = 10_000;
 const answerTimeoutMs = 5_000;
+const ringerCloseMs = 1_000;
 const maxReconnectWaitMs = 3_000;
+/** The client gives up for good when it has tried to connect for so long in all: as long as a timer can be set. */
+const connectForMs = 2 ** 31 - 1;
+/** A connection on which nothing moved for so long is asked whether it still is one. */
+const keepAliveAfterMs = 10_000;
 /** After so long a job is tried again whose tenant had taken up its places in this process. */
 const crowdedWaitMs = 2_000;
 
@@ -35,6 +42,8 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
   const ringers = new Map<QueueName, BeeQueue<Payload>>();
   const workers = new Map<QueueName, { readonly queue: BeeQueue<Payload>; readonly work: WorkInHand }>();
   const retries = new Set<NodeJS.Timeout>();
+  /** Jobs whose work was broken off by the close of this process. */
+  const handedBack: { readonly name: QueueName; readonly job: Job; readonly attempt: number }[] = [];
   let isClosed = false;
 
   const connect = (name: QueueName, isWorker: boolean): BeeQueue<Payload> => {
@@ -53,12 +62,14 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     return queue;
   };
 
+  const ringAgain = async (): Promise<void> => void (await options.onReconnect?.());
+
   /** A restarted Redis has lost bee-queue's scripts and perhaps the jobs. */
   const watchReconnects = (queue: BeeQueue<Payload>): void => {
     const { client } = queue as unknown as { client: NodeJS.EventEmitter };
     client.on("ready", () => {
       scripts.buildCache(client).then(
-        () => options.onReconnect?.(),
+        () => ringAgain().catch((err: unknown) => options.logger.warn({ err }, "not everything unfinished was rung")),
         (err: unknown) => options.logger.warn({ err }, "redis scripts"),
       );
     });
@@ -75,7 +86,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
   const save = async (name: QueueName, job: Job, attempt: number): Promise<void> => {
     const queue = ringerOf(name);
     const payload: Payload = { tenantId: job.tenantId, data: job.data, attempt };
-    const saved = () => within(answerTimeoutMs, queue.createJob(payload).setId(job.id).save());
+    const saved = () => within(answerTimeoutMs, queue.createJob(payload).setId(job.id).save(), "Redis");
     try {
       await saved();
     } catch (error) {
@@ -108,18 +119,30 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
       const outcome = await work.run((signal) => runAttempt(name, job, attempt, handler, signal, options));
       count(tenantId, -1);
       if (active.get(tenantId) === 0) active.delete(tenantId);
-      // Left unanswered, the job counts as stalled and another process takes it over.
-      if (outcome === "aborted") return new Promise(() => {});
+      if (outcome === "aborted") handedBack.push({ name, job, attempt });
       if (typeof outcome === "object" && !isClosed) retryLater(name, job, attempt + 1, outcome.retryInMs);
     };
   };
 
   try {
-    await within(answerTimeoutMs, ringerOf("runs").ready());
+    await within(answerTimeoutMs, ringerOf("runs").ready(), "Redis");
   } catch (error) {
     isClosed = true;
     throw error;
   }
+
+  const clientsOf = (queue: BeeQueue<Payload>): RedisClient[] => {
+    const { client, bclient } = queue as unknown as { client: RedisClient | null; bclient: RedisClient | null };
+    return [client, bclient].filter((each) => each !== null);
+  };
+  const [asked = ringerOf("runs")] = ringers.values();
+  const stopWatching = watchRedis({
+    client: () => clientsOf(asked)[0] ?? null,
+    others: () => [...ringers.values(), ...[...workers.values()].map(({ queue }) => queue)].flatMap(clientsOf),
+    mark: `${options.prefix}:mark`,
+    onEmptied: ringAgain,
+    onTrouble: (err) => options.logger.warn({ err }, "Redis is silent; its connections are made anew"),
+  });
 
   return {
     ring: (name, job) => (isClosed ? Promise.reject(new Error("The queue is closed.")) : save(name, job, 1)),
@@ -135,18 +158,24 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     },
     ping: async () => {
       if (isClosed) throw new Error("The queue is closed.");
-      await within(answerTimeoutMs, ringerOf("runs").checkHealth());
+      await within(answerTimeoutMs, ringerOf("runs").checkHealth(), "Redis");
     },
     close: async (graceMs) => {
       isClosed = true;
+      stopWatching();
       for (const timer of retries) clearTimeout(timer);
       const closing = [...workers.values()].map(async ({ queue, work }) => {
-        const closed = queue.close(graceMs + 2 * settleMs).catch(() => {});
+        const closed = queue.close(graceMs + settleMs + answerTimeoutMs).catch(() => {});
         await work.finish(graceMs);
         await closed;
       });
       await Promise.all(closing);
-      await Promise.all([...ringers.values()].map((queue) => queue.close(settleMs).catch(() => {})));
+      // Only now has Redis forgotten them, so that they can be rung again under their ids: another process, or the next, has them at once.
+      workers.clear();
+      const ringing = handedBack.map(({ name, job, attempt }) => save(name, job, attempt));
+      for (const end of await Promise.allSettled(ringing))
+        if (end.status === "rejected") options.logger.warn({ err: end.reason }, "a job was not handed back; it is rung again from its row");
+      await Promise.all([...ringers.values()].map((queue) => queue.close(ringerCloseMs).catch(() => {})));
     },
   };
 }
@@ -158,6 +187,8 @@ function settingsOf(options: BeeQueueOptions, isWorker: boolean, hasGivenUp: () 
     redis: {
       url: options.redisUrl,
       ...(protocol === "rediss:" ? { tls: {} } : {}),
+      connect_timeout: connectForMs,
+      socket_initial_delay: keepAliveAfterMs,
       retry_strategy: ({ attempt }: { attempt: number }) => (hasGivenUp() ? undefined : Math.min(attempt * 100, maxReconnectWaitMs)),
     },
     isWorker,
@@ -169,14 +200,4 @@ function settingsOf(options: BeeQueueOptions, isWorker: boolean, hasGivenUp: () 
     removeOnSuccess: true,
     removeOnFailure: true,
   };
-}
-
-async function within<T>(ms: number, promise: Promise<T>): Promise<T> {
-  const { promise: late, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new Error(`Redis did not answer within ${ms} ms.`)), ms);
-  try {
-    return await Promise.race([promise, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

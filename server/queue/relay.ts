@@ -4,6 +4,7 @@
  * is lost, and a handler may be called twice.
  */
 import type { Clock } from "#core/clock.ts";
+import { inLane, inOwnLane, jobLane } from "#core/lane.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
 import type { JobHandler, Queue, QueueName } from "./queue.ts";
@@ -13,7 +14,7 @@ export interface Relay {
   handle(name: QueueName, concurrency: number, handler: JobHandler): void;
   /** Rings everything unfinished once, then keeps ringing what becomes due. */
   start(): Promise<void>;
-  /** Rings whatever is unfinished, however lately it was rung: after a start, or when Redis came back. Returns how many. */
+  /** Rings whatever is unfinished, however lately it was rung: after a start, or when Redis came back or was emptied. Returns how many. */
   ringUnfinished(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -34,6 +35,7 @@ export function createRelay({ database, queue, clock, logger, pollMs = defaultPo
   let passing: Promise<void> | null = null;
   let isWanted = false;
   let isStopped = false;
+  let isBehind = false;
   let timer: NodeJS.Timeout | undefined;
 
   const ringBatch = async (rungBefore: number | null): Promise<number> => {
@@ -51,16 +53,33 @@ export function createRelay({ database, queue, clock, logger, pollMs = defaultPo
     }
   };
 
+  /** What the queue did not take is in the rows alone, and not due for a while: it is rung with everything else once the queue answers. */
+  const ringOrFallBehind = async (rungBefore: number | null): Promise<number> => {
+    try {
+      const count = await ringAll(rungBefore);
+      if (rungBefore !== null) isBehind = false;
+      return count;
+    } catch (error) {
+      isBehind = true;
+      throw error;
+    }
+  };
+
+  const pass = async (): Promise<void> => {
+    if (isBehind) await queue.ping();
+    await ringOrFallBehind(isBehind ? clock.now() : null);
+  };
+
   /** One pass at a time; a wish that comes during a pass is granted by one more. */
   const wake = (): void => {
     isWanted = true;
     if (isStopped || passing !== null) return;
-    passing = (async () => {
+    passing = inOwnLane(async () => {
       while (isWanted && !isStopped) {
         isWanted = false;
-        await ringAll(null).catch((err: unknown) => logger.warn({ err }, "the outbox was not relayed; it is tried again"));
+        await pass().catch((err: unknown) => logger.warn({ err }, "the outbox was not relayed; it is tried again"));
       }
-    })().finally(() => {
+    }).finally(() => {
       passing = null;
       if (isWanted) wake();
     });
@@ -68,18 +87,20 @@ export function createRelay({ database, queue, clock, logger, pollMs = defaultPo
 
   return {
     handle: (name, concurrency, handler) =>
-      queue.handle(name, concurrency, async (job, signal) => {
-        const addedAt = await database.read((stores) => stores.outbox.forSystem(reason).addedAt(name, job));
-        await handler(job, signal);
-        // A job that was added again meanwhile stays: what it asks for may have come too late for this one to see.
-        await database.write((stores) => stores.outbox.forSystem(reason).finish(name, job, addedAt));
-      }),
+      queue.handle(name, concurrency, (job, signal) =>
+        inLane(jobLane(job.tenantId), async () => {
+          const addedAt = await database.read((stores) => stores.outbox.forSystem(reason).addedAt(name, job));
+          await handler(job, signal);
+          // A job that was added again meanwhile stays: what it asks for may have come too late for this one to see.
+          await database.write((stores) => stores.outbox.forSystem(reason).finish(name, job, addedAt));
+        }),
+      ),
     start: async () => {
       await ringAll(clock.now());
       database.onOutbox(wake);
       timer = setInterval(wake, pollMs);
     },
-    ringUnfinished: () => ringAll(clock.now()),
+    ringUnfinished: () => inOwnLane(() => ringOrFallBehind(clock.now())),
     stop: async () => {
       isStopped = true;
       clearInterval(timer);

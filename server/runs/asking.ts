@@ -3,13 +3,12 @@
  * failed too often in a row is not asked again. Every failure is a sentence that names facet, adapter and cause.
  */
 import type { Clock } from "#core/clock.ts";
-import type { Json } from "#pool/runner.ts";
-import { checkAnswer } from "#server/adapters/answer.ts";
-import { checkEvents } from "#server/adapters/answers/events.ts";
+import type { Json, ResponsePiece } from "#pool/runner.ts";
 import type { Adapter } from "#server/adapters/model.ts";
 import type { CallableAdapter, CallAdapter } from "#server/adapters/call.ts";
 import type { CallOutcomes } from "#server/adapters/outcomes.ts";
 import { adapterRequest } from "#server/adapters/requests.ts";
+import type { Checks } from "#server/checks/threads.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
 import { type Answer, eventsAnswer, noAnswer, seriesAnswer } from "./answers.ts";
 import type { Question } from "./questions.ts";
@@ -21,6 +20,8 @@ type Kind = DataRequirement["kind"];
 
 export interface AskDependencies {
   readonly callAdapter: CallAdapter;
+  readonly checks: Pick<Checks, "readings" | "events" | "area">;
+  readonly tenantId: string;
   readonly clock: Clock;
   /** Whose flow it is, in the tenant's own terms. */
   readonly userKey: string | null;
@@ -52,7 +53,7 @@ function unservedReasons(findDisabled: AskDependencies["findDisabled"]): (kind: 
 }
 
 export function adapterAsker(dependencies: AskDependencies): (question: Question) => Promise<Answer> {
-  const { callAdapter, clock, userKey, findAdapter, findDisabled, callOutcomes, signal } = dependencies;
+  const { callAdapter, checks, tenantId, clock, userKey, findAdapter, findDisabled, callOutcomes, signal } = dependencies;
   const unserved = unservedReasons(findDisabled);
   const adapters = new Map<Kind, Promise<CallableAdapter | null>>();
   const failures = new Map<Kind, number>();
@@ -69,7 +70,7 @@ export function adapterAsker(dependencies: AskDependencies): (question: Question
     const { place, sources, window } = question;
     const request = adapterRequest({ facet: kind, userKey, names, target: place, sources, from: window.start, to: window.end });
     const outcome = await callAdapter(callable, request as Json, signal);
-    const answer = outcome.ok ? checkedAnswer(question, outcome.response, clock.now()) : noAnswer(outcome.message);
+    const answer = outcome.ok ? await checkedAnswer(checks, tenantId, question, outcome.response, clock.now()) : noAnswer(outcome.message);
     failures.set(kind, answer.ok ? 0 : (failures.get(kind) ?? 0) + 1);
     const isOurs = !outcome.ok && outcome.isOurs;
     await callOutcomes.record(callable.adapter, answer.ok ? { ok: true } : { ok: false, message: answer.message, isOurs });
@@ -77,16 +78,22 @@ export function adapterAsker(dependencies: AskDependencies): (question: Question
   };
 }
 
-function checkedAnswer({ group, sources, window }: Question, response: Json, fetchedAt: number): Answer {
+async function checkedAnswer(
+  checks: AskDependencies["checks"],
+  tenantId: string,
+  { group, sources, window }: Question,
+  response: readonly ResponsePiece[],
+  fetchedAt: number,
+): Promise<Answer> {
   const { kind, names } = group;
   // What was read at the run's time itself has happened: a simulation's time is often that of a reading.
   const span = { from: window.start, to: window.end + 1 };
   if (kind === "events") {
-    const checked = checkEvents(response, { kinds: names, ...span });
+    const checked = await checks.events(tenantId, response, { kinds: names, ...span });
     return checked.ok ? eventsAnswer(checked.events, checked.notes) : noAnswer(checked.message);
   }
   const sourceId = sources[0]?.id ?? null;
-  const checked = checkAnswer(response, { facet: kind, names, sourceId, fetchedAt, ...span });
+  const checked = await checks.readings(tenantId, response, { facet: kind, names, sourceId, fetchedAt, ...span });
   if (!checked.ok) return noAnswer(checked.message);
   return seriesAnswer(
     checked.data,

@@ -1,7 +1,7 @@
 /**
- * The colour of a result, from a flow's `settings.colors`. Without a gradient: `triggerColor` when the probability tile is triggered, else
- * `resetColor`. With `useGradient`: below 20 % `resetColor`; from 20 % (`color20`) to 100 % (`color100`) a straight line per
- * sRGB channel. A missing end of the gradient is `resetColor` or `triggerColor`; a colour that is not given is null.
+ * The colour of a result, from a flow's `settings.colors`. Without a gradient: `triggerColor` when triggered, else `resetColor`. With `useGradient`:
+ * below 20 % `resetColor`; from 20 % (`color20`) to 100 % (`color100`) a straight line per sRGB channel. A missing end of the gradient is `resetColor`
+ * or `triggerColor`; those have defaults.
  */
 
 interface Colors {
@@ -12,31 +12,25 @@ interface Colors {
   readonly color100?: string;
 }
 
+/** Red and green, dark enough to be read on white. */
+export const defaultColors = { triggerColor: "#c62828", resetColor: "#2e7d32" } as const;
+
 const gradientStartPercent = 20;
 const gradientEndPercent = 100;
 
 /**
- * @param probability percent, 0 to 100
+ * @param probability percent, 0 to 100; null for a target without one, which has no place on a gradient
  * @param colors the block as stored, valid by the contract
  */
-export function colorFor(probability: number, isTriggered: boolean, colors: unknown): string | null {
-  if (typeof colors !== "object" || colors === null) {
-    return null;
-  }
-  const { triggerColor, resetColor, useGradient, color20, color100 } = colors as Colors;
-  if (useGradient !== true) {
-    return (isTriggered ? triggerColor : resetColor) ?? null;
-  }
-  if (probability < gradientStartPercent) {
-    return resetColor ?? null;
-  }
-  const from = color20 ?? resetColor;
-  const to = color100 ?? triggerColor;
-  if (from === undefined || to === undefined) {
-    return from ?? to ?? null;
-  }
+export function colorFor(probability: number | null, isTriggered: boolean, colors: unknown): string {
+  const { triggerColor, resetColor, useGradient, color20, color100 }: Colors & typeof defaultColors = {
+    ...defaultColors,
+    ...(colors ?? {}),
+  };
+  if (useGradient !== true || probability === null) return isTriggered ? triggerColor : resetColor;
+  if (probability < gradientStartPercent) return resetColor;
   const share = Math.min(1, (probability - gradientStartPercent) / (gradientEndPercent - gradientStartPercent));
-  return mixed(from, to, share);
+  return mixed(color20 ?? resetColor, color100 ?? triggerColor, share);
 }
 
 function mixed(from: string, to: string, share: number): string {
@@ -46,9 +40,7 @@ function mixed(from: string, to: string, share: number): string {
   return `#${channels.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** `#rgb` or `#rrggbb`. */
+/** @param hex `#rrggbb` */
 function channelsOf(hex: string): readonly number[] {
-  const digits = hex.slice(1);
-  const long = digits.length === 3 ? [...digits].map((digit) => digit + digit).join("") : digits;
-  return [0, 2, 4].map((start) => Number.parseInt(long.slice(start, start + 2), 16));
+  return [1, 3, 5].map((start) => Number.parseInt(hex.slice(start, start + 2), 16));
 }

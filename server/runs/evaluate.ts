@@ -2,22 +2,23 @@
  * Evaluates one claimed run: reads its tiles and sources, plans, gathers and evaluates target by target in batches, and concludes. Whatever a
  * script or an adapter does is a result; a run that cannot go on is failed with an explanation. Stores nothing itself: results go to its keeper.
  */
-import type { Clock } from "#core/clock.ts";
+import type { Clock, Stopwatch } from "#core/clock.ts";
 import type { Runner, StepOutcome, TargetInput } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import type { RunConclusion } from "#schema/runs.ts";
 import type { CallAdapter } from "#server/adapters/call.ts";
 import type { CallOutcomes } from "#server/adapters/outcomes.ts";
 import type { SeriesHealth } from "#server/data/health.ts";
-import { noData } from "#server/data/target-health.ts";
+import { nothingAsked } from "#server/data/target-health.ts";
 import type { Logger } from "#server/logger.ts";
 import type { SeriesOfSource } from "#server/sources/staleness.ts";
+import type { AskDependencies } from "./asking.ts";
 import { dataHealthOf, evaluationOf } from "./evidence.ts";
 import { type GatheredTarget, gatherer } from "./gather.ts";
 import type { ResultTarget, Run } from "./model.ts";
-import { type LostTarget, planRun, type PlannedSource, type PlannedTarget, type RunPlan, resultTarget } from "./plan.ts";
+import { planRun, type PlannedSource, type PlannedTarget, type RunPlan, resultTarget, type SkippedTarget } from "./plan.ts";
 import type { EvaluatedPlace, ResultKeeper } from "./result-keeper.ts";
-import { concludeTarget, tileResult } from "./rules.ts";
+import { concludeTarget, skippedTarget, tileResult } from "./rules.ts";
 import { readRunSources } from "./sources.ts";
 
 /** From claim to end. */
@@ -32,6 +33,7 @@ export interface EvaluateDependencies {
   readonly clock: Clock;
   readonly runner: Pick<Runner, "evaluate">;
   readonly callAdapter: CallAdapter;
+  readonly checks: AskDependencies["checks"];
   readonly callOutcomes: CallOutcomes;
   readonly logger: Logger;
 }
@@ -44,58 +46,78 @@ export interface EvaluatedRun {
   readonly series: readonly SeriesOfSource[];
 }
 
+/** One worker's work on a run. */
+export interface Attempt {
+  readonly run: Run;
+  /** Since the run was first claimed, in milliseconds. */
+  readonly elapsed: Stopwatch;
+  /** Told of each step that is done (attempts.ts). */
+  readonly onSteps: (count: number) => void;
+}
+
 /** @param keeper has every target's result afterwards, if the conclusion has a summary; else it is of no more use */
 export async function evaluateRun(
   dependencies: EvaluateDependencies,
-  run: Run,
+  attempt: Attempt,
   keeper: ResultKeeper,
   signal: AbortSignal,
 ): Promise<EvaluatedRun> {
   const { database, clock } = dependencies;
+  const { run } = attempt;
   const ids = [...new Set(run.source.tiles.map((tile) => tile.tileDefinitionId))];
   const { runnable, sources } = await database.read(async (stores) => ({
     runnable: await stores.tiles.forSystem(reason).runnable(run.tenantId, ids),
     sources: await readRunSources(stores, run),
   }));
-  if ("problem" in sources) return failedRun(run, clock.now(), sources.problem);
+  if ("problem" in sources) return failedRun(attempt, clock.now(), sources.problem);
   const planned = planRun(run, runnable, sources);
-  if ("problem" in planned) return failedRun(run, clock.now(), planned.problem);
+  if ("problem" in planned) return failedRun(attempt, clock.now(), planned.problem);
+  attempt.onSteps(1);
   const { plan } = planned;
   const deadline = AbortSignal.timeout(maxRunMs);
   try {
-    const series = await evaluateTargets(dependencies, run, plan, keeper, AbortSignal.any([signal, deadline]));
+    const series = await evaluateTargets(dependencies, attempt, plan, keeper, AbortSignal.any([signal, deadline]));
     const findings = keeper.findings();
     const status = findings.error === null ? "succeeded" : "failed";
     const { start, end } = plan.window;
-    return { series, conclusion: { ...ended(run, clock.now()), ...findings, status, windowStart: start, windowEnd: end } };
+    return { series, conclusion: { ...ended(attempt, clock.now()), ...findings, status, windowStart: start, windowEnd: end } };
   } catch (error) {
-    if (deadline.aborted && !signal.aborted) return failedRun(run, clock.now(), `the run took longer than ${maxRunMs / 60_000} minutes`);
+    if (deadline.aborted && !signal.aborted)
+      return failedRun(attempt, clock.now(), `the run took longer than ${maxRunMs / 60_000} minutes`);
     throw error;
   }
 }
 
-function ended(run: Run, now: number): { readonly finishedAt: number; readonly durationMs: number } {
-  return { finishedAt: now, durationMs: Math.max(0, now - (run.startedAt ?? now)) };
+function ended({ elapsed }: Attempt, now: number): { readonly finishedAt: number; readonly durationMs: number } {
+  return { finishedAt: now, durationMs: elapsed() };
 }
 
 /** A run that came to no result at all. */
-export function failedRun(run: Run, now: number, error: string): EvaluatedRun {
+export function failedRun(attempt: Attempt, now: number, error: string): EvaluatedRun {
   const nothing = { windowStart: null, windowEnd: null, summary: null, pointCount: null };
-  return { series: [], conclusion: { ...ended(run, now), ...nothing, status: "failed", error } };
+  return { series: [], conclusion: { ...ended(attempt, now), ...nothing, status: "failed", error } };
 }
 
 async function evaluateTargets(
   dependencies: EvaluateDependencies,
-  run: Run,
+  attempt: Attempt,
   plan: RunPlan,
   keeper: ResultKeeper,
   ended: AbortSignal,
 ): Promise<readonly SeriesOfSource[]> {
-  const { database, clock, callAdapter, callOutcomes, logger } = dependencies;
+  const { database, clock, checks, callOutcomes, logger } = dependencies;
+  const { run, onSteps } = attempt;
+  const callAdapter: CallAdapter = async (...call) => {
+    const outcome = await dependencies.callAdapter(...call);
+    onSteps(1);
+    return outcome;
+  };
   const halt = new AbortController();
   const signal = AbortSignal.any([ended, halt.signal]);
   const gather = gatherer(plan, {
     callAdapter,
+    checks,
+    tenantId: run.tenantId,
     clock,
     signal,
     userKey: run.source.userKey,
@@ -104,13 +126,13 @@ async function evaluateTargets(
     callOutcomes,
   });
   const series: SeriesOfSource[] = [];
-  await keeper.keep(plan.lost.map((lost) => lostTarget(run, plan, lost)));
+  await keeper.keep(plan.skipped.map(skippedPlace));
   const batches = chunked(plan.targets, batchTargets);
   let next = 0;
   let done = 0;
   const lane = async (): Promise<void> => {
     for (let batch = batches[next++]; batch !== undefined; batch = batches[next++]) {
-      const evaluated = await evaluateBatch(dependencies, run, plan, batch, gather, signal);
+      const evaluated = await evaluateBatch(dependencies, attempt, plan, batch, gather, signal);
       await keeper.keep(evaluated.targets);
       for (const one of evaluated.series) series.push(one);
       done += batch.length;
@@ -134,13 +156,19 @@ interface EvaluatedBatch {
 
 async function evaluateBatch(
   { runner }: EvaluateDependencies,
-  run: Run,
+  { run, onSteps }: Attempt,
   plan: RunPlan,
   batch: readonly PlannedTarget[],
   gather: (target: PlannedTarget) => Promise<GatheredTarget>,
   signal: AbortSignal,
 ): Promise<EvaluatedBatch> {
-  const gathered = await Promise.all(batch.map(gather));
+  const gathered = await Promise.all(
+    batch.map(async (planned) => {
+      const one = await gather(planned);
+      onSteps(1);
+      return one;
+    }),
+  );
   signal.throwIfAborted();
   const served = gathered.flatMap((one, index) => (one.ok ? [{ one, planned: batch[index] as PlannedTarget }] : []));
   const targets: readonly TargetInput[] = served.map(({ one, planned }) => ({
@@ -150,12 +178,21 @@ async function evaluateBatch(
     data: one.steps.map((step) => step.data),
   }));
   const { tenantId, id: runId, now } = run;
-  const outcomes = targets.length === 0 ? [] : await runner.evaluate({ tenantId, runId, now, steps: plan.steps, targets, signal });
+  let evaluatedCount = 0;
+  const onProgress = (count: number): void => {
+    onSteps(count - evaluatedCount);
+    evaluatedCount = count;
+  };
+  const request = { tenantId, runId, now, steps: plan.steps, targets, signal, onProgress };
+  const outcomes = targets.length === 0 ? [] : await runner.evaluate(request);
   let place = 0;
   const evaluated = gathered.map((one, index): EvaluatedPlace => {
     const { position, target, source, window } = batch[index] as PlannedTarget;
     const steps = one.ok ? withNotes(outcomes[place++]?.steps ?? [], one) : unservedSteps(plan, one.row, one.message);
-    const tiles = plan.tiles.map((tile, row) => tileResult(tile, row, plan.kinds[row] ?? "numeric", steps[row] ?? { status: "skipped" }));
+    const tiles = plan.tiles.map((tile, row) => {
+      const noData = one.ok && one.steps[row]?.hasNoData === true;
+      return tileResult(tile, row, plan.kinds[row] ?? "numeric", steps[row] ?? { status: "skipped" }, noData);
+    });
     const about: ResultTarget = { ...resultTarget(target, source), sensorSources: one.ok ? one.fedBy.map(sensorSource) : [] };
     const dataHealth = dataHealthOf(plan, one, window);
     const result = { ...concludeTarget(about, plan.tiles, tiles, run.source.settings), dataHealth };
@@ -187,11 +224,8 @@ function unservedSteps(plan: RunPlan, row: number, message: string): readonly St
   return plan.tiles.map((_, index) => (index === row ? { status: "script-failed", message, trace: [] } : { status: "skipped" }));
 }
 
-function lostTarget(run: Run, plan: RunPlan, { position, target, reason: why }: LostTarget): EvaluatedPlace {
-  const steps = unservedSteps(plan, 0, why);
-  const tiles = plan.tiles.map((tile, row) => tileResult(tile, row, plan.kinds[row] ?? "numeric", steps[row] ?? { status: "skipped" }));
-  const result = { ...concludeTarget(target, plan.tiles, tiles, run.source.settings), dataHealth: noData };
-  return { position, result, evaluation: null };
+function skippedPlace({ position, target, reason: why }: SkippedTarget): EvaluatedPlace {
+  return { position, result: { ...skippedTarget(target, why), dataHealth: nothingAsked }, evaluation: null };
 }
 
 function chunked<T>(items: readonly T[], size: number): readonly (readonly T[])[] {

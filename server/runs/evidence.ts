@@ -40,6 +40,7 @@ export function evaluationOf(plan: RunPlan, gathered: GatheredTarget, result: Ev
   const isOfField = reads("series") || reads("events");
 
   const newestBehind = (row: number): number | null => {
+    if (gathered.steps[row]?.hasNoData === true) return null;
     if (reads("series", row)) return newest(["series"], row);
     const weather = newest(["weather"], row);
     if (reads("weather", row)) return isOfField && weather !== null ? ofFlow : weather;

@@ -3,21 +3,23 @@
  * transaction stays open; a lease with a heartbeat says who works on it. Only an abort or a fault of ours leaves here as an exception.
  */
 import { randomUUID } from "node:crypto";
-import { isoTime } from "#core/clock.ts";
+import { isoTime, startStopwatch, type Stopwatch } from "#core/clock.ts";
+import { AppError } from "#core/errors.ts";
 import type { Lease, RunConclusion, Standing } from "#schema/runs.ts";
 import type { Stores } from "#schema/stores.ts";
 import { readingsOf } from "#server/sources/staleness.ts";
 import { recordReadings } from "#server/sources/status.ts";
-import { type EvaluateDependencies, type EvaluatedRun, evaluateRun, failedRun } from "./evaluate.ts";
+import { givenUp, type LostAttempts } from "./attempts.ts";
+import { type Attempt, type EvaluateDependencies, type EvaluatedRun, evaluateRun, failedRun } from "./evaluate.ts";
 import { holdLease } from "./lease.ts";
+import { leaseBeats } from "./lease-beats.ts";
 import type { Run } from "./model.ts";
 import { type PlacedResult, type ResultKeeper, resultKeeper, type TargetOutline } from "./result-keeper.ts";
 import { countsForStates, statesAfter } from "./states.ts";
+import { countSteps } from "./steps.ts";
 
 /** A worker that is not heard of for so long has lost its run. */
 export const leaseMs = 20_000;
-/** How often a run may be claimed before it is given up. */
-export const maxAttempts = 5;
 /** `over`, where nothing is to do: also when the run was finished elsewhere, or deleted with its flow, on the way. */
 export type ExecuteOutcome = { readonly kind: "ended"; readonly status: "succeeded" | "failed" } | Standing;
 
@@ -31,10 +33,16 @@ const reason = "carry out a run";
 
 export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
   const { database, clock, logger } = dependencies;
+  const beats = leaseBeats({ database, clock, logger, leaseMs });
   const active = new Map<AbortController, { readonly tenantId: string; readonly flowId: string }>();
 
   const writePortion = async (lease: Lease, portion: readonly PlacedResult[]): Promise<void> => {
-    if (!(await database.write((stores) => stores.runs.forSystem(reason).addResults(lease, portion)))) throw new LeaseLost();
+    const isMine = await database.write(async (stores) => {
+      const runs = stores.runs.forSystem(reason);
+      // What writes keeps the heartbeat from the run's row: it renews the lease itself.
+      return (await runs.addResults(lease, portion)) && runs.renew(lease, clock.now() + leaseMs);
+    });
+    if (!isMine) throw new LeaseLost();
   };
 
   /** No other run of the flow can change the states meanwhile: it has one unfinished run at a time. */
@@ -46,12 +54,12 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
     return resultKeeper(run, previous, (portion) => writePortion(lease, portion));
   };
 
-  const work = async (run: Run, attempts: number, lease: Lease, signal: AbortSignal): Promise<ExecuteOutcome> => {
+  const work = async (attempt: Attempt, lost: LostAttempts, lease: Lease, signal: AbortSignal): Promise<ExecuteOutcome> => {
+    const { run } = attempt;
     const keeper = await keeperOf(run, lease);
+    const problem = givenUp(lost);
     const evaluated =
-      attempts > maxAttempts
-        ? failedRun(run, clock.now(), `gave up after ${maxAttempts} attempts: each time the worker ended before the run did`)
-        : await evaluateRun(dependencies, run, keeper, signal);
+      problem === null ? await evaluateRun(dependencies, attempt, keeper, signal) : failedRun(attempt, clock.now(), problem);
     const isMine = await database.write((stores) => endRun(stores, lease, run, evaluated, keeper));
     if (!isMine) throw new LeaseLost();
     const { status, durationMs, error } = evaluated.conclusion;
@@ -73,24 +81,28 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
     execute: async (tenantId, runId, signal) => {
       const lease: Lease = { tenantId, runId, token: randomUUID() };
       const now = clock.now();
+      const sinceClaim = startStopwatch();
       const claim = await database.write((stores) => stores.runs.forSystem(reason).claim(lease, now, now + leaseMs));
       if (claim.kind !== "claimed") return claim;
-      const { run, attempts } = claim;
-      logger.info({ runId, flowId: run.flowId, attempts, targets: run.source.targets.length }, "run claimed");
+      const { run, lost } = claim;
+      logger.info({ runId, flowId: run.flowId, lostAttempts: lost, targets: run.source.targets.length }, "run claimed");
       const cancelled = new AbortController();
       active.set(cancelled, { tenantId, flowId: run.flowId });
-      const held = holdLease({ database, clock, logger, lease, leaseMs });
+      const held = holdLease({ database, clock, lease, beats });
+      const steps = countSteps((count) => database.write((stores) => stores.runs.forSystem(reason).noteSteps(lease, count)));
+      const attempt: Attempt = { run, elapsed: elapsedOf(run, now, sinceClaim), onSteps: steps.add };
       try {
-        return await work(run, attempts, lease, AbortSignal.any([signal, cancelled.signal, held.lost]));
+        return await work(attempt, lost, lease, AbortSignal.any([signal, cancelled.signal, held.lost]));
       } catch (error) {
         // Whoever has it now may die with it: its job is done only when it is over.
         if (held.lost.aborted || cancelled.signal.aborted || error instanceof LeaseLost)
           return await database.read((stores) => stores.runs.forSystem(reason).standing(tenantId, runId, clock.now()));
         await held
-          .giveBack(signal.aborted)
+          .giveBack(signal.aborted || isDatabaseAway(error))
           .catch((err: unknown) => logger.warn({ err, runId }, "a run was not handed back; its lease will run out"));
         throw error;
       } finally {
+        void steps.stop();
         held.stop();
         active.delete(cancelled);
       }
@@ -101,6 +113,16 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
       }
     },
   };
+}
+
+/** By the wall clock until this worker claimed the run, which is 0 for its first, and by this process's own from then on. */
+function elapsedOf({ startedAt }: Run, claimedAt: number, sinceClaim: Stopwatch): Stopwatch {
+  const before = Math.max(0, claimedAt - (startedAt ?? claimedAt));
+  return () => before + sinceClaim();
+}
+
+function isDatabaseAway(error: unknown): boolean {
+  return error instanceof AppError && error.slug === "unavailable";
 }
 
 /** The run was taken over, or is gone with its flow. */

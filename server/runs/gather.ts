@@ -10,9 +10,10 @@ import type { TileEvent } from "#sandbox/tile.d.ts";
 import { generateEvents } from "#server/data/events.ts";
 import { generate } from "#server/data/generated.ts";
 import type { SeriesHealth } from "#server/data/health.ts";
-import { type Answer, areaAnswer, eventsAnswer, noAnswer, seriesAnswer, seriesFor } from "./answers.ts";
+import { type Answer, eventsAnswer, noAnswer, seriesAnswer, seriesFor } from "./answers.ts";
 import { type AskDependencies, adapterAsker } from "./asking.ts";
 import type { PlannedSource, PlannedTarget, RunPlan } from "./plan.ts";
+import type { DataRequirement } from "#server/tiles/requirements.ts";
 import { type DataGroup, groupKey, groupsOf, isAveraged, type Question, questionsOf } from "./questions.ts";
 import { limiter, sharedLoads } from "./shared-loads.ts";
 
@@ -26,11 +27,19 @@ export const maxAreaReadings = 20_000_000;
 /** Notes on the data in one tile's trace; an area of many sensors may have more to tell. */
 export const maxNotes = 10;
 
+/** One tile's data. */
+export interface GatheredStep {
+  readonly data: StepData;
+  /** What was mended in it, for the trace. */
+  readonly notes: readonly string[];
+  /** The tile asks for readings, and nothing that it asks for was there. */
+  readonly hasNoData: boolean;
+}
+
 export type GatheredTarget = { readonly health: readonly SeriesHealth[] } & (
   | {
       readonly ok: true;
-      /** Per tile: its data, and what was mended in it, for the trace. */
-      readonly steps: readonly { readonly data: StepData; readonly notes: readonly string[] }[];
+      readonly steps: readonly GatheredStep[];
       /** Sensors of an area that had a reading. */
       readonly fedBy: readonly PlannedSource[];
     }
@@ -71,9 +80,7 @@ export function gatherer(
         `the ${answers.length} sensors inside the area have more than ${maxReadings} readings in the window: shorten it, or split the area`,
       );
     }
-    // Averaging is plain computing: other work gets its turn in between.
-    await turn();
-    return areaAnswer(target.sensors, answers, group.names);
+    return dependencies.checks.area(dependencies.tenantId, target.sensors, answers, group.names);
   };
 
   const answerTo = async (target: PlannedTarget, group: DataGroup): Promise<Answer> => {
@@ -121,12 +128,13 @@ async function generated({ group, place, utcOffsets, window }: Question): Promis
 function assemble(plan: RunPlan, answers: ReadonlyMap<string, Answer>): GatheredTarget {
   const all = [...answers.values()];
   const health = all.flatMap((answer) => answer.health);
-  const steps: { data: StepData; notes: readonly string[] }[] = [];
+  const steps: GatheredStep[] = [];
   for (const row of plan.tiles.keys()) {
     const parts: Record<"series" | "weather", Record<string, Columns>> = { series: {}, weather: {} };
     const notes: string[] = [];
     let events: readonly TileEvent[] = [];
-    for (const requirement of plan.requirements.filter((one) => one.row === row)) {
+    const requirements = plan.requirements.filter((one) => one.row === row);
+    for (const requirement of requirements) {
       const answer = answers.get(groupKey(requirement)) as Answer;
       if (!answer.ok) return { ok: false, row, message: answer.message, health };
       if (requirement.kind === "events") {
@@ -141,9 +149,24 @@ function assemble(plan: RunPlan, answers: ReadonlyMap<string, Answer>): Gathered
         notes.push(...found.notes);
       }
     }
-    steps.push({ data: { ...parts, events }, notes: shortened(notes) });
+    const data: StepData = { ...parts, events };
+    const missing = unansweredNames(requirements, data);
+    const hasNoData = missing.length > 0;
+    steps.push({ data, notes: shortened(hasNoData ? [noDataNote(missing), ...notes] : notes), hasNoData });
   }
   return { ok: true, steps, health, fedBy: all.flatMap((answer) => (answer.ok ? answer.fedBy : [])) };
+}
+
+/** The readings that a tile asks for, when there is not one of them, nor an event that it asks for. */
+function unansweredNames(requirements: readonly DataRequirement[], { series, weather, events }: StepData): readonly string[] {
+  const found = [...Object.values(series), ...Object.values(weather)];
+  if (events.length > 0 || found.some(({ ts }) => ts.length > 0)) return [];
+  return requirements.flatMap(({ kind, names }) => (kind === "events" ? [] : names));
+}
+
+function noDataNote(names: readonly string[]): string {
+  const asked = names.length === 1 ? names[0] : `any of ${names.join(", ")}`;
+  return `No data: not one usable reading of ${asked}. This says nothing about the target, so its state is not reset by it.`;
 }
 
 function shortened(notes: readonly string[]): readonly string[] {

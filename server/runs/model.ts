@@ -18,6 +18,8 @@ export interface TileResult {
   /** At most 2000, thinned without losing the first, the last, a change of `isTriggered`, or the extremes. */
   readonly points: readonly Point[];
   readonly trace: readonly string[];
+  /** The tile asks for readings, and there were none. */
+  readonly noData: boolean;
   readonly error: string | null;
 }
 
@@ -51,6 +53,8 @@ export interface TargetResult {
   readonly triggered: boolean;
   readonly probability: number | null;
   readonly color: string | null;
+  /** Why the target was left out: it has no tiles then, and counts neither as failed nor as triggered. Null for one that was evaluated. */
+  readonly skipped: string | null;
   /** Null for a run that does not count (a simulation, a run without alerts), and of a target of which nothing is known yet. */
   readonly state: TargetState | null;
   readonly dataHealth: DataHealth;
@@ -68,6 +72,8 @@ export type ConcludedTarget = Omit<EvaluatedTarget, "dataHealth">;
 export interface RunSummary {
   readonly targetCount: number;
   readonly triggeredCount: number;
+  /** Targets that were left out, their sources being disabled or gone. */
+  readonly skippedCount: number;
   readonly anyTriggered: boolean;
   readonly probability: number | null;
   readonly color: string | null;

@@ -52,8 +52,8 @@ export interface PlannedTarget {
   readonly seed: string;
 }
 
-/** A target that cannot be evaluated at all. */
-export interface LostTarget {
+/** A target that is left out: nothing is wrong with the flow, only the target is not there any more, or not wanted for now. */
+export interface SkippedTarget {
   readonly position: number;
   readonly target: ResultTarget;
   readonly reason: string;
@@ -68,7 +68,7 @@ export interface RunPlan {
   /** Per tile: its result follows from the tile before. */
   readonly followsPrevious: readonly boolean[];
   readonly targets: readonly PlannedTarget[];
-  readonly lost: readonly LostTarget[];
+  readonly skipped: readonly SkippedTarget[];
   /** From the earliest start of any target to the run's time. */
   readonly window: RunWindow;
 }
@@ -89,7 +89,7 @@ export function planRun(
   const known = targets.map((target) =>
     isSourceTarget(target) ? sourceSubject(target.sourceId, run, sources, planSource) : inlineSubject(target),
   );
-  const plannedTargets = known.flatMap((subject, position) => ("lost" in subject ? [] : [planTarget(subject, position, run, planned)]));
+  const plannedTargets = known.flatMap((subject, position) => ("skipped" in subject ? [] : [planTarget(subject, position, run, planned)]));
   const starts = plannedTargets.map(({ window }) => window.start);
   const withoutTargets = runWindow(planned, run.now, () => 0);
   return {
@@ -104,7 +104,7 @@ export function planRun(
       requirements: dataRequirements(planned),
       followsPrevious: planned.map(followsPrevious),
       targets: plannedTargets,
-      lost: known.flatMap((subject, position) => ("lost" in subject ? [{ position, ...subject.lost }] : [])),
+      skipped: known.flatMap((subject, position) => ("skipped" in subject ? [{ position, ...subject.skipped }] : [])),
       window: starts.length === 0 ? withoutTargets : { start: starts.reduce((a, b) => Math.min(a, b)), end: run.now },
     },
   };
@@ -127,13 +127,13 @@ function sourceSubject(
   run: Pick<Run, "source">,
   { named, sensors }: RunSources,
   planSource: (source: Source) => PlannedSource,
-): Subject | { readonly lost: Omit<LostTarget, "position"> } {
+): Subject | { readonly skipped: Omit<SkippedTarget, "position"> } {
   const source = named.get(id);
   // A source that went to another owner is none of the flow's: not even its name is told.
   if (source === undefined || source.ownerUserKey !== run.source.userKey)
-    return { lost: { target: goneTarget(id), reason: goneReason(id) } };
+    return { skipped: { target: goneTarget(id), reason: goneReason(id) } };
   const planned = planSource(source);
-  if (!source.enabled) return { lost: { target: resultTarget(planned.place, planned), reason: disabledReason } };
+  if (!source.enabled) return { skipped: { target: resultTarget(planned.place, planned), reason: disabledReason(source) } };
   return {
     place: { ...planned.place, timezone: source.timezone },
     source: planned,
@@ -141,7 +141,10 @@ function sourceSubject(
   };
 }
 
-const disabledReason = "the source is disabled: enable it, or take it out of the flow";
+function disabledReason({ disabledBySync }: Source): string {
+  if (!disabledBySync) return "the source is disabled: enable it, or take it out of the flow";
+  return "a sync disabled the source, because its adapter no longer offers it: it is enabled again when it comes back";
+}
 
 function goneReason(id: string): string {
   return `source ${id} does not exist any more, or has another owner than the flow: take it out of the flow`;

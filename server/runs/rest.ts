@@ -6,6 +6,9 @@ import type { Handlers } from "#server/http/handlers.ts";
 import type { PackedTargetResult, RunRecord } from "./model.ts";
 import type { RunService, RunWithResults } from "./service.ts";
 
+/** Most runs have ended by then. */
+const pollAfterSeconds = "1";
+
 type RunOperations = "runFlow" | "listFlowRuns" | "getRun";
 
 export function runHandlers(service: RunService): Pick<Handlers, RunOperations> {
@@ -17,7 +20,12 @@ export function runHandlers(service: RunService): Pick<Handlers, RunOperations> 
         ...(suppressAlerts === undefined ? {} : { suppressAlerts }),
       };
       const run = await service.request(caller, params.id, request);
-      return { status: 202, body: runJson(run), etag: run.status, headers: { Location: `/v1/runs/${run.id}` } };
+      return {
+        status: 202,
+        body: runJson(run),
+        etag: run.status,
+        headers: { Location: `/v1/runs/${run.id}`, "Retry-After": pollAfterSeconds },
+      };
     },
     listFlowRuns: async ({ caller, params, query }) => {
       const page = await service.page(caller, params.id, query);

@@ -2,6 +2,7 @@
  * What the outcomes of scripts mean: per tile, per target and for the whole run. Total functions over plain data; knows no store,
  * no pool and no clock. A tile that failed is a result with an `error`; its target is not triggered and its run is failed.
  */
+import { isoTime } from "#core/clock.ts";
 import { storableText } from "#core/text.ts";
 import type { StepOutcome } from "#pool/runner.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
@@ -12,33 +13,42 @@ import { thin } from "./thinning.ts";
 /** The tile whose result is the flow's probability. */
 const probabilityTileKey = "acc";
 export const maxErrorLength = 2000;
-/** How many failed targets a run's error names one by one. */
-const maxNamedFailures = 3;
+/** How many targets a run's error names one by one. */
+const maxNamedTargets = 3;
 
 export type Settings = Readonly<Record<string, unknown>>;
 
 /** Of the tiles after one that failed, and of all others where the data of one could not be had. */
 export const otherTileFailed = "not evaluated: another tile of this target failed";
 
-/** @param failureKind of a failed tile, whose kind only its definition knows */
-export function tileResult(tile: FlowTile, row: number, failureKind: PackedTileResult["kind"], outcome: StepOutcome): PackedTileResult {
+/**
+ * @param failureKind of a failed tile, whose kind only its definition knows
+ * @param noData the tile was evaluated without any of the readings that it asks for
+ */
+export function tileResult(
+  tile: FlowTile,
+  row: number,
+  failureKind: PackedTileResult["kind"],
+  outcome: StepOutcome,
+  noData = false,
+): PackedTileResult {
   const place = { row, key: tile.tileKey, version: tile.tileVersion };
   if (outcome.status === "ok") {
     const { columns, note } = thin(outcome.output.columns);
     const trace = note === null ? outcome.trace : [...outcome.trace, note];
     const { kind, isTriggered, lastValue } = outcome.output;
-    return { ...place, kind, isTriggered, lastValue, points: columns, trace: trace.map(storableText), error: null };
+    return { ...place, kind, isTriggered, lastValue, points: columns, trace: trace.map(storableText), noData, error: null };
   }
   const error = outcome.status === "skipped" ? otherTileFailed : storableText(outcome.message);
   const trace = outcome.status === "skipped" ? [] : outcome.trace.map(storableText);
-  return { ...place, kind: failureKind, isTriggered: false, lastValue: null, points: noPoints, trace, error };
+  return { ...place, kind: failureKind, isTriggered: false, lastValue: null, points: noPoints, trace, noData: false, error };
 }
 
 const noPoints = { ts: new Float64Array(0), value: new Float64Array(0), triggered: new Uint8Array(0) };
 
 /**
  * A target is triggered when every tile that is not `reportOnly` is (and there is at least one). Probability is the last value of the first `acc` tile,
- * colour follows from it; both are null without such a tile, and when any tile failed.
+ * null without such a tile; colour follows from that tile, without one from whether the target is triggered. Both are null when any tile failed.
  */
 export function concludeTarget(
   target: ConcludedTarget["target"],
@@ -47,14 +57,19 @@ export function concludeTarget(
   settings: Settings,
 ): ConcludedTarget {
   if (results.some((result) => result.error !== null)) {
-    return { target, triggered: false, probability: null, color: null, tiles: results };
+    return { target, triggered: false, probability: null, color: null, skipped: null, tiles: results };
   }
   const deciding = results.filter((_, index) => tiles[index]?.reportOnly !== true);
   const triggered = deciding.length > 0 && deciding.every((result) => result.isTriggered);
   const source = results.find((result) => result.key === probabilityTileKey);
   const probability = source?.lastValue ?? null;
-  const color = source === undefined || probability === null ? null : colorFor(probability, source.isTriggered, settings.colors);
-  return { target, triggered, probability, color, tiles: results };
+  const color = colorFor(probability, source?.isTriggered ?? triggered, settings.colors);
+  return { target, triggered, probability, color, skipped: null, tiles: results };
+}
+
+/** @param why in words for whoever reads the result */
+export function skippedTarget(target: ConcludedTarget["target"], why: string): ConcludedTarget {
+  return { target, triggered: false, probability: null, color: null, skipped: why, tiles: [] };
 }
 
 /** What is kept of a target for the run's summary: small, so that a run of many targets stays flat in memory. */
@@ -63,6 +78,7 @@ export interface TargetVerdict {
   readonly triggered: boolean;
   readonly probability: number | null;
   readonly color: string | null;
+  readonly skipped: string | null;
   /** Row, key and message of the first tile that failed. */
   readonly failure: { readonly row: number; readonly key: string; readonly message: string } | null;
 }
@@ -74,50 +90,61 @@ export function verdictOf(result: ConcludedTarget): TargetVerdict {
     triggered: result.triggered,
     probability: result.probability,
     color: result.color,
+    skipped: result.skipped,
     failure: failed === undefined ? null : { row: failed.row, key: failed.key, message: failed.error ?? "" },
   };
 }
 
-/** Probability and colour of a run are those of its most probable target; of several, the first. */
+/** Probability and colour of a run are those of its most probable target; without any probability, of the first triggered one; of several, the first. */
 export function summarise(verdicts: readonly TargetVerdict[]): RunSummary {
   const triggeredCount = verdicts.filter((verdict) => verdict.triggered).length;
-  const top = verdicts.reduce<TargetVerdict | null>((best, verdict) => {
-    const isHigher =
-      verdict.probability !== null && (best?.probability ?? null) !== null
-        ? verdict.probability > (best?.probability ?? 0)
-        : verdict.probability !== null;
-    return isHigher ? verdict : best;
-  }, null);
+  const top = verdicts
+    .filter(({ color }) => color !== null)
+    .reduce<TargetVerdict | null>((best, verdict) => (best === null || weight(verdict) > weight(best) ? verdict : best), null);
   return {
     targetCount: verdicts.length,
     triggeredCount,
+    skippedCount: verdicts.filter(({ skipped }) => skipped !== null).length,
     anyTriggered: triggeredCount > 0,
     probability: top?.probability ?? null,
     color: top?.color ?? null,
   };
 }
 
-/** Null when no target failed; otherwise how many did, and the first few with tile and message. */
-export function runError(verdicts: readonly TargetVerdict[]): string | null {
-  const failed = verdicts.filter((verdict) => verdict.failure !== null);
-  if (failed.length === 0) {
-    return null;
-  }
-  const named = failed
-    .slice(0, maxNamedFailures)
-    .map(({ name, failure }) => `${name}: tiles[${failure?.row}] (${failure?.key}): ${failure?.message}`);
-  const more = failed.length > named.length ? ` (and ${failed.length - named.length} more)` : "";
-  return `${failed.length} of ${verdicts.length} targets failed. ${named.join("; ")}${more}`.slice(0, maxErrorLength);
+function weight({ probability, triggered }: TargetVerdict): number {
+  return probability ?? (triggered ? -1 : -2);
 }
 
-/** How far back a simulation may go: ten years of 365.25 days. */
-export const maxSimulationAgeMs = 10 * 365.25 * 86_400_000;
+/** Null when no target failed, unless all were skipped; otherwise how many did, and the first few with tile and message. */
+export function runError(verdicts: readonly TargetVerdict[]): string | null {
+  const failed = verdicts.flatMap(({ name, failure }) =>
+    failure === null ? [] : [`${name}: tiles[${failure.row}] (${failure.key}): ${failure.message}`],
+  );
+  if (failed.length > 0) return told(`${failed.length} of ${verdicts.length} targets failed`, failed);
+  const skipped = verdicts.flatMap(({ name, skipped }) => (skipped === null ? [] : [`${name}: ${skipped}`]));
+  return skipped.length > 0 && skipped.length === verdicts.length ? told("all targets were skipped", skipped) : null;
+}
+
+function told(what: string, each: readonly string[]): string {
+  const more = each.length > maxNamedTargets ? ` (and ${each.length - maxNamedTargets} more)` : "";
+  return `${what}. ${each.slice(0, maxNamedTargets).join("; ")}${more}`.slice(0, maxErrorLength);
+}
+
+/** The first time that a run may be of. Time zones and demonstration data reach as far. */
+const earliestRunTime = Date.UTC(1900, 0, 1);
+/** Clocks differ: a time so little ahead is meant as the present. */
+const clockToleranceMs = 5 * 60_000;
 
 /**
- * What is wrong with a simulation time, or null. Epoch ms.
+ * The time of a run that was asked for at a given one, or what is wrong with it. Epoch ms.
+ * @param asked the simulation time
  * @param present when the run is requested
  */
-export function checkRunTime(now: number, present: number): string | null {
-  if (now > present) return "must not be in the future";
-  return now < present - maxSimulationAgeMs ? "must be at most 10 years back" : null;
+export function runTime(asked: number, present: number): { readonly now: number } | { readonly problem: string } {
+  if (asked < earliestRunTime) return { problem: "must be 1900-01-01T00:00:00Z or later" };
+  if (asked <= present + clockToleranceMs) return { now: Math.min(asked, present) };
+  const clock = isoTime(present);
+  return {
+    problem: `must not be more than 5 minutes in the future: the service's clock says ${clock}. Without it, the run is of the present`,
+  };
 }

@@ -5,12 +5,12 @@
 import { setImmediate as turn } from "node:timers/promises";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { AppError, invalid, notFound } from "#core/errors.ts";
+import { AppError, type FieldError, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { encodeCursor, type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { PackedTargetResult, RunRecord } from "./model.ts";
-import { checkRunTime } from "./rules.ts";
+import { runTime } from "./rules.ts";
 import { runJob } from "./run-job.ts";
 
 export interface RunRequest {
@@ -54,12 +54,21 @@ export function createRunService({ database, clock }: { readonly database: Datab
     }
   }
 
+  const timeFaults = (now: number | undefined): readonly FieldError[] => {
+    if (now === undefined) return [];
+    const time = runTime(now, clock.now());
+    return "problem" in time ? [{ loc: "now", message: time.problem }] : [];
+  };
+
   return {
+    /** What is wrong with the time that a run is asked for; epoch ms. */
+    timeFaults,
+
     /** @throws AppError `run-in-progress` while the flow has an unfinished run */
     request: async (caller: Caller<"flows:run">, flowId: string, request: RunRequest): Promise<RunRecord> => {
       const requestedAt = clock.now();
-      const problem = request.now === undefined ? null : checkRunTime(request.now, requestedAt);
-      if (problem !== null) throw invalid([{ loc: "now", message: problem }]);
+      const time = runTime(request.now ?? requestedAt, requestedAt);
+      if ("problem" in time) throw invalid([{ loc: "now", message: time.problem }]);
       return database.write(async (stores) => {
         const flow = await stores.flows.forCaller(caller).get(flowId);
         if (flow === null) throw notFound("flow");
@@ -71,7 +80,7 @@ export function createRunService({ database, clock }: { readonly database: Datab
           flowVersion: flow.version,
           status: "queued",
           trigger: request.now === undefined ? "manual" : "simulation",
-          now: request.now ?? requestedAt,
+          now: time.now,
           suppressAlerts: request.suppressAlerts ?? true,
           windowStart: null,
           windowEnd: null,

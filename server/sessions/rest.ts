@@ -4,6 +4,7 @@ import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import type { SessionCookie } from "#server/http/session-cookie.ts";
 import { toUserJson } from "#server/users/rest.ts";
+import type { UserService } from "#server/users/service.ts";
 import type { ListedSession } from "./model.ts";
 import type { MintedSession, Self, SessionService } from "./service.ts";
 
@@ -14,13 +15,18 @@ type Operations =
   | "revokeSessionToken"
   | "openSession"
   | "getMe"
+  | "updateMe"
   | "logout"
   | "listOwnSessions"
   | "endOwnSession";
 
 type Schemas = components["schemas"];
 
-export function sessionHandlers(sessions: SessionService, cookie: SessionCookie): Pick<Handlers, Operations> {
+export function sessionHandlers(
+  sessions: SessionService,
+  users: Pick<UserService, "updateSelf">,
+  cookie: SessionCookie,
+): Pick<Handlers, Operations> {
   return {
     createUserSessionToken: async ({ caller, params, body }) => {
       return { status: 201, body: toTokenJson(await sessions.mintForUser(caller, params.id, body.ttlMinutes)) };
@@ -42,6 +48,10 @@ export function sessionHandlers(sessions: SessionService, cookie: SessionCookie)
       return { status: 200, body: toMeJson(self), headers: { "Set-Cookie": cookie.set(body.token, self.caller.expiresAt) } };
     },
     getMe: async ({ caller }) => ({ status: 200, body: toMeJson(await sessions.self(caller)) }),
+    updateMe: async ({ caller, body }) => {
+      await users.updateSelf(caller, body);
+      return { status: 200, body: toMeJson(await sessions.self(caller)) };
+    },
     logout: async ({ caller }) => {
       await sessions.logout(caller);
       return { status: 204, body: undefined, headers: { "Set-Cookie": cookie.clear() } };

@@ -1,5 +1,5 @@
 /** The use cases of sessions: a tenant mints, lists and revokes them; a caller looks at itself and ends its own. */
-import type { Caller, Principal } from "#core/caller.ts";
+import { type Caller, holds, type Principal } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, notFound } from "#core/errors.ts";
 import { hashSecret, newId, newSecret } from "#core/ids.ts";
@@ -20,6 +20,8 @@ export interface MintedSession {
 
 export interface SessionQuery {
   readonly q?: string;
+  /** Also those that have expired. */
+  readonly expired?: boolean;
   readonly limit?: number;
   readonly cursor?: string;
 }
@@ -50,17 +52,15 @@ export function createSessionService({ database, clock, onAccessChange }: Sessio
     return { session, token };
   };
 
-  const end = async (caller: Caller, lock: (stores: Stores) => Promise<Session | null>): Promise<void> => {
-    await database.write(async (stores) => {
+  const end = (caller: Caller, lock: (stores: Stores) => Promise<Session | null>): Promise<void> =>
+    database.write(async (stores) => {
       const session = await lock(stores);
       if (session === null) throw notFound("session");
       if (session.revokedAt !== null) return;
       const revokedAt = clock.now();
       await stores.sessions.forSystem("revoked session").endFamily(caller.tenantId, session.id, revokedAt);
       await stores.audit.forCaller(caller).changed("session", session, { ...session, revokedAt }, "revoked");
-    });
-    onAccessChange();
-  };
+    }, onAccessChange);
 
   const selfOf = async (stores: Stores, caller: Caller): Promise<Self> => {
     const tenant = await stores.tenants.forCaller(caller).own();
@@ -82,11 +82,17 @@ export function createSessionService({ database, clock, onAccessChange }: Sessio
       database.write((stores) => insert(stores, caller, null, ttlMinutes)),
 
     page: (caller: Caller<"users:manage">, query: SessionQuery): Promise<Page<ListedSession>> =>
-      database.read((stores) => stores.sessions.forCaller(caller).page(pageRequest(query), query)),
+      database.read((stores) => {
+        const expiresAfter = query.expired === true ? null : clock.now();
+        return stores.sessions.forCaller(caller).page(pageRequest(query), query, expiresAfter);
+      }),
 
-    /** Ends the session and all that were minted with it. Ending an ended one changes nothing. @throws AppError `not-found` */
-    revoke: (caller: Caller<"users:manage">, id: string): Promise<void> =>
-      end(caller, (stores) => stores.sessions.forCaller(caller).lock(id)),
+    /**
+     * Ends the session and all that were minted with it. Ending an ended one changes nothing. Whoever may not manage users reaches what the own key has minted.
+     * @throws AppError `not-found`
+     */
+    revoke: (caller: Caller, id: string): Promise<void> =>
+      end(caller, ({ sessions }) => (holds(caller, "users:manage") ? sessions.forCaller(caller) : sessions.forOwn(caller)).lock(id)),
 
     pageOwn: (caller: Caller, query: SessionQuery): Promise<Page<ListedSession>> =>
       database.read((stores) => stores.sessions.forOwn(caller).page(pageRequest(query), query, clock.now())),

@@ -2,16 +2,19 @@
  * Many sources of one owner at once, found again by the tenant's own keys. Each entry stands for itself: one that is wrong fails alone. Everything that
  * is right is written in one transaction, in a handful of statements however many entries there are.
  */
-import stringify from "fast-json-stable-stringify";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import type { FieldError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
+import { isSame } from "#core/same.ts";
+import { Turns } from "#core/turns.ts";
 import type { Database } from "#schema/database.ts";
 import type { Change } from "#schema/audit.ts";
 import type { StoredSource } from "#schema/source-rows.ts";
 import type { Stores } from "#schema/stores.ts";
+import type { Checks } from "#server/checks/threads.ts";
 import { type OwnerInput, ownerToBe } from "#server/users/owners.ts";
+import type { BoundaryInput, BoundaryProblem } from "./geometry.ts";
 import type { Source } from "./model.ts";
 import { type BoundaryChange, growthOf, roomProblem } from "./room.ts";
 import { changeSource, contentOf, createSource, type SourceFacts, type SourceInput, type SourcePatch } from "./rules.ts";
@@ -38,6 +41,7 @@ export interface BulkDependencies {
   readonly clock: Clock;
   /** What in an entry breaks the contract's schema of it; empty where it is a `BulkEntry`. */
   readonly checkEntry: (entry: unknown) => readonly FieldError[];
+  readonly checks: Pick<Checks, "boundaries">;
 }
 
 export type UpsertSources = (caller: Caller<"sources:write">, input: BulkInput) => Promise<readonly BulkOutcome[]>;
@@ -46,8 +50,11 @@ export type UpsertSources = (caller: Caller<"sources:write">, input: BulkInput) 
 interface Candidate {
   readonly index: number;
   readonly entry: BulkEntry;
+  readonly boundaryProblem: BoundaryProblem | null;
 }
 
+/** Of all entries. */
+type CommonFacts = Omit<SourceFacts, "boundaryProblem">;
 type Verdict = Omit<BulkOutcome, "tenantKey">;
 
 /** What becomes of an entry; `after` is to be written. */
@@ -61,14 +68,25 @@ type Decision =
 const maxRounds = 4;
 const outrun = "other requests create and delete this source all the while: send it again";
 
-export function createBulkUpsert({ database, clock, checkEntry }: BulkDependencies): UpsertSources {
-  return (caller, input) => {
+export function createBulkUpsert({ database, clock, checkEntry, checks }: BulkDependencies): UpsertSources {
+  // Requests of one owner shut each other out: they wait here, where they hold no connection.
+  const turns = new Turns({ places: Number.POSITIVE_INFINITY, placesOfLane: 1 });
+  return async (caller, input) => {
+    const owner = [caller.tenantId, caller.userId, input.ownerUserKey];
+    const leave = await turns.enter({ lane: JSON.stringify(owner) });
+    return upsert(caller, input).finally(leave);
+  };
+
+  async function upsert(caller: Caller<"sources:write">, input: BulkInput): Promise<readonly BulkOutcome[]> {
     const verdicts = input.sources.map((entry, index) => failureOf(checkEntry(entry), index));
-    const candidates = input.sources.flatMap((entry, index) => (verdicts[index] === null ? [{ index, entry: entry as BulkEntry }] : []));
-    const repeated = repetitionsOf(candidates);
-    const unique = candidates.filter(({ index }) => !repeated.has(index));
+    const fitting = input.sources.flatMap((entry, index) => (verdicts[index] === null ? [{ index, entry: entry as BulkEntry }] : []));
+    const repeated = repetitionsOf(fitting);
+    const unique = await withBoundaryProblems(
+      fitting.filter(({ index }) => !repeated.has(index)),
+      (boundaries) => checks.boundaries(caller.tenantId, boundaries),
+    );
     return database.write(async (stores) => {
-      const ownerUserId = await ownerToBe(stores, caller, input, caller.userId);
+      const ownerUserId = await ownerToBe(stores, caller, input);
       const upserted = await upsertAll(stores, caller, unique, { ownerUserId, now: clock.now() });
       return input.sources.map((entry, index) => {
         const verdict = verdicts[index] ?? repeated.get(index) ?? upserted.get(index);
@@ -76,14 +94,25 @@ export function createBulkUpsert({ database, clock, checkEntry }: BulkDependenci
         return { tenantKey: keyOf(entry), ...verdict };
       });
     });
-  };
+  }
+}
+
+/** Found before the transaction begins: it may take a while. */
+async function withBoundaryProblems(
+  entries: readonly Omit<Candidate, "boundaryProblem">[],
+  check: (boundaries: readonly BoundaryInput[]) => Promise<readonly (BoundaryProblem | null)[]>,
+): Promise<readonly Candidate[]> {
+  const withBoundary = entries.flatMap(({ index, entry: { boundary } }) => (boundary ? [{ index, boundary }] : []));
+  const problems = await check(withBoundary.map(({ boundary }) => boundary));
+  const byIndex = new Map(withBoundary.map(({ index }, at) => [index, problems[at] ?? null]));
+  return entries.map((one) => ({ ...one, boundaryProblem: byIndex.get(one.index) ?? null }));
 }
 
 async function upsertAll(
   stores: Stores,
   caller: Caller<"sources:write">,
   candidates: readonly Candidate[],
-  facts: SourceFacts,
+  facts: CommonFacts,
 ): Promise<ReadonlyMap<number, Verdict>> {
   const verdicts = new Map<number, Verdict>();
   let open = candidates;
@@ -101,12 +130,14 @@ async function upsertOnce(
   stores: Stores,
   caller: Caller<"sources:write">,
   candidates: readonly Candidate[],
-  facts: SourceFacts,
+  facts: CommonFacts,
 ): Promise<readonly (readonly [index: number, verdict: Verdict])[]> {
   const store = stores.sources.forEditor(caller);
   const keys = candidates.map(({ entry }) => entry.tenantKey);
   const existing = new Map((await store.lockKeys(facts.ownerUserId, keys)).map((source) => [source.tenantKey, source]));
-  const wanted = candidates.map(({ entry }) => decide(existing.get(entry.tenantKey) ?? null, entry, caller.tenantId, facts));
+  const wanted = candidates.map(({ entry, boundaryProblem }) =>
+    decide(existing.get(entry.tenantKey) ?? null, entry, caller.tenantId, { ...facts, boundaryProblem }),
+  );
   const noRoom = await roomProblem(stores, caller.tenantId, wanted.map(boundariesOf));
   const decisions = candidates.map(({ index }, at) => ({ index, decision: withinRoom(wanted[at] as Decision, noRoom) }));
   const created = await store.insertAll(decisions.flatMap(({ decision }) => (decision.kind === "create" ? [decision.after] : [])));
@@ -130,7 +161,7 @@ export function decide(before: Source | null, entry: BulkEntry, tenantId: string
   const changed = changeSource(before, entry, facts);
   if (!changed.ok) return { kind: "refuse", errors: changed.errors };
   const { revision, updatedAt } = before;
-  if (stringify({ ...changed.value, revision, updatedAt }) === stringify(contentOf(before))) return { kind: "keep", before };
+  if (isSame({ ...changed.value, revision, updatedAt }, contentOf(before))) return { kind: "keep", before };
   const { ownerUserKey: _, ...kept } = before;
   return { kind: "update", before, after: { ...kept, ...changed.value } };
 }
@@ -176,7 +207,7 @@ function verdictOf(decision: Decision, index: number): Verdict {
 }
 
 /** Which of several entries with one key counts nobody could tell: none does. */
-function repetitionsOf(candidates: readonly Candidate[]): ReadonlyMap<number, Verdict> {
+function repetitionsOf(candidates: readonly Pick<Candidate, "index" | "entry">[]): ReadonlyMap<number, Verdict> {
   const groups = [...Map.groupBy(candidates, ({ entry }) => entry.tenantKey).values()].filter((group) => group.length > 1);
   return new Map(
     groups.flatMap((group) =>

@@ -32,6 +32,12 @@ export const maxPositions = 10_000;
 const minRingPositions = 4;
 /** In one boundary: 25 for each side where there are most, real fields have three or four; few enough to answer in a moment. */
 const maxPairs = 250_000;
+/** In all boundaries of one request or answer: ten for each side that a mebibyte can hold. */
+export const maxPairsTogether = 2_000_000;
+/** To look where a point lies takes, for each side, so small a part of the time of a pair. */
+const pairsPerLook = 1 / 64;
+const intricate = "is too intricate to be checked: too many of its sides lie close together";
+const intricateTogether = "is too intricate to be checked with the boundaries before it: simplify them, or send fewer at a time";
 const positionMessage = "must be [longitude, latitude] in degrees, with a longitude of -180 to 180 and a latitude of -90 to 90";
 const turns = [0, 360, -360] as const;
 /** 0.1 mm: more than unrolling can lose. */
@@ -43,17 +49,27 @@ export interface BoundaryInput {
   readonly coordinates: readonly unknown[];
 }
 
-/** Null where it is a `Boundary` that can be searched by: RFC 7946, no ring touching or crossing itself, holes inside. */
-export function boundaryProblem(input: BoundaryInput): BoundaryProblem | null {
+/**
+ * Null where it is a `Boundary` that can be searched by: RFC 7946, no ring touching or crossing itself, holes inside.
+ * @param together what may still be compared in all boundaries of the request; is used up
+ */
+export function boundaryProblem(input: BoundaryInput, together: PairBudget = { pairs: maxPairsTogether }): BoundaryProblem | null {
   const misfit = nestingProblem("coordinates", input.coordinates, input.type === "Polygon" ? 2 : 3);
   if (misfit !== null) return misfit;
   const polygons = polygonsOf(input as Boundary);
   const count = positionCount(input as Boundary);
   if (polygons.length === 0) return { loc: "coordinates", message: "must hold at least one polygon" };
   if (count > maxPositions) return { loc: "coordinates", message: `must hold at most ${maxPositions} positions, but holds ${count}` };
-  const budget = { pairs: maxPairs };
+  const allowed = Math.min(maxPairs, together.pairs);
+  const budget = { pairs: allowed };
+  const problem = firstProblem(polygons, budget);
+  together.pairs -= allowed - Math.max(0, budget.pairs);
+  return budget.pairs < 0 && allowed < maxPairs && problem?.message === intricate ? { ...problem, message: intricateTogether } : problem;
+}
+
+function firstProblem(polygons: readonly PolygonAt[], budget: PairBudget): BoundaryProblem | null {
   for (const polygon of polygons) {
-    const problem = shapeProblem(polygon) ?? globeProblem(polygon) ?? ringProblem(polygon, budget) ?? holeProblem(polygon);
+    const problem = shapeProblem(polygon) ?? globeProblem(polygon) ?? ringProblem(polygon, budget) ?? holeProblem(polygon, budget);
     if (problem !== null) return problem;
   }
   return null;
@@ -178,7 +194,7 @@ function globeProblem({ loc, rings }: PolygonAt): BoundaryProblem | null {
 function ringProblem({ loc, rings }: PolygonAt, budget: PairBudget): BoundaryProblem | null {
   const fault = ringFault(unroll(rings), budget);
   if (fault === null) return null;
-  if (fault.kind === "intricate") return { loc, message: "is too intricate to be checked: too many of its sides lie close together" };
+  if (fault.kind === "intricate") return { loc, message: intricate };
   if (fault.kind === "flat") return { loc: `${loc}[${fault.ring}]`, message: "must hold at least three different positions" };
   const place = ({ ring, index }: SideRef): string => `${loc}[${ring}][${index}]`;
   const message = `the side that starts here crosses, touches or overlaps the one that starts at ${place(fault.other)}`;
@@ -186,16 +202,20 @@ function ringProblem({ loc, rings }: PolygonAt, budget: PairBudget): BoundaryPro
 }
 
 /** As no sides cross, a hole that has one point inside the outer ring is inside it as a whole. */
-function holeProblem({ loc, rings }: PolygonAt): BoundaryProblem | null {
+function holeProblem({ loc, rings }: PolygonAt, budget: PairBudget): BoundaryProblem | null {
   const [outer, ...holes] = unroll(rings);
   if (outer === undefined) return null;
-  const outside = holes.findIndex((hole) => !isHoleInside(hole, outer));
+  const outside = holes.findIndex((hole) => !isHoleInside(hole, outer, budget));
+  if (budget.pairs < 0) return { loc, message: intricate };
   return outside === -1 ? null : { loc: `${loc}[${outside + 1}]`, message: `is a hole and must lie inside ${loc}[0]` };
 }
 
-function isHoleInside(hole: PlaneRing, outer: PlaneRing): boolean {
+/** False, too, where the budget does not suffice to tell. */
+function isHoleInside(hole: PlaneRing, outer: PlaneRing, budget: PairBudget): boolean {
   const middles = hole.slice(1).map(([x, y], index): Point => [(x + (hole[index]?.[0] ?? x)) / 2, (y + (hole[index]?.[1] ?? y)) / 2]);
   for (const point of [...hole, ...middles]) {
+    budget.pairs -= outer.length * pairsPerLook;
+    if (budget.pairs < 0) return false;
     const position = positionIn(point, [outer]);
     if (position !== "edge") return position === "inside";
   }

@@ -2,7 +2,7 @@
  * What the answer of a `targets` adapter means for the sources of one owner: which are new, changed, gone, back. Pure. Nothing is ever deleted,
  * and what the answer does not speak of stays as it is.
  */
-import stringify from "fast-json-stable-stringify";
+import { isSame } from "#core/same.ts";
 import { areaHint, type Boundary, type Location, type Source } from "./model.ts";
 
 /**
@@ -56,7 +56,7 @@ export function reconcile(adapterId: string, existing: readonly Source[], offere
     }
     const after = withOffer(before, offer, adapterId);
     if (before.disabledBySync) reenable.push(after);
-    else if (stringify(after) !== stringify(before)) update.push(after);
+    else if (!isSame(after, before)) update.push(after);
   }
   const keys = new Set(offered.map(({ tenantKey }) => tenantKey));
   const isGone = ({ tenantKey }: Source): boolean => tenantKey === null || !keys.has(tenantKey);

@@ -3,8 +3,9 @@
  * and lengths of single fields are the contract's.
  */
 import type { FieldError } from "#core/errors.ts";
+import { isUnfit, type Parts } from "#core/parts.ts";
 import { isTimeZone } from "#core/timezone.ts";
-import { type BoundaryInput, boundaryProblem, type Extent } from "./geometry.ts";
+import type { BoundaryInput, BoundaryProblem, Extent } from "./geometry.ts";
 import { areaHint, type Boundary, type Location, type Source } from "./model.ts";
 
 export interface SourceInput {
@@ -25,6 +26,8 @@ export interface SourceFacts {
   readonly ownerUserId: string | null;
   /** Epoch milliseconds. */
   readonly now: number;
+  /** What is wrong with the boundary that is given (geometry.ts); null where there is nothing, or none. */
+  readonly boundaryProblem: BoundaryProblem | null;
 }
 
 /** A source as it is stored, but for who it is and when it was made. */
@@ -55,6 +58,41 @@ export function changeSource(before: Source, patch: SourcePatch, facts: SourceFa
   return decide(contentOf(before), patch, facts);
 }
 
+/**
+ * Everything that is wrong with a source to be (`before` null) or with a change of one, beyond the contract's schema.
+ * @param parts as much of the request as fits the schema
+ */
+export function sourceFaults(before: Source | null, parts: Parts<SourcePatch>, facts: SourceFacts): readonly FieldError[] {
+  const { location, boundary, hint, ...rest } = parts;
+  const isHintKnown = !isUnfit(parts, "hint") && (hint !== undefined || before !== null);
+  const isPlaceKnown = !isUnfit(parts, "boundary") && !isUnfit(parts, "location") && isWholePlace(location) && isWholePlace(boundary);
+  if (!isHintKnown || !isPlaceKnown) return checkTimeZone(parts.timezone);
+  // Each of the two fits the schema as a whole, and so does whatever else is there.
+  const patch = { ...rest, location, boundary, hint } as SourcePatch;
+  const base = before ?? { ...newSource, displayName: "", hint: "" };
+  const decision = decide(base, given(patch), facts);
+  return decision.ok ? [] : decision.errors;
+}
+
+/** A boundary that fits as a whole, so that it can be checked; nothing where there is none. */
+export function wholeBoundaryOf({ boundary }: Parts<SourcePatch>): SourcePatch {
+  return boundary && isWholePlace(boundary) ? ({ boundary } as SourcePatch) : {};
+}
+
+/** A place that fits in part has members that are undefined. */
+function isWholePlace(place: object | null | undefined): boolean {
+  return place === null || place === undefined || !hasHole(place);
+}
+
+function hasHole(value: unknown): boolean {
+  if (typeof value !== "object" || value === null) return value === undefined;
+  return Object.values(value).some(hasHole);
+}
+
+function given(patch: SourcePatch): SourcePatch {
+  return Object.fromEntries(Object.entries(patch).filter(([, value]) => value !== undefined));
+}
+
 /** The content without who the source is. */
 export function contentOf(source: Source): SourceContent {
   const { id: _id, tenantId: _tenant, ownerUserKey: _key, createdAt: _made, ...content } = source;
@@ -66,7 +104,7 @@ function decide(base: Omit<SourceContent, "ownerUserId" | "updatedAt">, patch: S
   const sensorType = patch.sensorType === undefined ? base.sensorType : patch.sensorType;
   const place = placeAfter(base, patch);
   const errors = [
-    ...checkPlace(patch),
+    ...checkPlace(patch, facts.boundaryProblem),
     ...checkTimeZone(patch.timezone),
     ...(hint === areaHint ? checkArea(patch, sensorType) : checkOther(patch, place.boundary)),
   ];
@@ -100,10 +138,9 @@ function placeAfter(base: Place, { location, boundary }: SourcePatch): Place {
   return { location: location === null ? null : base.location, boundary: boundary === null ? null : base.boundary };
 }
 
-function checkPlace({ location, boundary }: SourcePatch): readonly FieldError[] {
+function checkPlace({ location, boundary }: SourcePatch, problem: BoundaryProblem | null): readonly FieldError[] {
   if (!boundary) return [];
   if (location) return [{ loc: "boundary", message: "must not stand beside `location`: a source is at a point or has a boundary" }];
-  const problem = boundaryProblem(boundary);
   return problem === null ? [] : [{ loc: `boundary.${problem.loc}`, message: problem.message }];
 }
 

@@ -4,25 +4,38 @@
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { AppError, invalid, notFound } from "#core/errors.ts";
-import { requireMatch } from "#core/etag.ts";
+import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
+import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
 import { type Page, pageRequest } from "#core/page.ts";
+import type { Parts } from "#core/parts.ts";
 import type { Database } from "#schema/database.ts";
 import type { SourceFilter } from "#schema/sources.ts";
 import type { Stores } from "#schema/stores.ts";
-import { type OwnerInput, ownerFilter, ownerToBe } from "#server/users/owners.ts";
+import type { Checks } from "#server/checks/threads.ts";
+import { lookUpOwner, ownerAfter, type OwnerInput, ownerFilter, type OwnerQuery, ownerToBe } from "#server/users/owners.ts";
+import type { BoundaryProblem } from "./geometry.ts";
 import type { Source } from "./model.ts";
 import { type BoundaryChange, roomProblem } from "./room.ts";
-import { changeSource, type Checked, createSource, readBbox, type SourceContent, type SourceInput, type SourcePatch } from "./rules.ts";
+import {
+  changeSource,
+  type Checked,
+  createSource,
+  readBbox,
+  type SourceContent,
+  sourceFaults,
+  wholeBoundaryOf,
+  type SourceInput,
+  type SourcePatch,
+} from "./rules.ts";
 
-export interface SourceQuery {
+export interface SourceQuery extends OwnerQuery {
   readonly q?: string;
+  readonly tenantKey?: string;
   readonly hint?: string;
   readonly enabled?: boolean;
   /** `west,south,east,north`. */
   readonly bbox?: string;
-  readonly userKey?: string;
   readonly limit?: number;
   readonly cursor?: string;
 }
@@ -30,35 +43,64 @@ export interface SourceQuery {
 export interface SourceServiceDependencies {
   readonly database: Database;
   readonly clock: Clock;
+  readonly checks: Pick<Checks, "boundaries">;
 }
 
 export type SourceService = ReturnType<typeof createSourceService>;
 type Reader = Caller<"sources:read">;
 type Editor = Caller<"sources:write">;
 
-export function createSourceService({ database, clock }: SourceServiceDependencies) {
+export function createSourceService({ database, clock, checks }: SourceServiceDependencies) {
   const readBack = async (stores: Stores, caller: Editor, id: string): Promise<Source> =>
     found(await stores.sources.forEditor(caller).get(id));
 
+  /** Before a transaction begins: it may take a while. */
+  const problemOf = async ({ tenantId }: Editor, { boundary }: SourcePatch): Promise<BoundaryProblem | null> =>
+    boundary ? ((await checks.boundaries(tenantId, [boundary]))[0] ?? null) : null;
+
   return {
-    create: (caller: Editor, input: SourceInput & OwnerInput): Promise<Source> =>
-      database.write(async (stores) => {
-        const ownerUserId = await ownerToBe(stores, caller, input, caller.userId);
+    create: async (caller: Editor, input: SourceInput & OwnerInput): Promise<Source> => {
+      const boundaryProblem = await problemOf(caller, input);
+      return database.write(async (stores) => {
+        const ownerUserId = await ownerToBe(stores, caller, input);
         const now = clock.now();
         const id = newId();
-        const record = { ...accepted(createSource(input, { ownerUserId, now })), id, tenantId: caller.tenantId, createdAt: now };
+        const record = {
+          ...accepted(createSource(input, { ownerUserId, now, boundaryProblem })),
+          id,
+          tenantId: caller.tenantId,
+          createdAt: now,
+        };
         await requireRoom(stores, caller, { before: null, after: record.boundary });
-        requireSaved(await stores.sources.forEditor(caller).insert(record));
+        const outcome = await stores.sources.forEditor(caller).insert(record);
+        if (outcome !== "saved") throw await keyTaken(stores, caller, record);
         const made = await readBack(stores, caller, id);
         await stores.audit.forCaller(caller).changed("source", null, made);
         return made;
-      }),
+      });
+    },
+
+    /** What is wrong with a source to be, or with a change of the source `id`: nothing where there is no such source. */
+    faults: async (caller: Editor, id: string | null, parts: Parts<SourcePatch & OwnerInput>): Promise<readonly FieldError[]> => {
+      const boundaryProblem = await problemOf(caller, wholeBoundaryOf(parts));
+      return database.read(async (stores): Promise<readonly FieldError[]> => {
+        const before = id === null ? null : await stores.sources.forEditor(caller).get(id);
+        if (id !== null && before === null) return [];
+        const { ownerUserId, errors } = await lookUpOwner(stores, caller, parts, before);
+        const { ownerUserKey: _, ...content } = parts;
+        return [...errors, ...sourceFaults(before, content, { ownerUserId, now: clock.now(), boundaryProblem })];
+      });
+    },
+
+    /** What is wrong with whose the sources are to be. */
+    ownerFaults: (caller: Editor, parts: Parts<OwnerInput>) =>
+      database.read(async (stores) => (await lookUpOwner(stores, caller, parts, null)).errors),
 
     page: (caller: Reader, query: SourceQuery): Promise<Page<Source>> =>
       database.read(async (stores) => {
         const request = pageRequest(query);
         const filter = filterOf(query);
-        const owner = await ownerFilter(stores, caller, query.userKey);
+        const owner = await ownerFilter(stores, caller, query);
         if (owner === null) return { items: [], nextCursor: null };
         return stores.sources.forCaller(caller).page(request, { ...filter, ...owner });
       }),
@@ -66,22 +108,26 @@ export function createSourceService({ database, clock }: SourceServiceDependenci
     get: (caller: Reader, id: string): Promise<Source> =>
       database.read(async (stores) => found(await stores.sources.forCaller(caller).get(id))),
 
-    update: (caller: Editor, id: string, patch: SourcePatch & OwnerInput, ifMatch: string | null): Promise<Source> =>
-      database.write(async (stores) => {
+    update: async (caller: Editor, id: string, patch: SourcePatch & OwnerInput, ifMatch: string | null): Promise<Source> => {
+      const boundaryProblem = await problemOf(caller, patch);
+      return database.write(async (stores) => {
         const store = stores.sources.forEditor(caller);
         const before = found(await store.lock(id));
         requireMatch(ifMatch, sourceEtag(before));
         const now = clock.now();
-        const ownerUserId = await ownerToBe(stores, caller, patch, before.ownerUserId);
-        const after = accepted(changeSource(before, patch, { ownerUserId, now }));
+        const ownerUserId = await ownerAfter(stores, caller, patch, before);
+        const after = accepted(changeSource(before, patch, { ownerUserId, now, boundaryProblem }));
+        if (changesNothing(before, after)) return before;
         if (ownerUserId !== before.ownerUserId) await release(stores, caller, id, "changes hands", now);
         await requireRoom(stores, caller, { before: before.boundary, after: after.boundary });
         const { ownerUserKey: _, ...kept } = before;
-        requireSaved(await store.update({ ...kept, ...after }));
+        const outcome = await store.update({ ...kept, ...after });
+        if (outcome !== "saved") throw await keyTaken(stores, caller, after);
         const changed = await readBack(stores, caller, id);
         await stores.audit.forCaller(caller).changed("source", before, changed);
         return changed;
-      }),
+      });
+    },
 
     delete: (caller: Editor, id: string, ifMatch: string | null): Promise<void> =>
       database.write(async (stores) => {
@@ -99,9 +145,10 @@ export function sourceEtag(source: Source): string {
   return String(source.revision);
 }
 
-function filterOf({ q, hint, enabled, bbox }: SourceQuery): SourceFilter {
+function filterOf({ q, tenantKey, hint, enabled, bbox }: SourceQuery): SourceFilter {
   return {
     ...(q === undefined ? {} : { q }),
+    ...(tenantKey === undefined ? {} : { tenantKey }),
     ...(hint === undefined ? {} : { hint }),
     ...(enabled === undefined ? {} : { enabled }),
     ...(bbox === undefined ? {} : { extent: extentOf(bbox) }),
@@ -141,7 +188,6 @@ async function requireRoom(stores: Stores, { tenantId }: Editor, change: Boundar
   if (problem !== null) throw invalid([{ loc: "boundary", message: problem }]);
 }
 
-function requireSaved(outcome: "saved" | "tenant-key-taken"): void {
-  if (outcome === "saved") return;
-  throw new AppError("conflict", "Another source of this owner has this tenantKey. Give this source another, or change that one.");
+async function keyTaken(stores: Stores, caller: Editor, wanted: Pick<Source, "ownerUserId" | "tenantKey">): Promise<AppError> {
+  return tenantKeyTaken("source of this owner", await stores.sources.forEditor(caller).holderOfKey(wanted.ownerUserId, wanted.tenantKey));
 }

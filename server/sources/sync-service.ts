@@ -39,6 +39,8 @@ export interface SyncServiceDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly sync: SyncSources;
+  /** Aborted when the process stops: what has not ended goes on as a job. */
+  readonly stopping: AbortSignal;
 }
 
 /** What has not ended by then goes on as a job: well below the minute that proxies usually wait. */
@@ -49,7 +51,7 @@ const reason = "requested targets sync";
 type Manager = Caller<"adapters:manage">;
 export type SourceSyncService = ReturnType<typeof createSourceSyncService>;
 
-export function createSourceSyncService({ database, clock, sync }: SyncServiceDependencies) {
+export function createSourceSyncService({ database, clock, sync, stopping }: SyncServiceDependencies) {
   const ordersOf = (caller: Manager, adapterId: string, { force, userKey }: SyncRequest): Promise<readonly SyncOrder[]> =>
     database.write(async (stores) => {
       const { tenantId } = caller;
@@ -63,7 +65,7 @@ export function createSourceSyncService({ database, clock, sync }: SyncServiceDe
   const carryOut = async (orders: readonly SyncOrder[]): Promise<{ readonly ended: OwnerSync[]; readonly left: SyncOrder[] }> => {
     const limit = pLimit(syncsAtATime);
     const fault = new AbortController();
-    const signal = AbortSignal.any([AbortSignal.timeout(answerWithinMs), fault.signal]);
+    const signal = AbortSignal.any([AbortSignal.timeout(answerWithinMs), fault.signal, stopping]);
     const ended: OwnerSync[] = [];
     const left: SyncOrder[] = [];
     const carryOutOne = async (order: SyncOrder): Promise<void> => {
@@ -83,8 +85,11 @@ export function createSourceSyncService({ database, clock, sync }: SyncServiceDe
 
   return {
     request: async (caller: Manager, adapterId: string, request: SyncRequest): Promise<SyncReport> => {
-      const orders = await ordersOf(caller, adapterId, request);
-      const { ended, left } = await carryOut(orders);
+      // Each sync is a transaction of its own, with the tenant's server asked before it: a repetition finds the catalogue as it left it.
+      const { orders, ended, left } = await database.apart(async () => {
+        const wanted = await ordersOf(caller, adapterId, request);
+        return { orders: wanted, ...(await carryOut(wanted)) };
+      });
       if (orders.length > 0 && ended.length + left.length === 0)
         throw new AppError("conflict", "The adapter was disabled or removed meanwhile. Read it again.");
       if (left.length > 0)

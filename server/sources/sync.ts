@@ -7,9 +7,9 @@ import type { Clock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { checkTargets } from "#server/adapters/answers/targets.ts";
 import type { CallAdapter, CallableAdapter } from "#server/adapters/call.ts";
 import type { CallOutcomes } from "#server/adapters/outcomes.ts";
+import type { Checks } from "#server/checks/threads.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Source } from "./model.ts";
 import { countsOf, describedBy, enabledOf, isSuspicious, noCounts, type Offer, type Reconciliation, reconcile } from "./reconcile.ts";
@@ -34,16 +34,17 @@ export interface SyncDependencies {
   readonly clock: Clock;
   readonly callAdapter: CallAdapter;
   readonly callOutcomes: CallOutcomes;
+  readonly checks: Pick<Checks, "targets">;
   readonly logger: Logger;
 }
 
 const reason = "targets sync";
 
-export function sourceSync({ database, clock, callAdapter, callOutcomes, logger }: SyncDependencies): SyncSources {
+export function sourceSync({ database, clock, callAdapter, callOutcomes, checks, logger }: SyncDependencies): SyncSources {
   const ask = async (callable: CallableAdapter, userKey: string | null, signal: AbortSignal): Promise<Answer> => {
     const outcome = await callAdapter(callable, { facet: "targets", userKey }, signal);
     signal.throwIfAborted();
-    return outcome.ok ? checkTargets(outcome.response) : outcome;
+    return outcome.ok ? checks.targets(callable.adapter.tenantId, outcome.response) : outcome;
   };
 
   return async (order, signal) => {

@@ -6,6 +6,7 @@
 import type { Operator, Principal } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { hashSecret, type SecretPrefix, secretsEqual } from "#core/ids.ts";
+import { inLane, requestLane } from "#core/lane.ts";
 import type { Database } from "#schema/database.ts";
 import type { KeyWithTenant } from "#schema/keys.ts";
 import type { Stores } from "#schema/stores.ts";
@@ -54,7 +55,10 @@ export function createAuthenticator({ database, clock, logger, adminApiKey, isOn
     const known = kept.get(secretHash);
     if (known !== undefined) return known;
     const asked = generation;
-    const found = await database.read((stores) => lookUp(stores, bearer.startsWith(sessionPrefix), secretHash));
+    // Whose it is is not known yet: each credential's requests are a lane.
+    const found = await inLane(requestLane(secretHash), () =>
+      database.read((stores) => lookUp(stores, bearer.startsWith(sessionPrefix), secretHash)),
+    );
     // A change that was committed while this was read may not be in it.
     if (found !== null && isOnlyProcess && asked === generation) kept.set(secretHash, found);
     return found;

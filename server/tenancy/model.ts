@@ -23,4 +23,6 @@ export interface ApiKey {
   readonly lastUsedAt: number | null;
   readonly expiresAt: number | null;
   readonly revokedAt: number | null;
+  /** The key that issued it; null for a tenant's first. */
+  readonly issuedByKeyId: string | null;
 }

@@ -6,7 +6,7 @@ import type { Handlers } from "#server/http/handlers.ts";
 import type { ApiKey, Tenant } from "./model.ts";
 import { type TenancyService, tenantEtag } from "./service.ts";
 
-type Operations = "createTenant" | "listTenants" | "updateTenant" | "createKey" | "listKeys" | "revokeKey";
+type Operations = "createTenant" | "listTenants" | "getTenant" | "updateTenant" | "createKey" | "listKeys" | "revokeKey";
 
 export function tenancyHandlers(tenancy: TenancyService): Pick<Handlers, Operations> {
   return {
@@ -17,6 +17,10 @@ export function tenancyHandlers(tenancy: TenancyService): Pick<Handlers, Operati
     listTenants: async ({ caller, query }) => {
       const page = await tenancy.listTenants(caller, pageRequest(query), query.q);
       return { status: 200, body: { items: page.items.map(toTenantJson), nextCursor: page.nextCursor } };
+    },
+    getTenant: async ({ caller, params }) => {
+      const tenant = await tenancy.getTenant(caller, params.id);
+      return { status: 200, body: toTenantJson(tenant), etag: tenantEtag(tenant) };
     },
     updateTenant: async ({ caller, params, body, ifMatch }) => {
       const tenant = await tenancy.updateTenant(caller, params.id, body, ifMatch);
@@ -31,8 +35,8 @@ export function tenancyHandlers(tenancy: TenancyService): Pick<Handlers, Operati
       const page = await tenancy.listKeys(caller, pageRequest(query), query.q);
       return { status: 200, body: { items: page.items.map(toKeyJson), nextCursor: page.nextCursor } };
     },
-    revokeKey: async ({ caller, params }) => {
-      await tenancy.revokeKey(caller, params.id);
+    revokeKey: async ({ caller, params, query }) => {
+      await tenancy.revokeKey(caller, params.id, query.cascade);
       return { status: 204, body: undefined };
     },
   };

@@ -4,7 +4,7 @@ import type { ApiKey, Tenant } from "./model.ts";
 
 export const demoTenantName = "Demo";
 export const defaultMaxRunsPerHour = 120;
-export const defaultRateLimitPerMinute = 600;
+export const defaultRateLimitPerMinute = 3_000;
 
 /** At most this much of a secret is shown to tell keys apart, and never more than a quarter of it. */
 const maxPrefixLength = 12;
@@ -30,18 +30,24 @@ export function missingScopes(own: readonly Scope[], wanted: readonly Scope[]): 
   return wanted.filter((scope) => !own.includes(scope));
 }
 
-export type Revocation = "revoke" | "already-revoked" | "last-manager";
+/** No key outlives the one that issued it. Both are epoch milliseconds; null for never. */
+export function expiryOfIssued(issuer: number | null, wanted: number | null): number | null {
+  if (issuer === null) return wanted;
+  return wanted === null ? issuer : Math.min(issuer, wanted);
+}
+
+export type Revocation = { readonly outcome: "revoke"; readonly keys: readonly ApiKey[] } | { readonly outcome: "last-manager" };
 
 /**
- * What revoking `id` means, given every key of the tenant that is not revoked. A tenant without a usable key that holds `keys:manage`
- * could never make another.
+ * What revoking these keys means, given every key of the tenant that is not revoked. A tenant without a usable key that holds `keys:manage`
+ * could never make another, so that of those that never expire one stays.
  */
-export function decideRevocation(unrevoked: readonly ApiKey[], id: string, now: number): Revocation {
-  const key = unrevoked.find((each) => each.id === id);
-  if (key === undefined) return "already-revoked";
-  const isManager = (each: ApiKey): boolean => isUsable(each, now) && each.scopes.includes("keys:manage");
-  const othersRemain = unrevoked.some((each) => each.id !== id && isManager(each));
-  return isManager(key) && !othersRemain ? "last-manager" : "revoke";
+export function decideRevocation(unrevoked: readonly ApiKey[], ids: readonly string[], now: number): Revocation {
+  const managers = unrevoked.filter((key) => isUsable(key, now) && key.scopes.includes("keys:manage"));
+  const lasting = managers.filter(({ expiresAt }) => expiresAt === null);
+  const kept = lasting.length > 0 ? lasting : managers;
+  if (kept.length > 0 && kept.every(({ id }) => ids.includes(id))) return { outcome: "last-manager" };
+  return { outcome: "revoke", keys: unrevoked.filter(({ id }) => ids.includes(id)) };
 }
 
 export function isUsedLongAgo(key: ApiKey, now: number): boolean {

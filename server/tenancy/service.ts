@@ -1,15 +1,23 @@
 /** The use cases of tenants and their keys. */
 import { type Caller, type Operator, type Scope, scopes } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { AppError, invalid, notFound } from "#core/errors.ts";
-import { requireMatch } from "#core/etag.ts";
+import { AppError, type FieldError, invalid, notFound } from "#core/errors.ts";
+import { changesNothing, requireMatch } from "#core/etag.ts";
 import { hashSecret, newId, newSecret } from "#core/ids.ts";
 import type { Page, PageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { requireInForce } from "./in-force.ts";
 import type { ApiKey, Tenant } from "./model.ts";
-import { decideRevocation, defaultMaxRunsPerHour, defaultRateLimitPerMinute, demoTenantName, missingScopes, prefixOf } from "./rules.ts";
+import {
+  decideRevocation,
+  defaultMaxRunsPerHour,
+  defaultRateLimitPerMinute,
+  demoTenantName,
+  expiryOfIssued,
+  missingScopes,
+  prefixOf,
+} from "./rules.ts";
 
 export interface NewKey {
   readonly displayName: string;
@@ -38,11 +46,7 @@ export type TenancyService = ReturnType<typeof createTenancyService>;
 const firstKeyName = "First key";
 
 export function createTenancyService({ database, clock, onChange }: TenancyOptions) {
-  const write = async <T>(work: (stores: Stores) => Promise<T>): Promise<T> => {
-    const result = await database.write(work);
-    onChange();
-    return result;
-  };
+  const write = <T>(work: (stores: Stores) => Promise<T>): Promise<T> => database.write(work, onChange);
 
   const draftTenant = (displayName: string): Tenant => ({
     id: newId(),
@@ -54,7 +58,12 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     createdAt: clock.now(),
   });
 
-  const draftKey = (tenantId: string, { displayName, scopes: wanted, expiresAt }: NewKey, secret: string): ApiKey => ({
+  const draftKey = (
+    tenantId: string,
+    { displayName, scopes: wanted, expiresAt }: NewKey,
+    secret: string,
+    issuedByKeyId: string | null,
+  ): ApiKey => ({
     id: newId(),
     tenantId,
     displayName,
@@ -64,11 +73,12 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     lastUsedAt: null,
     expiresAt,
     revokedAt: null,
+    issuedByKeyId,
   });
 
   /** Null for `operator`: the first start. */
   const insertTenant = async (stores: Stores, tenant: Tenant, secret: string, operator: Operator | null): Promise<void> => {
-    const key = draftKey(tenant.id, { displayName: firstKeyName, scopes, expiresAt: null }, secret);
+    const key = draftKey(tenant.id, { displayName: firstKeyName, scopes, expiresAt: null }, secret, null);
     await stores.tenants.forSystem("provisioning").insert(tenant);
     await stores.keys.forSystem("provisioning").insert(key, hashSecret(secret));
     const audit = operator === null ? stores.audit.forSystem("first start", tenant.id) : stores.audit.forOperator(operator, tenant.id);
@@ -76,14 +86,21 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     await audit.changed("key", null, key);
   };
 
-  const revoke = async (stores: Stores, caller: Caller<"keys:manage">, unrevoked: readonly ApiKey[], id: string): Promise<void> => {
-    const key = unrevoked.find((each) => each.id === id) ?? null;
+  const revoke = async (stores: Stores, caller: Caller<"keys:manage">, keys: readonly ApiKey[]): Promise<void> => {
     const revokedAt = clock.now();
-    await stores.keys.forCaller(caller).revoke(id, revokedAt);
-    await stores.audit.forCaller(caller).changed("key", key, key && { ...key, revokedAt }, "revoked");
+    for (const key of keys) {
+      await stores.keys.forCaller(caller).revoke(key.id, revokedAt);
+      await stores.audit.forCaller(caller).changed("key", key, { ...key, revokedAt }, "revoked");
+    }
   };
 
+  const expiryFaults = (expiresAt: number | null): readonly FieldError[] =>
+    expiresAt === null || expiresAt > clock.now() ? [] : [{ loc: "expiresAt", message: "must be in the future" }];
+
   return {
+    /** What is wrong with the end of a key to be. */
+    expiryFaults,
+
     /**
      * On a database without tenants: makes the Demo tenant with `bootstrapApiKey`, or with a fresh key that is returned to be told once.
      * `outcome` is `exists` on any other database, and `ignored` where a bootstrap key was given that no tenant has.
@@ -110,6 +127,12 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     listTenants: (operator: Operator, request: PageRequest, q?: string): Promise<Page<Tenant>> =>
       database.read((stores) => stores.tenants.forOperator(operator).page(request, q)),
 
+    getTenant: async (operator: Operator, id: string): Promise<Tenant> => {
+      const tenant = await database.read((stores) => stores.tenants.forOperator(operator).get(id));
+      if (tenant === null) throw notFound("tenant");
+      return tenant;
+    },
+
     /** @throws AppError `not-found`, `precondition-failed` when `ifMatch` is stale */
     updateTenant: (operator: Operator, id: string, changes: TenantChanges, ifMatch: string | null): Promise<Tenant> =>
       write(async (stores) => {
@@ -117,26 +140,35 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
         const before = await store.lock(id);
         if (before === null) throw notFound("tenant");
         requireMatch(ifMatch, tenantEtag(before));
+        if (changesNothing(before, changes)) return before;
         const after = { ...before, ...changes, revision: before.revision + 1 };
         await store.update(after);
         await stores.audit.forOperator(operator, id).changed("tenant", before, after);
         return after;
       }),
 
-    /** @throws AppError `forbidden` for scopes that the caller does not have itself, `validation`, `unauthenticated` if it was revoked meanwhile */
+    /**
+     * It expires with its issuer at the latest.
+     * @throws AppError `forbidden` for a session, and for scopes that the caller does not have itself; `validation`; `unauthenticated` if it was revoked meanwhile
+     */
     issueKey: async (caller: Caller<"keys:manage">, wanted: NewKey): Promise<IssuedKey> => {
-      if (wanted.expiresAt !== null && wanted.expiresAt <= clock.now()) {
-        throw invalid([{ loc: "expiresAt", message: "must be in the future" }]);
+      if (caller.kind !== "key") {
+        throw new AppError("forbidden", "Sessions issue no keys: a key would outlive them. Use a key that holds keys:manage.");
       }
+      const faults = expiryFaults(wanted.expiresAt);
+      if (faults.length > 0) throw invalid(faults);
       const missing = missingScopes(caller.scopes, wanted.scopes);
       if (missing.length > 0) {
         throw new AppError("forbidden", `A key hands out only scopes that it has itself, and this one lacks ${missing.join(", ")}.`);
       }
       const secret = newSecret("gsk_");
-      const key = draftKey(caller.tenantId, wanted, secret);
+      const expiresAt = expiryOfIssued(caller.expiresAt, wanted.expiresAt);
+      const key = draftKey(caller.tenantId, { ...wanted, expiresAt }, secret, caller.keyId);
       await write(async (stores) => {
+        const store = stores.keys.forCaller(caller);
+        await store.hold();
         await requireInForce(stores, caller);
-        await stores.keys.forCaller(caller).insert(key, hashSecret(secret));
+        await store.insert(key, hashSecret(secret));
         await stores.audit.forCaller(caller).changed("key", null, key);
       });
       return { key, secret };
@@ -145,19 +177,26 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     listKeys: (caller: Caller<"keys:manage">, request: PageRequest, q?: string): Promise<Page<ApiKey>> =>
       database.read((stores) => stores.keys.forCaller(caller).page(request, q)),
 
-    /** Ends the sessions that come from it. Revoking a revoked key changes nothing. @throws AppError `not-found`, `conflict` for the last key that holds `keys:manage` */
-    revokeKey: (caller: Caller<"keys:manage">, id: string): Promise<void> =>
+    /**
+     * Ends the sessions that come from it. The keys that it issued stay, or, with `cascade`, go with it, and those that these issued, but not the caller's own. Revoking a
+     * revoked key changes nothing of its own. @throws AppError `not-found`, `conflict` for the last key that holds `keys:manage`
+     */
+    revokeKey: (caller: Caller<"keys:manage">, id: string, cascade = false): Promise<void> =>
       write(async (stores) => {
         const store = stores.keys.forCaller(caller);
         // The lock comes first: of two requests that revoke the last two managers, the second sees what the first did.
         const unrevoked = await store.lockUnrevoked();
         if (!(await store.exists(id))) throw notFound("key");
-        const decision = decideRevocation(unrevoked, id, clock.now());
-        if (decision === "last-manager") {
-          throw new AppError("conflict", "This is the last key that holds keys:manage. Issue another one first.");
+        const ids = cascade ? await store.family(id) : [id];
+        const decision = decideRevocation(unrevoked, ids, clock.now());
+        if (decision.outcome === "last-manager") {
+          throw new AppError(
+            "conflict",
+            `One key that holds keys:manage and never expires must stay. Issue another one first${cascade ? ", and send this request with it" : ""}.`,
+          );
         }
-        if (decision === "revoke") await revoke(stores, caller, unrevoked, id);
-        await stores.sessions.forSystem("revoked key").endOfKey(caller.tenantId, id, clock.now());
+        await revoke(stores, caller, decision.keys);
+        for (const each of ids) await stores.sessions.forSystem("revoked key").endOfKey(caller.tenantId, each, clock.now());
       }),
   };
 }

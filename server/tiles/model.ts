@@ -48,8 +48,16 @@ export type TimeUnit = "minutes" | "hours" | "days" | "weeks";
 
 /** What the tile's parameters mean for the run's window. Names are parameter names. */
 export interface WindowRule {
-  /** Yearly windows by month and day. */
-  readonly seasons?: readonly { readonly start: string; readonly stop: string; readonly when?: When }[];
+  /**
+   * Yearly windows by month and day. Of seasons that follow each other without a day between, the one that ended is
+   * asked for on the first `keptDays` days of the next one as well (0 when left out): the tile still shows it then.
+   */
+  readonly seasons?: readonly {
+    readonly start: string;
+    readonly stop: string;
+    readonly keptDays?: number;
+    readonly when?: When;
+  }[];
   /** From a fixed local day on. */
   readonly since?: readonly { readonly date: string; readonly when?: When }[];
   /** The last so many units before now; of several the longest. */

@@ -2,12 +2,13 @@
  * From what a caller sends to what a flow stores: hidden parameters dropped, defaults applied, everything checked against the
  * tile's JSON Schema and its rules between parameters. Pure; works for any tile from its definition.
  *
- * A required parameter must be sent: its default is the dialog's first suggestion, never filled in silently.
+ * Defaults come first: a required parameter that has one need not be sent.
  */
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { shortened } from "#core/text.ts";
 import type { CrossRule, Params, ParamSchema, ParamsSchema, TileContent } from "./model.ts";
-import { paramEntries, requiredParams } from "./spec.ts";
+import { paramEntries } from "./spec.ts";
 import { shownParams } from "./visibility.ts";
 
 export interface ParamError {
@@ -39,12 +40,11 @@ export function resolveParams(definition: Pick<TileContent, "key" | "paramsSchem
 const maxUnknownParams = 100;
 
 function withDefaults(schema: ParamsSchema, given: Record<string, unknown>, shown: ReadonlySet<string>): Record<string, unknown> {
-  const required = requiredParams(schema);
   const params: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(schema.properties)) {
     if (!shown.has(name)) continue;
     if (given[name] !== undefined) params[name] = given[name];
-    else if (property.default !== undefined && !required.has(name)) params[name] = property.default;
+    else if (property.default !== undefined) params[name] = property.default;
   }
   return params;
 }
@@ -57,7 +57,7 @@ function unknownParams(definition: Pick<TileContent, "key" | "paramsSchema">, na
     .map((entry) => entry.name)
     .join(", ");
   const message = `is not a parameter of ${definition.key}; it has ${known}`;
-  return names.slice(0, maxUnknownParams).map((name) => ({ loc: `params.${name}`, message }));
+  return names.slice(0, maxUnknownParams).map((name) => ({ loc: `params.${shortened(name)}`, message }));
 }
 
 function schemaErrors(schema: ParamsSchema, params: Params, shown: ReadonlySet<string>): ParamError[] {
@@ -103,7 +103,7 @@ function messageOf(error: ErrorObject, property: ParamSchema | undefined): strin
   const unit = typeof property?.["x-ui-unit"] === "string" ? ` ${property["x-ui-unit"]}` : "";
   switch (error.keyword) {
     case "required":
-      return property?.default === undefined ? "is required" : `is required; a common value is ${String(property.default)}${unit}`;
+      return "is required";
     case "type":
       return `must be ${withArticle(String((error.params as { type: unknown }).type))}`;
     case "enum":

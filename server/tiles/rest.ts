@@ -1,6 +1,7 @@
 /** Tiles over REST: translates between the contract's JSON and the service. Decides nothing. */
 import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import { PreparedJson } from "#server/http/json-pieces.ts";
 import type { TileDefinition } from "./model.ts";
 import { type TileService, tileEtag } from "./service.ts";
 import { tileSpec } from "./spec.ts";
@@ -12,7 +13,7 @@ export function tileHandlers(tiles: TileService): Pick<Handlers, "listTiles" | "
   return {
     listTiles: async ({ caller, query }) => {
       const page = await tiles.page(caller, query);
-      return { status: 200, body: { items: page.items.map(toJson), nextCursor: page.nextCursor } };
+      return { status: 200, body: { items: prepared(page.items), nextCursor: page.nextCursor } };
     },
     getTile: async ({ caller, params }) => {
       const tile = await tiles.get(caller, params.id);
@@ -23,6 +24,17 @@ export function tileHandlers(tiles: TileService): Pick<Handlers, "listTiles" | "
       return { status: 200, body: tileSpec(tile) as SpecJson, etag: tileEtag(tile) };
     },
   };
+}
+
+/** By definition: those that never change are the same object each time (schema/tiles.ts), and long to write. */
+const texts = new WeakMap<TileDefinition, PreparedJson<TileJson>>();
+
+async function* prepared(tiles: readonly TileDefinition[]): AsyncGenerator<PreparedJson<TileJson>> {
+  for (const tile of tiles) {
+    const text = texts.get(tile) ?? new PreparedJson(toJson(tile));
+    texts.set(tile, text);
+    yield text;
+  }
 }
 
 function toJson(tile: TileDefinition): TileJson {

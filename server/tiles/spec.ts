@@ -79,7 +79,7 @@ export function paramEntries(schema: ParamsSchema): readonly ParamEntry[] {
   return entries.sort((a, b) => a.order - b.order);
 }
 
-/** Parameters that must be sent while they are shown: those of `required`, and those of `then.required` conditions. */
+/** Parameters that must have a value while they are shown, sent or by default: those of `required`, and those of `then.required` conditions. */
 export function requiredParams(schema: ParamsSchema): ReadonlySet<string> {
   const required = new Set(schema.required ?? []);
   const conditions = (schema["allOf"] ?? []) as readonly { readonly then?: { readonly required?: readonly string[] } }[];

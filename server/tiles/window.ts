@@ -2,7 +2,7 @@
  * The run's window, derived from what each tile's definition says about its parameters: yearly seasons, fixed dates, look-backs.
  * Pure; knows no tile by name.
  */
-import { chooseSeason } from "#tile/seasons";
+import { shownSeason } from "#tile/seasons";
 import { dayFromIsoDate, dayMs, minuteMs } from "#tile/local-time";
 import { followsPrevious } from "./chain.ts";
 import type { Amount, Params, PlannedTile, TimeUnit } from "./model.ts";
@@ -100,7 +100,7 @@ function seasonStarts(tile: PlannedTile, now: number, utcOffsetsOf: (t: number) 
     const start = tile.params[season.start];
     const stop = tile.params[season.stop];
     if (!holds(season.when, tile.params) || typeof start !== "string" || typeof stop !== "string") continue;
-    starts.push(localMidnight(chooseSeason(today, start, stop).firstDay, utcOffsetsOf));
+    starts.push(localMidnight(shownSeason(today, start, stop, season.keptDays ?? 0).firstDay, utcOffsetsOf));
   }
   return starts;
 }

@@ -2,12 +2,13 @@
 import { isoTime } from "#core/clock.ts";
 import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/http/handlers.ts";
+import type { UserErasure } from "./erasure.ts";
 import type { User } from "./model.ts";
 import { type UserService, userEtag } from "./service.ts";
 
-type Operations = "createUser" | "listUsers" | "getUser" | "getUserByKey" | "updateUser" | "disableUser" | "enableUser";
+type Operations = "createUser" | "listUsers" | "getUser" | "getUserByKey" | "updateUser" | "disableUser" | "enableUser" | "deleteUser";
 
-export function userHandlers(users: UserService): Pick<Handlers, Operations> {
+export function userHandlers(users: UserService, erasure: UserErasure): Pick<Handlers, Operations> {
   const answer = (user: User) => ({ status: 200, body: toUserJson(user), etag: userEtag(user) }) as const;
   return {
     createUser: async ({ caller, body }) => {
@@ -22,6 +23,10 @@ export function userHandlers(users: UserService): Pick<Handlers, Operations> {
     getUserByKey: async ({ caller, params }) => answer(await users.getByKey(caller, params.tenantKey)),
     updateUser: async ({ caller, params, body, ifMatch }) => answer(await users.update(caller, params.id, body, ifMatch)),
     disableUser: async ({ caller, params }) => answer(await users.disable(caller, params.id)),
+    deleteUser: async ({ caller, params, query, ifMatch }) => {
+      await erasure.erase(caller, params.id, query.records, ifMatch);
+      return { status: 204, body: undefined };
+    },
     enableUser: async ({ caller, params }) => answer(await users.enable(caller, params.id)),
   };
 }

@@ -2,6 +2,7 @@
 import { emailProblem, phoneProblem } from "#core/addresses.ts";
 import type { FieldError } from "#core/errors.ts";
 import { isLocale } from "#core/locale.ts";
+import type { Parts } from "#core/parts.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import type { UnitSystem, User } from "./model.ts";
 
@@ -15,6 +16,9 @@ export interface UserPatch {
   readonly units?: UnitSystem;
   readonly canOverrideBranding?: boolean;
 }
+
+/** What users change of themselves: how things are shown to them. */
+export type OwnPatch = Pick<UserPatch, "displayName" | "locale" | "timezone" | "units">;
 
 export interface UserInput extends UserPatch {
   readonly tenantKey: string;
@@ -52,7 +56,7 @@ export function createUser({ tenantKey, ...input }: UserInput, { id, tenantId, n
 }
 
 export function changeUser(before: User, patch: UserPatch, now: number): CheckedUser {
-  const errors = check(patch);
+  const errors = userFaults(patch);
   if (errors.length > 0) return { ok: false, errors };
   const email = patch.email === undefined ? before.email : patch.email;
   const phone = patch.phone === undefined ? before.phone : patch.phone;
@@ -81,7 +85,8 @@ export function switchUser(before: User, enabled: boolean, now: number): User {
 const localeProblem = (tag: string) => (isLocale(tag) ? null : "must be a BCP 47 language tag, such as en or de-CH");
 const timezoneProblem = (name: string) => (isTimeZone(name) ? null : "must be an IANA time zone name, such as Europe/Berlin");
 
-function check(patch: UserPatch): readonly FieldError[] {
+/** Everything that is wrong with a user beyond the contract's schema. @param patch as much of the request as fits the schema */
+export function userFaults(patch: Parts<UserPatch>): readonly FieldError[] {
   const problems = { email: emailProblem, phone: phoneProblem, locale: localeProblem, timezone: timezoneProblem };
   return (Object.keys(problems) as (keyof typeof problems)[]).flatMap((loc) => {
     const value = patch[loc];

@@ -1,14 +1,14 @@
 /** The use cases of users: a tenant registers, finds, changes, disables and enables its own. */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { AppError, invalid, notFound } from "#core/errors.ts";
-import { requireMatch } from "#core/etag.ts";
+import { AppError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
+import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { UserFilter } from "#schema/users.ts";
 import type { User } from "./model.ts";
-import { type CheckedUser, changeUser, createUser, switchUser, type UserInput, type UserPatch } from "./rules.ts";
+import { type CheckedUser, changeUser, createUser, type OwnPatch, switchUser, type UserInput, type UserPatch } from "./rules.ts";
 
 export interface UserQuery extends UserFilter {
   readonly limit?: number;
@@ -30,10 +30,9 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
     create: (caller: Caller<"users:manage">, input: UserInput): Promise<User> =>
       database.write(async (stores) => {
         const user = accepted(createUser(input, { id: newId(), tenantId: caller.tenantId, now: clock.now() }));
-        const outcome = await stores.users.forCaller(caller).insert(user);
-        if (outcome === "tenant-key-taken") {
-          throw new AppError("conflict", "Another user has this tenantKey. Look that user up, or give this one another key.");
-        }
+        const store = stores.users.forCaller(caller);
+        const outcome = await store.insert(user);
+        if (outcome !== "saved") throw tenantKeyTaken("user", (await store.byKey(user.tenantKey))?.id ?? null);
         await stores.audit.forCaller(caller).changed("user", null, user);
         return user;
       }),
@@ -47,6 +46,9 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
     get: (caller: Caller<"users:manage">, id: string): Promise<User> =>
       database.read(async (stores) => found(await stores.users.forCaller(caller).get(id))),
 
+    /** @throws AppError `not-found` for a tenant's credential */
+    self: (caller: Caller): Promise<User> => database.read(async (stores) => found(await stores.users.forAnyCaller(caller).self())),
+
     getByKey: (caller: Caller<"users:manage">, tenantKey: string): Promise<User> =>
       database.read(async (stores) => found(await stores.users.forCaller(caller).byKey(tenantKey))),
 
@@ -57,6 +59,7 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
         const before = found(await store.lock(id));
         requireMatch(ifMatch, userEtag(before));
         const after = accepted(changeUser(before, patch, clock.now()));
+        if (changesNothing(before, after)) return before;
         await store.update(after);
         const verifications = stores.verifications.of({ tenantId: caller.tenantId, kind: "user", id });
         if (after.email !== before.email) await verifications.cancel("email");
@@ -65,9 +68,22 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
         return after;
       }),
 
+    /** The session's own user. @throws AppError `forbidden` for a tenant's credential, `validation` */
+    updateSelf: (caller: Caller, patch: OwnPatch): Promise<User> =>
+      database.write(async (stores) => {
+        requireUser(caller);
+        const store = stores.users.forAnyCaller(caller);
+        const before = found(await store.lockSelf());
+        const after = accepted(changeUser(before, patch, clock.now()));
+        if (changesNothing(before, after)) return before;
+        await store.updateSelf(after);
+        await stores.audit.forCaller(caller).changed("user", before, after);
+        return after;
+      }),
+
     /** Ends the user's sessions at once. */
-    disable: async (caller: Caller<"users:manage">, id: string): Promise<User> => {
-      const user = await database.write(async (stores) => {
+    disable: (caller: Caller<"users:manage">, id: string): Promise<User> =>
+      database.write(async (stores) => {
         const store = stores.users.forCaller(caller);
         const before = found(await store.lock(id));
         const after = switchUser(before, false, clock.now());
@@ -75,25 +91,25 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
         await stores.sessions.forSystem("disabled user").endOfUser(caller.tenantId, id, clock.now());
         await stores.audit.forCaller(caller).changed("user", before, after, "disabled");
         return after;
-      });
-      onAccessChange();
-      return user;
-    },
+      }, onAccessChange),
 
     /** Sessions that were ended stay ended. */
-    enable: async (caller: Caller<"users:manage">, id: string): Promise<User> => {
-      const user = await database.write(async (stores) => {
+    enable: (caller: Caller<"users:manage">, id: string): Promise<User> =>
+      database.write(async (stores) => {
         const store = stores.users.forCaller(caller);
         const before = found(await store.lock(id));
         const after = switchUser(before, true, clock.now());
         await store.update(after);
         await stores.audit.forCaller(caller).changed("user", before, after, "enabled");
         return after;
-      });
-      onAccessChange();
-      return user;
-    },
+      }, onAccessChange),
   };
+}
+
+/** The user of the session. @throws AppError `forbidden` for a tenant's credential */
+export function requireUser({ userId }: Caller): string {
+  if (userId === null) throw new AppError("forbidden", "This is for users' sessions. A tenant's credential uses /v1/users/{id}.");
+  return userId;
 }
 
 export function userEtag(user: User): string {

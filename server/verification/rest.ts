@@ -4,21 +4,29 @@ import { toContactJson } from "#server/contacts/rest.ts";
 import { contactEtag, type ContactService } from "#server/contacts/service.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { toUserJson } from "#server/users/rest.ts";
-import { type UserService, userEtag } from "#server/users/service.ts";
+import { requireUser, type UserService, userEtag } from "#server/users/service.ts";
 import type { VerificationChannel } from "./model.ts";
 import { validMs } from "./rules.ts";
 import type { SubjectVerifications } from "./service.ts";
 
-type Operations = "startContactVerification" | "confirmContactVerification" | "startUserVerification" | "confirmUserVerification";
+type Operations =
+  | "startContactVerification"
+  | "confirmContactVerification"
+  | "startUserVerification"
+  | "confirmUserVerification"
+  | "startOwnVerification"
+  | "confirmOwnVerification";
 
 export interface VerificationFaces {
   readonly ofContacts: SubjectVerifications<Caller<"contacts:write">>;
   readonly contacts: Pick<ContactService, "get">;
   readonly ofUsers: SubjectVerifications<Caller<"users:manage">>;
-  readonly users: Pick<UserService, "get">;
+  readonly users: Pick<UserService, "get" | "self">;
+  /** Of the user whose session asks. */
+  readonly own: SubjectVerifications<Caller>;
 }
 
-export function verificationHandlers({ ofContacts, contacts, ofUsers, users }: VerificationFaces): Pick<Handlers, Operations> {
+export function verificationHandlers({ ofContacts, contacts, ofUsers, users, own }: VerificationFaces): Pick<Handlers, Operations> {
   return {
     startContactVerification: async ({ caller, params, body }) =>
       started(body.channel, await ofContacts.start(caller, params.id, body.channel)),
@@ -31,6 +39,12 @@ export function verificationHandlers({ ofContacts, contacts, ofUsers, users }: V
     confirmUserVerification: async ({ caller, params, body }) => {
       await ofUsers.confirmCode(caller, params.id, body.code);
       const user = await users.get(caller, params.id);
+      return { status: 200, body: toUserJson(user), etag: userEtag(user) };
+    },
+    startOwnVerification: async ({ caller, body }) => started(body.channel, await own.start(caller, requireUser(caller), body.channel)),
+    confirmOwnVerification: async ({ caller, body }) => {
+      await own.confirmCode(caller, requireUser(caller), body.code);
+      const user = await users.self(caller);
       return { status: 200, body: toUserJson(user), etag: userEtag(user) };
     },
   };

@@ -3,6 +3,7 @@ import type { Subject, Verification, VerificationChannel } from "./model.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** How long a link or a code may be used, from when its message is made. */
 export const validMs: Readonly<Record<VerificationChannel, number>> = { email: 24 * hourMs, sms: 10 * minuteMs };
@@ -10,8 +11,6 @@ export const validMs: Readonly<Record<VerificationChannel, number>> = { email: 2
 export const sendWithinMs: Readonly<Record<VerificationChannel, number>> = { email: 24 * hourMs, sms: hourMs };
 export const maxFailedAttempts = 5;
 export const codeDigits = 6;
-export const maxStartsPerWindow = 5;
-export const startWindowMs = hourMs;
 /** Records of verifications are kept this long: beyond anything that asks for them. */
 export const keepMs = 7 * 24 * hourMs;
 
@@ -24,14 +23,82 @@ export function addressOf(
     : { address: subject.phone, isVerified: subject.phoneVerified };
 }
 
+/** At most so many within any time of this length. */
+export interface Allowance {
+  readonly most: number;
+  readonly withinMs: number;
+}
+
 /**
- * Seconds until another start is allowed; 0 when it is allowed now.
- * @param starts times of the subject's starts, on any channel
+ * How often verifications are started and answered. An address is counted over all contacts, users and tenants, so that nobody who owns many of these
+ * floods a stranger, or guesses a code more often: 30 answers a day hit one of a million codes once in 90 years.
  */
-export function waitSeconds(starts: readonly number[], now: number): number {
-  const recent = starts.filter((start) => start > now - startWindowMs).toSorted((a, b) => b - a);
-  const oldestThatCounts = recent[maxStartsPerWindow - 1];
-  return oldestThatCounts === undefined ? 0 : Math.max(1, Math.ceil((oldestThatCounts + startWindowMs - now) / 1000));
+export const allowances = {
+  /** Of one contact or user, on all channels. */
+  startsOfSubject: [{ most: 5, withinMs: hourMs }],
+  startsToAddress: [
+    { most: 10, withinMs: hourMs },
+    { most: 20, withinMs: dayMs },
+  ],
+  /** By one user's sessions. */
+  startsOfUser: [{ most: 30, withinMs: hourMs }],
+  startsOfTenant: [{ most: 300, withinMs: hourMs }],
+  /** Right or wrong. */
+  answersToAddress: [
+    { most: 15, withinMs: hourMs },
+    { most: 30, withinMs: dayMs },
+  ],
+} as const satisfies Readonly<Record<string, readonly Allowance[]>>;
+
+export type AllowanceName = keyof typeof allowances;
+
+/** How far back times matter to it. */
+export function maxWindowMs(name: AllowanceName): number {
+  return Math.max(...allowances[name].map(({ withinMs }) => withinMs));
+}
+
+/** Nothing that was counted longer ago matters to any. */
+export const keepUsesMs = dayMs;
+
+/**
+ * Seconds until another use is allowed; 0 when it is allowed now.
+ * @param times of the uses so far, in any order
+ */
+export function waitSeconds(times: readonly number[], allowed: readonly Allowance[], now: number): number {
+  return Math.max(
+    ...allowed.map(({ most, withinMs }) => {
+      const recent = times.filter((time) => time > now - withinMs).toSorted((a, b) => b - a);
+      const oldestThatCounts = recent[most - 1];
+      return oldestThatCounts === undefined ? 0 : Math.max(1, Math.ceil((oldestThatCounts + withinMs - now) / 1000));
+    }),
+  );
+}
+
+export interface CountedUse {
+  readonly allowance: AllowanceName;
+  readonly times: readonly number[];
+}
+
+export type UseVerdict =
+  | { readonly isAllowed: true }
+  | { readonly isAllowed: false; readonly allowance: AllowanceName; readonly seconds: number };
+
+/** Allowed where every allowance is; else the one that takes longest is told. */
+export function judgeUse(uses: readonly CountedUse[], now: number): UseVerdict {
+  const waits = uses.map(({ allowance, times }) => ({ allowance, seconds: waitSeconds(times, allowances[allowance], now) }));
+  const longest = waits.reduce((one, other) => (other.seconds > one.seconds ? other : one));
+  return longest.seconds === 0 ? { isAllowed: true } : { isAllowed: false, ...longest };
+}
+
+/** Providers that leave dots in the part before the @ out of account. */
+const dotlessProviders: readonly string[] = ["gmail.com", "googlemail.com"];
+
+/** One name for all spellings under which the same person is reached: of e-mail addresses without capitals and `+suffix`. Numbers stay as they are. */
+export function mailboxOf(address: string): string {
+  const at = address.lastIndexOf("@");
+  if (at < 0) return address;
+  const [local, domain] = [address.slice(0, at).toLowerCase().replace(/\+.*$/, ""), address.slice(at + 1).toLowerCase()];
+  return dotlessProviders.includes(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
 /** Whether the message of this verification is still to be made and sent. */
@@ -51,15 +118,22 @@ export type CodeVerdict =
 
 const startAgain = "start the verification again";
 
+const nothingWaits = `no code is waiting to be confirmed: ${startAgain}`;
+
+/** Why no answer to it would count, whatever the code; null where one would. */
+export function whyVoid(pending: Verification | null, now: number): string | null {
+  if (pending === null || pending.secretHash === null) return nothingWaits;
+  if (!isOpen(pending, now)) return `the code has expired: ${startAgain}`;
+  return pending.failedAttempts >= maxFailedAttempts ? `too many wrong codes: ${startAgain}` : null;
+}
+
 /**
  * @param pending the newest unfinished verification, if there is one
  * @param isRight whether the code is the one that was sent; asked only where it may still count
  */
 export function judgeCode(pending: Verification | null, isRight: (secretHash: string) => boolean, now: number): CodeVerdict {
-  if (pending === null || pending.secretHash === null)
-    return { kind: "void", message: `no code is waiting to be confirmed: ${startAgain}` };
-  if (!isOpen(pending, now)) return { kind: "void", message: `the code has expired: ${startAgain}` };
-  if (pending.failedAttempts >= maxFailedAttempts) return { kind: "void", message: `too many wrong codes: ${startAgain}` };
+  const why = whyVoid(pending, now);
+  if (why !== null || pending?.secretHash == null) return { kind: "void", message: why ?? nothingWaits };
   if (isRight(pending.secretHash)) return { kind: "right" };
   const left = maxFailedAttempts - pending.failedAttempts - 1;
   const message =

@@ -6,6 +6,7 @@ import type { Clock } from "#core/clock.ts";
 import { hashSecret, newSecret } from "#core/ids.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
+import { brandNameOf } from "#server/branding/name.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Message, Messenger, SendOutcome } from "#server/net/messengers.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
@@ -42,7 +43,7 @@ export function verificationJobHandler(dependencies: VerificationSenderDependenc
       if (verification === null || !isToBeSent(verification, now)) return null;
       const tenant = await stores.tenants.forSystem(reason).get(tenantId);
       if (tenant === null) return null;
-      const { message, secretHash } = makeMessage(dependencies, verification, tenant.displayName);
+      const { message, secretHash } = makeMessage(dependencies, verification, await brandNameOf(stores, tenant));
       await store.update({ ...verification, secretHash, failedAttempts: 0, expiresAt: now + validMs[verification.channel] });
       return message;
     });
@@ -69,12 +70,12 @@ export function verificationJobHandler(dependencies: VerificationSenderDependenc
 function makeMessage(
   { sealer, baseUrl }: VerificationSenderDependencies,
   { id, channel, address }: Verification,
-  tenantName: string,
+  brandName: string,
 ): { readonly message: Message; readonly secretHash: string } {
   if (channel === "email") {
     const token = newSecret("gvt_");
-    return { message: linkMessage(address, `${baseUrl()}/verify/${token}`, tenantName), secretHash: hashSecret(token) };
+    return { message: linkMessage(address, `${baseUrl()}/verify/${token}`, brandName), secretHash: hashSecret(token) };
   }
   const code = newCode();
-  return { message: codeMessage(address, code, tenantName), secretHash: codeHash(sealer, id, code) };
+  return { message: codeMessage(address, code, brandName), secretHash: codeHash(sealer, id, code) };
 }

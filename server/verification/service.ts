@@ -10,37 +10,51 @@ import type { Sealer } from "#core/seal.ts";
 import type { RecordChange } from "#schema/audit.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
+import { brandNameOf } from "#server/branding/name.ts";
 import { isCode } from "./codes.ts";
 import { verificationJob } from "./verification-job.ts";
 import type { Subject, SubjectKind, SubjectRef, Verification, VerificationChannel } from "./model.ts";
-import { addressOf, isOpen, judgeCode, maxStartsPerWindow, startWindowMs, waitSeconds } from "./rules.ts";
+import type { VerificationLimits } from "./limits.ts";
+import { addressOf, isOpen, judgeCode, whyVoid } from "./rules.ts";
 
 /** The records whose addresses are verified, as one kind of caller reaches them. */
 export interface SubjectAccess<C extends Caller> {
   readonly kind: SubjectKind;
+  /** The record; null where the caller does not reach it. */
+  get(stores: Stores, caller: C, id: string): Promise<Subject | null>;
   /** The record, locked against other changes until the transaction ends; null where the caller does not reach it. */
   lock(stores: Stores, caller: C, id: string): Promise<Subject | null>;
 }
 
 export const contactAccess: SubjectAccess<Caller<"contacts:write">> = {
   kind: "contact",
+  get: (stores, caller, id) => stores.contacts.forCaller(caller).get(id),
   lock: (stores, caller, id) => stores.contacts.forEditor(caller).lock(id),
 };
 
 export const userAccess: SubjectAccess<Caller<"users:manage">> = {
   kind: "user",
+  get: (stores, caller, id) => stores.users.forCaller(caller).get(id),
   lock: (stores, caller, id) => stores.users.forCaller(caller).lock(id),
+};
+
+/** A user's session reaches its own user alone. */
+export const ownAccess: SubjectAccess<Caller> = {
+  kind: "user",
+  get: async (stores, caller, id) => (id === caller.userId ? stores.users.forAnyCaller(caller).self() : null),
+  lock: async (stores, caller, id) => (id === caller.userId ? stores.users.forAnyCaller(caller).lockSelf() : null),
 };
 
 export interface VerificationServiceDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly sealer: Sealer;
+  readonly limits: VerificationLimits;
 }
 
 /** What a link leads to. `void`: unknown, expired, or made void by a later one or a changed address. */
 export type LinkView =
-  | { readonly state: "open" | "confirmed"; readonly address: string; readonly tenantName: string }
+  | { readonly state: "open" | "confirmed"; readonly address: string; readonly brandName: string }
   | { readonly state: "void" };
 
 /** For whoever holds a link: the token is the credential. */
@@ -58,37 +72,53 @@ export interface SubjectVerifications<C extends Caller> {
 const reason = "verification";
 
 export function createSubjectVerifications<C extends Caller>(
-  { database, clock, sealer }: VerificationServiceDependencies,
+  { database, clock, sealer, limits }: VerificationServiceDependencies,
   access: SubjectAccess<C>,
 ): SubjectVerifications<C> {
   const { kind } = access;
+  const refOf = ({ tenantId }: C, id: string): SubjectRef => ({ tenantId, kind, id });
 
-  const found = async (stores: Stores, caller: C, id: string): Promise<Subject> => {
-    const subject = await access.lock(stores, caller, id);
+  const found = async (look: Promise<Subject | null>): Promise<Subject> => {
+    const subject = await look;
     if (subject === null) throw notFound(kind);
     return subject;
   };
 
+  /** Before it is counted: what comes to nothing anyway takes nothing from an allowance. */
+  const addressAsked = (caller: C, id: string, channel: VerificationChannel): Promise<string> =>
+    database.read(async (stores) => addressToVerify(await found(access.get(stores, caller, id)), kind, channel));
+
+  const pendingAsked = (caller: C, id: string): Promise<Verification | null> =>
+    database.read(async (stores) => {
+      await found(access.get(stores, caller, id));
+      return stores.verifications.of(refOf(caller, id)).pending("sms");
+    });
+
   return {
-    start: (caller, id, channel) =>
-      database.write(async (stores) => {
-        const address = addressToVerify(await found(stores, caller, id), kind, channel);
-        const subject: SubjectRef = { tenantId: caller.tenantId, kind, id };
-        const verifications = stores.verifications.of(subject);
-        const now = clock.now();
-        requireWithinLimit(await verifications.startsSince(now - startWindowMs), now);
+    start: async (caller, id, channel) => {
+      const counted = await addressAsked(caller, id, channel);
+      await limits.countStart(refOf(caller, id), caller.userId, counted);
+      return database.write(async (stores) => {
+        const address = addressToVerify(await found(access.lock(stores, caller, id)), kind, channel);
+        if (address !== counted) throw new AppError("conflict", `The ${kind} has another address since a moment ago. Start again.`);
+        const verifications = stores.verifications.of(refOf(caller, id));
         await verifications.cancel(channel);
-        const verification = startedVerification(subject, channel, address, now);
+        const verification = startedVerification(refOf(caller, id), channel, address, clock.now());
         await verifications.insert(verification);
         await stores.outbox.append(verificationJob(verification));
         return address;
-      }),
+      });
+    },
 
     confirmCode: async (caller, id, code) => {
+      const asked = await pendingAsked(caller, id);
+      const why = whyVoid(asked, clock.now());
+      if (why !== null || asked === null) throw wrongCode(why ?? "");
+      await limits.countAnswer(asked.address);
       // The verdict is thrown only after the commit, so that a wrong code counts.
       const verdict = await database.write(async (stores) => {
-        await found(stores, caller, id);
-        const pending = await stores.verifications.of({ tenantId: caller.tenantId, kind, id }).lockPending("sms");
+        await found(access.lock(stores, caller, id));
+        const pending = await stores.verifications.of(refOf(caller, id)).lockPending("sms");
         const isRight = (secretHash: string) => isCode(sealer, pending?.id ?? "", code, secretHash);
         const decided = judgeCode(pending, isRight, clock.now());
         if (pending !== null && decided.kind === "wrong") await countFailure(stores, pending);
@@ -96,7 +126,7 @@ export function createSubjectVerifications<C extends Caller>(
           await confirm(stores, pending, clock.now(), stores.audit.forCaller(caller).changed);
         return decided;
       });
-      if (verdict.kind !== "right") throw invalid([{ loc: "code", message: verdict.message }]);
+      if (verdict.kind !== "right") throw wrongCode(verdict.message);
     },
   };
 }
@@ -111,7 +141,7 @@ export function createVerificationLinks({
     if (!isConfirmed && !isOpen(verification, clock.now())) return { state: "void" };
     const tenant = await stores.tenants.forSystem(reason).get(verification.subject.tenantId);
     if (tenant === null || tenant.status !== "active") return { state: "void" };
-    return { state: isConfirmed ? "confirmed" : "open", address: verification.address, tenantName: tenant.displayName };
+    return { state: isConfirmed ? "confirmed" : "open", address: verification.address, brandName: await brandNameOf(stores, tenant) };
   };
 
   return {
@@ -139,13 +169,8 @@ function addressToVerify(subject: Subject, kind: SubjectKind, channel: Verificat
   return address;
 }
 
-function requireWithinLimit(starts: readonly number[], now: number): void {
-  const seconds = waitSeconds(starts, now);
-  if (seconds === 0) return;
-  const headers = { "Retry-After": String(seconds) };
-  throw new AppError("verification-limit", `${maxStartsPerWindow} verifications were started within an hour. Wait ${seconds} seconds.`, {
-    headers,
-  });
+function wrongCode(message: string): AppError {
+  return invalid([{ loc: "code", message }]);
 }
 
 function startedVerification(subject: SubjectRef, channel: VerificationChannel, address: string, now: number): Verification {

@@ -1,6 +1,6 @@
 /**
  * `kill -9` in the middle of work. A run of 100 targets and three tiles ends exactly once, whenever the process dies, and no other row of
- * the database is changed by it. The embedded database, or the one at DATABASE_URL (with REDIS_URL where given).
+ * the database is changed by it. On the embedded database, and on PostgreSQL with Redis.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -9,7 +9,7 @@ import { type Location, openOrm } from "#schema/orm.ts";
 import { createClient } from "#test/support/client.ts";
 import { freshLocation, type FreshLocation } from "#test/support/databases.ts";
 import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
-import { forgetPrefix, freshPrefix } from "#test/support/redis.ts";
+import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -17,6 +17,7 @@ import { eventually } from "#test/support/wait.ts";
 const key = "gsk_demo-tenant-key-for-tests-only";
 const now = "2026-07-01T00:00:00.000Z";
 const targetCount = 100;
+const isReal = process.env.TEST_BACKEND === "real";
 
 const directory = testDirectory();
 const prefix = freshPrefix();
@@ -26,20 +27,20 @@ let environment: Readonly<Record<string, string>>;
 let running: ServiceProcess | undefined;
 
 before(async () => {
-  const { DATABASE_URL: databaseUrl, REDIS_URL: redisUrl } = process.env;
   environment = { DATA_DIR: directory.path, BOOTSTRAP_API_KEY: key, PORT: "0", LOG_LEVEL: "error", POOL_THREADS: "1" };
-  if (databaseUrl === undefined) return;
+  if (!isReal) return;
   fresh = await freshLocation("postgresql");
   location = fresh.location;
-  const redis = redisUrl === undefined ? {} : { REDIS_URL: redisUrl, REDIS_PREFIX: prefix };
-  const url = "databaseUrl" in location ? location.databaseUrl : databaseUrl;
-  environment = { ...environment, DATABASE_URL: url, SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"), ...redis };
+  if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
+  const secretsKey = Buffer.alloc(32, 7).toString("base64");
+  const real = { DATABASE_URL: location.databaseUrl, SECRETS_KEY: secretsKey, REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix };
+  environment = { ...environment, ...real };
 });
 after(async () => {
   running?.kill("SIGKILL");
   await running?.ended;
   await fresh?.drop();
-  if (process.env.REDIS_URL !== undefined) await forgetPrefix(prefix);
+  if (isReal) await forgetPrefix(prefix);
   directory.remove();
 });
 

@@ -14,8 +14,10 @@ import { eventually } from "#test/support/wait.ts";
 /** Generous: it guards against hanging, it measures nothing. */
 const startLimitMs = 300_000;
 
+const commandsOf = (file: string): string[] =>
+  [...readFileSync(file, "utf8").matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => match[1] ?? "");
 const readme = readFileSync("README.md", "utf8");
-const blocks = [...readme.matchAll(/^```sh\n([\s\S]*?)^```$/gm)].map((match) => match[1] ?? "");
+const blocks = commandsOf("README.md");
 
 interface Outcome {
   readonly code: number | null;
@@ -85,6 +87,17 @@ test("every command of the README works, in its order", async () => {
   assert.match(output, /"key":\s*"gdd"/);
   assert.match(output, /succeeded: gdd \d+(\.\d+)?, acc \d+/);
   assert.match(output, /Growing degree days since 1 January/);
+});
+
+test("the integrators' guide's example works from end to end, as it stands", async () => {
+  const key = /gsk_[\w-]+/.exec(startOutput)?.[0] ?? "";
+  const script = commandsOf("docs/integrators-guide.md")
+    .join("\n")
+    .replace("http://127.0.0.1:8080", origin)
+    .replace("gsk_the-key-that-npm-start-printed", key);
+  const { code, output } = await shell(script, { ...process.env, MARK: randomBytes(4).toString("hex") });
+  assert.equal(code, 0, output);
+  assert.match(output, /^Ada Grower\nLake field: \d+(\.\d+)? °C·d, triggered (true|false)\nsucceeded\nCodling moth\n$/);
 });
 
 test("the commands left to the reader are scripts that exist", () => {

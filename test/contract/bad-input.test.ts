@@ -55,7 +55,7 @@ const flowCases: readonly Case[] = [
     changes: { tiles: [{ tileKey: "gdd", params: { threshold: "250" } }] },
     locs: ["tiles[0].params.threshold"],
   },
-  { title: "a missing required parameter", changes: { tiles: [{ tileKey: "gdd", params: {} }] }, locs: ["tiles[0].params.threshold"] },
+  { title: "a missing required parameter", changes: { tiles: [{ tileKey: "bv", params: {} }] }, locs: ["tiles[0].params.threshold"] },
   {
     title: "an unknown parameter",
     changes: { tiles: [{ tileKey: "gdd", params: { threshold: 250, tbase: 10 } }] },
@@ -71,7 +71,7 @@ const flowCases: readonly Case[] = [
   { title: "a latitude that is text", changes: { targets: [{ ...place, latitude: "47" }] }, locs: ["targets[0].latitude"] },
   { title: "a target without its longitude", changes: { targets: [{ name: "North", latitude: 47 }] }, locs: ["targets[0].longitude"] },
   { title: "an empty target", changes: { targets: [{}] }, locs: ["targets[0]"] },
-  { title: "a target that is a source and a place", changes: { targets: [{ sourceId: "a", name: "b" }] }, locs: ["targets[0].name"] },
+  { title: "a target that is a source and a place", changes: { targets: [{ sourceId: "a", name: "b" }] }, locs: ["targets[0]"] },
   { title: "a source that does not exist", changes: { targets: [{ sourceId: "none" }] }, locs: ["targets[0].sourceId"] },
   {
     title: "a time zone that does not exist",
@@ -105,6 +105,15 @@ describe("a flow is refused for", () => {
     });
   }
 
+  test("an unknown field names the known ones of its place", async () => {
+    const body = flowInput({ colour: "red", tiles: [{ ...gdd, color: "red" }] });
+    const messages = new Map(
+      (await call("POST", "/v1/flows", { body })).body.errors.map(({ loc, message }: { loc: string; message: string }) => [loc, message]),
+    );
+    assert.match(String(messages.get("colour")), /^is not a known field; known are displayName, .*scheduleMinutes/);
+    assert.match(String(messages.get("tiles[0].color")), /^is not a known field; known are row, tileKey, .*params, reportOnly$/);
+  });
+
   test("any of these, and nothing is stored", async () => {
     assert.deepEqual((await call("GET", "/v1/flows")).body.items, []);
   });
@@ -131,7 +140,7 @@ describe("a run is refused for", () => {
     { title: "a leap second, which no clock of ours has", changes: { now: "2016-12-31T23:59:60Z" }, locs: ["now"] },
     { title: "an offset without its minutes", changes: { now: "2026-05-01T06:00:00+02" }, locs: ["now"] },
     { title: "a time in the future", changes: { now: "2999-01-01T00:00:00Z" }, locs: ["now"] },
-    { title: "a time more than ten years back", changes: { now: "2001-01-01T00:00:00Z" }, locs: ["now"] },
+    { title: "a time before 1900", changes: { now: "1899-12-31T23:59:59Z" }, locs: ["now"] },
     { title: "suppressAlerts that is text", changes: { suppressAlerts: "true" }, locs: ["suppressAlerts"] },
     { title: "an unknown field", changes: { at: "2026-05-01T06:00:00Z" }, locs: ["at"] },
   ];

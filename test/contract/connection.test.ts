@@ -2,18 +2,12 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";
-import { connect } from "node:net";
 import { test } from "node:test";
 import { text } from "node:stream/consumers";
 import { createClient } from "#test/support/client.ts";
+import { sendBytes } from "#test/support/raw-http.ts";
 import { flowInput } from "#test/support/records.ts";
 import { startService } from "#test/support/service.ts";
-
-async function sendBytes(baseUrl: string, bytes: string): Promise<string> {
-  const socket = connect(Number(new URL(baseUrl).port), "127.0.0.1");
-  socket.write(bytes);
-  return text(socket);
-}
 
 test("what is no HTTP is a 400 with problem details", async () => {
   const service = await startService();
@@ -71,10 +65,33 @@ test("CORS_ORIGINS lets the named origins in, and no others", async () => {
     const exposed = (answer.headers.get("access-control-expose-headers") ?? "").toLowerCase().split(", ");
     const documented = ["x-request-id", "etag", "location", "allow", "www-authenticate", "retry-after", "idempotency-replayed"];
     const rates = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "ratelimit", "ratelimit-policy"];
-    for (const name of [...documented, ...rates, "deprecation", "sunset"]) assert.ok(exposed.includes(name), name);
+    for (const name of [...documented, ...rates, "deprecation", "sunset", "vary"]) assert.ok(exposed.includes(name), name);
+    assert.match(answer.headers.get("vary") ?? "", /accept-encoding/i);
+    assert.match(answer.headers.get("vary") ?? "", /origin/i);
+    assert.match(preflight.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
     const foreign = await service.call("GET", "/v1/flows", { headers: { origin: "https://elsewhere.example" } });
     assert.notEqual(foreign.headers.get("access-control-allow-origin"), "https://elsewhere.example");
     assert.notEqual(foreign.headers.get("access-control-allow-origin"), "*");
+  } finally {
+    await service.close();
+  }
+});
+
+test("FRAME_ANCESTORS lets the pages of these origins frame the service's own, and nobody else", async () => {
+  const origins = "https://portal.example.com, https://app.example.com";
+  const service = await startService({ environment: { FRAME_ANCESTORS: origins } });
+  try {
+    for (const path of ["/docs", "/v1/flows", "/nowhere"]) {
+      const { headers } = await service.call("GET", path);
+      assert.match(
+        headers.get("content-security-policy") ?? "",
+        /frame-ancestors https:\/\/portal\.example\.com https:\/\/app\.example\.com(;|$)/,
+        path,
+      );
+      assert.equal(headers.get("x-frame-options"), null, path);
+    }
+    // A page with a button that confirms something is never shown inside another.
+    assert.match((await service.call("GET", "/verify/none")).headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/);
   } finally {
     await service.close();
   }

@@ -54,7 +54,17 @@ test("the scopes of the contract are the scopes of the service", () => {
 
 test("only operations about the process itself, signing in and logos are public", () => {
   const open = located.filter(({ operation }) => operation["x-gate"] === "public").map(({ operation }) => operation.operationId);
-  assert.deepEqual(open.toSorted(), ["getHealth", "getLogo", "getOpenApi", "getProblemPage", "getReadiness", "openSession"]);
+  assert.deepEqual(open.toSorted(), [
+    "getGuide",
+    "getHealth",
+    "getLogo",
+    "getOpenApi",
+    "getProblemList",
+    "getProblemPage",
+    "getReadiness",
+    "getStartPage",
+    "openSession",
+  ]);
 });
 
 test("every operation has a name, a summary, a tag and an answer", () => {
@@ -108,10 +118,10 @@ test("every list takes q, cursor and limit up to 500, and answers a page", () =>
   }
 });
 
-test("every POST and PATCH takes an Idempotency-Key", () => {
+test("every POST, PUT, PATCH and DELETE takes an Idempotency-Key", () => {
   for (const { method, operation } of located) {
     const takesKey = parametersOf(operation).some(({ name }) => name === "Idempotency-Key");
-    assert.equal(takesKey, ["post", "patch"].includes(method), operation.operationId);
+    assert.equal(takesKey, ["post", "put", "patch", "delete"].includes(method), operation.operationId);
   }
 });
 

@@ -20,11 +20,11 @@ test("every authenticated answer tells the limit, what is left and when it start
     const { headers } = await service.call("GET", path);
     const remaining = headers.get("ratelimit-remaining") ?? "";
     const reset = headers.get("ratelimit-reset") ?? "";
-    assert.equal(headers.get("ratelimit-limit"), "600", path);
-    assert.match(remaining, /^\d{1,3}$/);
+    assert.equal(headers.get("ratelimit-limit"), "3000", path);
+    assert.match(remaining, /^\d{1,4}$/);
     assert.ok(Number(reset) >= 1 && Number(reset) <= 60, reset);
     assert.equal(headers.get("ratelimit"), `"tenant";r=${remaining};t=${reset}`);
-    assert.equal(headers.get("ratelimit-policy"), '"tenant";q=600;w=60');
+    assert.equal(headers.get("ratelimit-policy"), '"tenant";q=3000;w=60');
   }
 });
 

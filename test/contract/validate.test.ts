@@ -3,15 +3,19 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { AppError, type FieldError } from "#core/errors.ts";
-import { type Json, type OperationObject, readDocument, resolve, type SchemaObject } from "#openapi/document.ts";
+import { type Json, type OperationObject, readDocument, type ResponseObject, resolve, type SchemaObject } from "#openapi/document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
+import { readIfMatch } from "#server/http/conditions.ts";
 import { maxErrors, toFieldErrors } from "#server/http/field-errors.ts";
-import { createContract, readIfMatch, schemaCheck } from "#server/http/validate.ts";
+import { createContract, schemaCheck } from "#server/http/validate.ts";
 import { flowInput } from "#test/support/records.ts";
 
 const document = readDocument();
 const contract = createContract(document);
 const json = "application/json; charset=utf-8";
+const rates = { "RateLimit-Limit": "1", "RateLimit-Remaining": "1", "RateLimit-Reset": "1", RateLimit: "a", "RateLimit-Policy": "a" };
+/** Every header that some answer promises. */
+const promised = { "X-Request-Id": "a", ...rates };
 
 function errorsOf(operationId: OperationId, body: unknown, query: Record<string, unknown> = {}): readonly FieldError[] {
   try {
@@ -69,7 +73,7 @@ describe("requests", () => {
   test("defaults are filled in, and only in a copy of the query", () => {
     const query = {};
     const valid = contract.request("listFlows", { params: {}, query, body: undefined });
-    assert.deepEqual(valid.query, { limit: 50 });
+    assert.deepEqual(valid.query, { limit: 50, unowned: false });
     assert.deepEqual(query, {});
     assert.deepEqual(contract.request("runFlow", { params: {}, query: {}, body: undefined }).body, { suppressAlerts: true });
   });
@@ -91,12 +95,10 @@ describe("requests", () => {
     ]);
   });
 
-  test("an If-Match is one tag, weak or strong, or a star", () => {
-    assert.equal(readIfMatch(undefined), null);
-    assert.equal(readIfMatch("*"), null);
-    assert.equal(readIfMatch('"7"'), "7");
-    assert.equal(readIfMatch('W/"7"'), "7");
-    for (const bad of ["7", '"7', '"a", "b"', ""]) assert.throws(() => readIfMatch(bad), AppError);
+  test("an If-Match is one tag, weak or strong, a list of them, or a star", () => {
+    for (const none of [undefined, "*", " * "]) assert.equal(readIfMatch(none), null);
+    for (const tags of ['"7"', 'W/"7"', '"a", "b"', '"a",W/"b" , "7"']) assert.equal(readIfMatch(tags), tags);
+    for (const bad of ["7", '"7', '"a" "b"', '"a",', '*, "a"', ""]) assert.throws(() => readIfMatch(bad), AppError);
   });
 });
 
@@ -111,7 +113,16 @@ function countedList(entries: readonly unknown[]): { readonly list: unknown[]; r
 }
 
 function checkOf(schema: SchemaObject): (value: unknown) => readonly FieldError[] {
-  return schemaCheck({ ...document, components: { schemas: { Subject: schema }, examples: {} } }, "Subject");
+  return schemaCheck({ ...document, components: { schemas: { Subject: schema }, examples: {}, headers: {} } }, "Subject");
+}
+
+/** The headers that the contract promises for an answer, and its media type. */
+function headersFor(operationId: OperationId, status: number, type = json): Readonly<Record<string, string>> {
+  const { method, path } = operations[operationId];
+  const responses = document.paths[path]?.[method.toLowerCase()]?.responses ?? {};
+  const headers = resolve<ResponseObject>(document, responses[status] ?? { description: "" }).headers ?? {};
+  const required = Object.entries(headers).filter(([, header]) => resolve(document, header).required === true);
+  return { ...Object.fromEntries(required.map(([name]) => [name, "a"])), "content-type": type };
 }
 
 /** Every object in a schema, itself among them. */
@@ -144,8 +155,8 @@ describe("bodies that are large and wrong", () => {
       [
         "targets[0].latitude is required",
         "targets[0].longitude is required",
-        "targets[0].lat is not a known field",
-        "targets[0].lon is not a known field",
+        "targets[0].lat is not a known field; known are name, latitude, longitude, timezone, elevation",
+        "targets[0].lon is not a known field; known are name, latitude, longitude, timezone, elevation",
         "targets[1].latitude is required",
       ],
     );
@@ -277,13 +288,13 @@ describe("answers", () => {
     for (const operationId of withExamples) {
       if (!answersJson(operationId)) continue;
       const { status, value } = exampleOf(operationId);
-      assert.deepEqual(contract.response(operationId, status, json, JSON.stringify(value)), [], operationId);
+      assert.deepEqual(contract.response(operationId, status, headersFor(operationId, status), JSON.stringify(value)), [], operationId);
     }
   });
 
   const flow = exampleOf("getFlow").value as Readonly<Record<string, unknown>>;
   const breachesOf = (body: object, status = 200, type = json) =>
-    contract.response("getFlow", status, type, JSON.stringify(body)).map(({ loc }) => loc);
+    contract.response("getFlow", status, headersFor("getFlow", status, type), JSON.stringify(body)).map(({ loc }) => loc);
 
   test("a field that the contract does not know is a breach, also deep inside", () => {
     assert.deepEqual(breachesOf({ ...flow, tenantId: "leaked" }), ["tenantId"]);
@@ -299,8 +310,23 @@ describe("answers", () => {
   });
 
   test("a body where there is to be none is a breach", () => {
-    assert.deepEqual(contract.response("deleteFlow", 204, "", ""), []);
-    assert.equal(contract.response("deleteFlow", 204, json, "{}").length, 1);
+    assert.deepEqual(contract.response("deleteFlow", 204, promised, ""), []);
+    assert.equal(contract.response("deleteFlow", 204, { ...promised, "content-type": json }, "{}").length, 1);
+  });
+
+  test("a promised header that is not sent is a breach, and so is an ETag, a Location or a Retry-After that is not in the contract", () => {
+    const headers = headersFor("getFlow", 200);
+    const locsOf = (sent: Readonly<Record<string, string>>) =>
+      contract.response("getFlow", 200, sent, JSON.stringify(flow)).map(({ loc }) => loc);
+    assert.deepEqual(locsOf(headers), []);
+    for (const name of ["X-Request-Id", "ETag", "RateLimit-Reset"]) {
+      assert.deepEqual(locsOf(Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))), [`header.${name}`]);
+    }
+    assert.deepEqual(locsOf({ ...headers, location: "/v1/flows/1", "retry-after": "1" }), ["header.Location", "header.Retry-After"]);
+    assert.deepEqual(
+      contract.response("deleteFlow", 204, { ...promised, etag: '"1"' }, "").map(({ loc }) => loc),
+      ["header.ETag"],
+    );
   });
 
   test("free-form fields may hold anything", () => {

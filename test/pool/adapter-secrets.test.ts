@@ -1,9 +1,10 @@
 /** An adapter's secrets stay in the cell that its call runs in, and looking for them costs nobody else anything. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { AdapterFetchAnswer, CallOutcome, Json, Language, Runner } from "#pool/runner.ts";
+import type { AdapterFetchAnswer, Json, Language, Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { testNow } from "#test/sandbox/support.ts";
+import { type JoinedOutcome, joined } from "#test/support/calls.ts";
 
 const secret = "station-key-1";
 const answer: AdapterFetchAnswer = { status: 200, headers: {}, body: new Uint8Array(0), url: "https://x.example/" };
@@ -35,11 +36,11 @@ before(async () => {
 });
 after(() => runner.close());
 
-async function call(language: Language, code: string, request: Json, env: Readonly<Record<string, string>>): Promise<CallOutcome> {
+async function call(language: Language, code: string, request: Json, env: Readonly<Record<string, string>>): Promise<JoinedOutcome> {
   const compiled = await runner.compile({ language, role: "adapter", code, fileName: "adapter" });
   assert.ok(compiled.status === "ok", JSON.stringify(compiled));
   const { script } = compiled;
-  return runner.call({ tenantId: "tenant", script, request, env, now: testNow, timeoutMs: 60_000, fetch: async () => answer });
+  return joined(runner.call({ tenantId: "tenant", script, request, env, now: testNow, timeoutMs: 60_000, fetch: async () => answer }));
 }
 
 for (const language of ["typescript", "python"] as const) {

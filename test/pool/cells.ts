@@ -1,4 +1,4 @@
-/** The cell processes of this process, as the system shows them (Linux). */
+/** The cell processes of a service, as the system shows them (Linux). */
 import { readdir, readFile } from "node:fs/promises";
 
 /** What comes after the name in `/proc/<pid>/stat`; undefined once the process is gone. */
@@ -7,12 +7,12 @@ async function statOf(pid: number | string): Promise<readonly string[] | undefin
   return text.split(") ").at(-1)?.split(" ");
 }
 
-/** Cell processes that belong to this process. */
-export async function cellPids(): Promise<readonly number[]> {
+/** Cell processes that belong to a process: this one, unless another is named. */
+export async function cellPids(parent: number = process.pid): Promise<readonly number[]> {
   const found: number[] = [];
   for (const entry of await readdir("/proc")) {
     if (!/^\d+$/.test(entry)) continue;
-    if ((await statOf(entry))?.[1] !== String(process.pid)) continue;
+    if ((await statOf(entry))?.[1] !== String(parent)) continue;
     const command = await readFile(`/proc/${entry}/cmdline`, "utf8").catch(() => "");
     if (command.includes("cell.")) found.push(Number(entry));
   }

@@ -7,6 +7,7 @@ import type { Language, Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
 import { compiled, evaluateOnce, messageOf, target, testNow } from "#test/sandbox/support.ts";
+import { joined } from "#test/support/calls.ts";
 import { cellPids, cpuTicksOf } from "./cells.ts";
 
 interface Row {
@@ -136,18 +137,20 @@ describe("a script that the machine keeps waiting for longer than its limit", {
         const { script } = compiling;
         const asked: string[] = [];
         const call = (when: string) =>
-          runner.call({
-            tenantId: "tenant",
-            script,
-            request: { busy: when },
-            env: {},
-            now: testNow,
-            timeoutMs: 60_000,
-            fetch: async ({ url }) => {
-              asked.push(url);
-              return { status: 200, headers: {}, body: Buffer.from("answer"), url };
-            },
-          });
+          joined(
+            runner.call({
+              tenantId: "tenant",
+              script,
+              request: { busy: when },
+              env: {},
+              now: testNow,
+              timeoutMs: 60_000,
+              fetch: async ({ url }) => {
+                asked.push(url);
+                return { status: 200, headers: {}, body: Buffer.from("answer"), url };
+              },
+            }),
+          );
         for (let jobs = 0; jobs < 3; jobs += 1) await call("never");
         for (let round = 0; round < maxRounds; round += 1) {
           asked.length = 0;

@@ -8,6 +8,7 @@ import { createRunner } from "#pool/thread-runner.ts";
 import { readDocument } from "#openapi/document.ts";
 import { defaultAdapterLimits } from "#sandbox/adapter.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
+import { maxUnitLength } from "#core/units.ts";
 import { maxAnswerSeries } from "#server/adapters/answer.ts";
 import { maxEvents } from "#server/adapters/answers/events.ts";
 import { maxOfferedSources } from "#server/adapters/answers/targets.ts";
@@ -22,6 +23,7 @@ import * as net from "#server/net/limits.ts";
 import { maxPositions } from "#server/sources/geometry.ts";
 import { payloadSchema } from "#test/support/payload-schemas.ts";
 import { sampleRequests } from "#test/support/records.ts";
+import { joined } from "#test/support/calls.ts";
 
 type Facet = keyof typeof sampleRequests;
 
@@ -76,7 +78,7 @@ describe("the adapter authors' guide", () => {
     const compiled = await runner.compile({ code: example(facet, language), language, role: "adapter", fileName: "example" });
     assert.ok(compiled.status === "ok", JSON.stringify(compiled));
     const asked: AdapterFetchRequest[] = [];
-    const outcome = await runner.call({
+    const calling = runner.call({
       tenantId: "docs",
       script: compiled.script,
       request: sampleRequests[facet] as unknown as Json,
@@ -89,6 +91,7 @@ describe("the adapter authors' guide", () => {
         return { status: answer.status, headers: { "content-type": "application/json" }, url: request.url, body };
       },
     });
+    const outcome = await joined(calling);
     return { asked: asked.map(sentOf), outcome };
   }
 
@@ -155,6 +158,7 @@ describe("the adapter authors' guide", () => {
       "events in an answer": [maxEvents],
       "sources in a `targets` answer": [maxOfferedSources],
       "positions in a boundary": [maxPositions],
+      "characters of a unit": [maxUnitLength],
       log: [maxLogLines, maxLogLineChars],
       "failed calls in a row that disable": [maxConsecutiveFailures],
     };

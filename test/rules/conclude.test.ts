@@ -4,7 +4,7 @@ import { test } from "node:test";
 import type { StepOutcome } from "#pool/runner.ts";
 import { colorFor } from "#server/runs/color.ts";
 import type { ConcludedTarget, PackedTileResult } from "#server/runs/model.ts";
-import { checkRunTime, concludeTarget, otherTileFailed, runError, summarise, tileResult, verdictOf } from "#server/runs/rules.ts";
+import { concludeTarget, otherTileFailed, runError, runTime, skippedTarget, summarise, tileResult, verdictOf } from "#server/runs/rules.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 
 const colors = { triggerColor: "#ff0000", resetColor: "#00ff00" };
@@ -53,9 +53,10 @@ test("probability and colour come from the first acc tile, also when it is repor
   assert.deepEqual([result.probability, result.color, result.triggered], [42.5, "#00ff00", true]);
 });
 
-test("without an acc tile, probability and colour are null", () => {
-  const result = conclude([tile("gdd")], [ok(true)], { colors });
-  assert.deepEqual([result.probability, result.color], [null, null]);
+test("without an acc tile there is no probability, and the colour follows from whether the target is triggered", () => {
+  const colorOf = (isTriggered: boolean, settings = {}) => conclude([tile("gdd")], [ok(isTriggered)], settings);
+  assert.deepEqual([colorOf(true, { colors }).probability, colorOf(true, { colors }).color], [null, "#ff0000"]);
+  assert.deepEqual([colorOf(false).color, colorOf(true).color], ["#2e7d32", "#c62828"]);
 });
 
 test("a failed tile is listed with its error and its trace, later ones say why they were not evaluated", () => {
@@ -103,6 +104,7 @@ test("the summary counts targets and takes probability and colour from the most 
     triggered,
     probability,
     color,
+    skipped: null,
     failure: null,
   });
   assert.deepEqual(
@@ -110,13 +112,25 @@ test("the summary counts targets and takes probability and colour from the most 
     {
       targetCount: 4,
       triggeredCount: 2,
+      skippedCount: 0,
       anyTriggered: true,
       probability: 75,
       color: "#bb0000",
     },
   );
-  assert.deepEqual(summarise([]), { targetCount: 0, triggeredCount: 0, anyTriggered: false, probability: null, color: null });
+  assert.deepEqual(summarise([]), {
+    targetCount: 0,
+    triggeredCount: 0,
+    skippedCount: 0,
+    anyTriggered: false,
+    probability: null,
+    color: null,
+  });
   assert.equal(summarise([verdict(false, 0, "#000000")]).probability, 0);
+  const withoutProbability = [verdict(false, null, null), verdict(false, null, "#0000aa"), verdict(true, null, "#0000bb")];
+  assert.equal(summarise(withoutProbability).color, "#0000bb");
+  assert.equal(summarise(withoutProbability.slice(0, 2)).color, "#0000aa");
+  assert.equal(summarise([...withoutProbability, verdict(false, 0, "#0000cc")]).color, "#0000cc");
 });
 
 test("a run's error counts the failed targets and names the first three with tile and message", () => {
@@ -132,11 +146,32 @@ test("a run's error counts the failed targets and names the first three with til
   assert.equal(runError([good]), null);
 });
 
+test("skipped targets are counted, and fail a run only where there is no other", () => {
+  const place = { sourceId: "s", hint: "area", name: "South", latitude: 1, longitude: 2, sensorSources: [] };
+  const skipped = verdictOf(skippedTarget(place, "the source is disabled"));
+  const good = verdictOf(conclude([tile("gdd")], [ok(true)]));
+  const bad = verdictOf(conclude([tile("gdd")], [failed("no data")]));
+  assert.deepEqual([summarise([skipped, good]).skippedCount, summarise([skipped, good]).triggeredCount], [1, 1]);
+  assert.equal(summarise([skipped, good]).color, "#c62828");
+  assert.equal(runError([skipped, good]), null);
+  assert.equal(runError([skipped, bad]), "1 of 2 targets failed. North: tiles[0] (gdd): no data");
+  assert.equal(
+    runError([skipped, skipped, skipped, skipped]),
+    "all targets were skipped. South: the source is disabled; South: the source is disabled; South: the source is disabled (and 1 more)",
+  );
+  assert.equal(runError([]), null);
+});
+
 test("without a gradient the colour follows the trigger", () => {
   assert.equal(colorFor(10, true, colors), "#ff0000");
   assert.equal(colorFor(90, false, colors), "#00ff00");
-  assert.equal(colorFor(90, false, { triggerColor: "#ff0000" }), null);
-  assert.equal(colorFor(90, true, undefined), null);
+  assert.equal(colorFor(null, true, colors), "#ff0000");
+});
+
+test("a colour that is not given is dark red for triggered and dark green for not", () => {
+  assert.equal(colorFor(90, false, { triggerColor: "#ff0000" }), "#2e7d32");
+  assert.equal(colorFor(90, true, { resetColor: "#00ff00" }), "#c62828");
+  assert.deepEqual([colorFor(90, true, undefined), colorFor(0, false, undefined)], ["#c62828", "#2e7d32"]);
 });
 
 test("a gradient runs from color20 at 20 % to color100 at 100 %, below 20 % it is the reset colour", () => {
@@ -146,19 +181,21 @@ test("a gradient runs from color20 at 20 % to color100 at 100 %, below 20 % it i
   assert.equal(colorFor(20, false, gradient), "#000000");
   assert.equal(colorFor(60, false, gradient), "#808080");
   assert.equal(colorFor(100, false, gradient), "#ffffff");
-  assert.equal(colorFor(60, false, { ...gradient, color20: "#000", color100: "#fff" }), "#808080");
+  assert.equal(colorFor(null, true, gradient), "#ff0000");
 });
 
 test("a gradient with a missing end falls back on the plain colours", () => {
   assert.equal(colorFor(100, false, { ...colors, useGradient: true }), "#ff0000");
   assert.equal(colorFor(20, true, { ...colors, useGradient: true }), "#00ff00");
-  assert.equal(colorFor(50, true, { useGradient: true }), null);
+  assert.equal(colorFor(100, true, { useGradient: true }), "#c62828");
 });
 
-test("a simulation time lies in the last ten years", () => {
+test("a simulation time lies between 1900 and the present; up to five minutes ahead is the present", () => {
   const present = Date.UTC(2026, 10, 21);
-  assert.equal(checkRunTime(present, present), null);
-  assert.match(checkRunTime(present + 1, present) ?? "", /future/);
-  assert.equal(checkRunTime(Date.UTC(2016, 10, 22), present), null);
-  assert.match(checkRunTime(Date.UTC(2016, 10, 19), present) ?? "", /10 years/);
+  const earliest = Date.UTC(1900, 0, 1);
+  const minute = 60_000;
+  for (const time of [present, present - 1, earliest]) assert.deepEqual(runTime(time, present), { now: time });
+  for (const ahead of [1, 2_000, 5 * minute]) assert.deepEqual(runTime(present + ahead, present), { now: present });
+  assert.match(JSON.stringify(runTime(present + 5 * minute + 1, present)), /5 minutes.*2026-11-21T00:00:00.000Z/);
+  assert.match(JSON.stringify(runTime(earliest - 1, present)), /1900-01-01/);
 });

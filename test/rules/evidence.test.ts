@@ -25,7 +25,7 @@ function planOf(tiles: readonly (readonly string[])[], more: Partial<RunPlan> = 
     requirements,
     followsPrevious: tiles.map((inputs, row) => row > 0 && inputs.length === 0),
     targets: [],
-    lost: [],
+    skipped: [],
     window: { start: 0, end },
     ...more,
   };
@@ -38,18 +38,19 @@ function gathered(newest: Readonly<Record<string, number | null>>, eventsAt: rea
     return { facet, name, sourceId: null, isOffered: true, present: count, expected: 1, newestAt, cadenceMs: null, issues: [] };
   });
   const events = eventsAt.map((ts) => ({ ts, kind: "irrigated" as const }));
-  const steps = Array.from({ length: 5 }, () => ({ data: { series: {}, weather: {}, events }, notes: [] }));
+  const steps = Array.from({ length: 5 }, () => ({ data: { series: {}, weather: {}, events }, notes: [], hasNoData: false }));
   return { ok: true, steps, health, fedBy: [] };
 }
 
 function resultOf(errors: readonly (string | null)[]): EvaluatedTarget {
   const points = { ts: new Float64Array(0), value: new Float64Array(0), triggered: new Uint8Array(0) };
-  const tile = { version: 1, kind: "numeric", isTriggered: false, lastValue: null, points, trace: [] } as const;
+  const tile = { version: 1, kind: "numeric", isTriggered: false, lastValue: null, points, trace: [], noData: false } as const;
   return {
     target: { sourceId: null, hint: null, name: "North", latitude: 1, longitude: 2, sensorSources: [] },
     triggered: false,
     probability: null,
     color: null,
+    skipped: null,
     dataHealth: { coverage: 1, issues: [], issueCount: 0 },
     tiles: errors.map((error, row) => ({ ...tile, row, key: `t${row}`, error })),
   };
@@ -84,6 +85,14 @@ test("generated data, and tiles that read nothing, are new in every run", () => 
   const generated = { ...plan, requirements: plan.requirements.map((one) => ({ ...one, dataSource: "generate" as const })) };
   assert.deepEqual(newestOf(generated, gathered({})), [end, end]);
   assert.deepEqual(newestOf(planOf([[]]), gathered({})), [end]);
+});
+
+test("a tile that was left without data stands on nothing, whatever the sensors that it was made from had read", () => {
+  const plan = planOf([["series wind.direction"], []]);
+  const calm = gathered({ "wind.direction": 5 });
+  assert.ok(calm.ok);
+  const steps = calm.steps.map((step, row) => ({ ...step, hasNoData: row === 0 }));
+  assert.deepEqual(newestOf(plan, { ...calm, steps }), [null, end]);
 });
 
 test("a rain gauge's counter is as good as its amounts", () => {

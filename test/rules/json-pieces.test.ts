@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { comesInPieces, jsonPieces, readStart } from "#server/http/json-pieces.ts";
+import { comesInPieces, jsonPieces, jsonText, PreparedJson, readStart } from "#server/http/json-pieces.ts";
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;
@@ -24,6 +24,34 @@ test("an answer in pieces is the text of the answer as one, whatever it holds", 
       assert.equal(await textOf(jsonPieces(inPieces)), JSON.stringify({ items, last, nothing: undefined }));
     }),
   );
+});
+
+test("an answer that is written with pauses, or from prepared texts, is the text of the answer as one", async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.jsonValue({ maxDepth: 3 }), fc.array(fc.jsonValue({ maxDepth: 2 })), async (value, items) => {
+      assert.equal(await jsonText(value), JSON.stringify(value));
+      const whole = { items, nothing: undefined, value };
+      assert.equal(await jsonText(whole), JSON.stringify(whole));
+      const prepared = { ...whole, items: each(items.map((item) => new PreparedJson(item))) };
+      assert.equal(await textOf(jsonPieces(prepared)), JSON.stringify(whole));
+    }),
+  );
+  assert.equal(await jsonText([1, undefined, () => 1]), JSON.stringify([1, undefined, () => 1]));
+});
+
+test("while a long answer is written, others have the event loop", async () => {
+  const long = {
+    items: Array.from({ length: 2_000 }, (_, index) => ({ index, numbers: Array.from({ length: 300 }, () => Math.PI * index) })),
+  };
+  let turns = 0;
+  const count = (): void => {
+    turns += 1;
+    next = setImmediate(count);
+  };
+  let next = setImmediate(count);
+  await jsonText(long);
+  clearImmediate(next);
+  assert.ok(turns > 3, `${turns} turns of the loop`);
 });
 
 test("only what has a member in pieces comes in pieces", () => {

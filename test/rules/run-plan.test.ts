@@ -1,6 +1,7 @@
 /** A run's plan: local time of targets, windows, steps; and the small machines that gathering stands on. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import type { Json } from "#pool/runner.ts";
 import { planRun, type RunnableTile } from "#server/runs/plan.ts";
 import { noSources } from "#server/runs/sources.ts";
@@ -116,6 +117,31 @@ test("identical loads are made once and forgotten after their last use", async (
   const load = async (): Promise<number> => ++loads;
   assert.deepEqual(await Promise.all([shared.take("a", load), shared.take("a", load)]), [1, 1]);
   assert.equal(await shared.take("a", load), 2);
+});
+
+test("whoever takes a shared load is given the answer to the own key, however many take how many keys in which order", async () => {
+  const keys = fc.array(fc.constantFrom("a", "b", "c", "[1]", "[1,2]"), { maxLength: 30 });
+  await fc.assert(
+    fc.asyncProperty(keys, fc.boolean(), async (taken, isInTurn) => {
+      const uses = new Map(Object.entries(Object.groupBy(taken, (key) => key)).map(([key, of]) => [key, of?.length ?? 0]));
+      const loads: string[] = [];
+      const shared = sharedLoads<string>(uses);
+      const take = (key: string): Promise<string> =>
+        shared.take(key, async () => {
+          loads.push(key);
+          await Promise.resolve();
+          return `answer to ${key}`;
+        });
+      const answers: string[] = [];
+      if (isInTurn) for (const key of taken) answers.push(await take(key));
+      else answers.push(...(await Promise.all(taken.map(take))));
+      assert.deepEqual(
+        answers,
+        taken.map((key) => `answer to ${key}`),
+      );
+      assert.deepEqual(loads.toSorted(), [...uses.keys()].toSorted());
+    }),
+  );
 });
 
 test("at most so many pieces of work go on at once, and all of them end, also after a failure", async () => {

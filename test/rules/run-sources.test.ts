@@ -94,19 +94,25 @@ test("a sensor is planned once, in however many areas it lies", () => {
   assert.equal(targets[0]?.sensors[0], targets[1]?.sensors[0]);
 });
 
-test("a source that is gone, disabled or another owner's by now is lost with its reason; the others are planned", () => {
-  const named = [source("off", { enabled: false }), source("given", { ownerUserKey: "grower-18" }), source("on")];
-  const { targets, lost } = plan([{ sourceId: "gone" }, { sourceId: "off" }, { sourceId: "given" }, { sourceId: "on" }], sourcesOf(named));
+test("a source that is gone, disabled or another owner's by now is skipped with its reason; the others are planned", () => {
+  const vanished = source("vanished", { enabled: false, disabledBySync: true });
+  const named = [source("off", { enabled: false }), source("given", { ownerUserKey: "grower-18" }), source("on"), vanished];
+  const sourceIds = ["gone", "off", "given", "on", "vanished"];
+  const { targets, skipped } = plan(
+    sourceIds.map((sourceId) => ({ sourceId })),
+    sourcesOf(named),
+  );
   assert.deepEqual(
     targets.map(({ position }) => position),
     [3],
   );
   assert.deepEqual(
-    lost.map(({ position, target, reason }) => [position, target.sourceId, target.name, reason.split(":")[0]]),
+    skipped.map(({ position, target, reason }) => [position, target.sourceId, target.name, reason.split(":")[0]]),
     [
       [0, "gone", "gone", "source gone does not exist any more, or has another owner than the flow"],
       [1, "off", "Source off", "the source is disabled"],
       [2, "given", "given", "source given does not exist any more, or has another owner than the flow"],
+      [4, "vanished", "Source vanished", "a sync disabled the source, because its adapter no longer offers it"],
     ],
   );
 });

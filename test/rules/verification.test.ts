@@ -2,31 +2,52 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { Verification } from "#server/verification/model.ts";
-import { isToBeSent, judgeCode, maxFailedAttempts, maxStartsPerWindow, startWindowMs, waitSeconds } from "#server/verification/rules.ts";
+import { allowances, isToBeSent, judgeCode, judgeUse, mailboxOf, maxFailedAttempts, waitSeconds } from "#server/verification/rules.ts";
 
 const now = Date.UTC(2026, 5, 1, 12);
-const starts = fc.array(fc.integer({ min: now - 3 * startWindowMs, max: now }), { maxLength: 20 });
+const hourMs = 60 * 60_000;
+const times = fc.array(fc.integer({ min: now - 30 * hourMs, max: now }), { maxLength: 40 });
+const names = Object.keys(allowances) as (keyof typeof allowances)[];
 
-describe("the wait before another start", () => {
-  test("is none exactly while fewer than five starts lie within the hour", () => {
+describe("the wait before another start or answer", () => {
+  test("is none exactly while each allowance has room within its time", () => {
     fc.assert(
-      fc.property(starts, (times) => {
-        const recent = times.filter((time) => time > now - startWindowMs);
-        assert.equal(waitSeconds(times, now) === 0, recent.length < maxStartsPerWindow);
+      fc.property(times, fc.constantFrom(...names), (used, name) => {
+        const hasRoom = allowances[name].every(({ most, withinMs }) => used.filter((time) => time > now - withinMs).length < most);
+        assert.equal(waitSeconds(used, allowances[name], now) === 0, hasRoom);
       }),
     );
   });
 
   test("is long enough, and less than a second too long", () => {
     fc.assert(
-      fc.property(starts, (times) => {
-        const seconds = waitSeconds(times, now);
+      fc.property(times, fc.constantFrom(...names), (used, name) => {
+        const seconds = waitSeconds(used, allowances[name], now);
         if (seconds === 0) return;
-        assert.equal(waitSeconds(times, now + seconds * 1000), 0);
-        if (seconds > 1) assert.notEqual(waitSeconds(times, now + (seconds - 1) * 1000), 0);
+        assert.equal(waitSeconds(used, allowances[name], now + seconds * 1000), 0);
+        if (seconds > 1) assert.notEqual(waitSeconds(used, allowances[name], now + (seconds - 1) * 1000), 0);
       }),
     );
   });
+
+  test("is the longest of all that are counted", () => {
+    const full = Array.from({ length: 20 }, (_, index) => now - index * 1000);
+    const uses = [
+      { allowance: "startsOfSubject", times: full },
+      { allowance: "startsToAddress", times: full },
+      { allowance: "startsOfTenant", times: full },
+    ] as const;
+    assert.deepEqual(judgeUse(uses, now), { isAllowed: false, allowance: "startsToAddress", seconds: 24 * 3600 - 19 });
+    assert.deepEqual(judgeUse([{ allowance: "startsOfTenant", times: full }], now), { isAllowed: true });
+  });
+});
+
+test("all spellings that reach one mailbox are one address, and other mailboxes are others", () => {
+  for (const spelling of ["Ann.Lee@Gmail.com", "annlee+1@gmail.com", "a.n.n.l.e.e+x+y@googlemail.com"])
+    assert.equal(mailboxOf(spelling), "annlee@gmail.com");
+  assert.equal(mailboxOf("Ann.Lee+farm@Example.com"), "ann.lee@example.com");
+  assert.notEqual(mailboxOf("ann.lee@example.com"), mailboxOf("annlee@example.com"));
+  assert.equal(mailboxOf("+4915112345678"), "+4915112345678");
 });
 
 const sent: Verification = {

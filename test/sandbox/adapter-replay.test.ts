@@ -12,6 +12,7 @@ const job: AdapterJob = {
   request: null,
   env: {},
   now: 0,
+  entropy: "of one call",
   timeoutMs: 1_000_000,
   limits,
 };

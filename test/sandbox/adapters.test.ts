@@ -3,8 +3,9 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
-import type { AdapterFetchAnswer, AdapterFetchRequest, CallOutcome, Json, Runner } from "#pool/runner.ts";
+import type { AdapterFetchAnswer, AdapterFetchRequest, Json, Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
+import { type JoinedOutcome, joined } from "#test/support/calls.ts";
 import { testNow } from "./support.ts";
 
 let runner: Runner;
@@ -55,11 +56,11 @@ interface CallOptions {
   readonly signal?: AbortSignal;
 }
 
-async function call(body: string, options: CallOptions = {}): Promise<CallOutcome> {
+async function call(body: string, options: CallOptions = {}): Promise<JoinedOutcome> {
   const code = `export default async function handle(request: any, { fetch, env, log }: any) {\n${body}\n}`;
   const outcome = await runner.compile({ language: "typescript", role: "adapter", code, fileName: "adapter.ts" });
   assert.ok(outcome.status === "ok", JSON.stringify(outcome));
-  return runner.call({
+  const calling = runner.call({
     tenantId: "tenant",
     script: outcome.script,
     request: options.request ?? { origin },
@@ -69,8 +70,9 @@ async function call(body: string, options: CallOptions = {}): Promise<CallOutcom
     fetch: options.fetch ?? hostFetch,
     ...(options.signal ? { signal: options.signal } : {}),
   });
+  return joined(calling);
 }
-const responseOf = (outcome: CallOutcome): unknown =>
+const responseOf = (outcome: JoinedOutcome): unknown =>
   outcome.status === "ok" ? outcome.response : `${outcome.status}: ${outcome.message}`;
 
 test("an adapter asks its host for a page, with its own headers and body, and reads the answer", async () => {

@@ -18,6 +18,7 @@ interface CallOptions {
   readonly env?: Readonly<Record<string, string>>;
   readonly answers?: readonly AdapterFetchAnswer[];
   readonly limits?: Partial<typeof defaultAdapterLimits>;
+  readonly entropy?: string;
 }
 
 async function call(
@@ -25,9 +26,9 @@ async function call(
   options: CallOptions = {},
 ): Promise<{ readonly turns: readonly AdapterTurn[]; readonly last: AdapterTurn; readonly log: readonly string[] }> {
   const script = await python.script(code, { role: "adapter", fileName: "adapter.py" });
-  const { request = null, env = {}, answers = [] } = options;
+  const { request = null, env = {}, answers = [], entropy = "of one call" } = options;
   const limits = { ...defaultAdapterLimits, ...options.limits };
-  const turns = [await python.start({ script, request, env, now: testNow, timeoutMs: 60_000, limits })];
+  const turns = [await python.start({ script, request, env, now: testNow, entropy, timeoutMs: 60_000, limits })];
   for (const answer of answers) {
     const turn = turns.at(-1);
     if (turn?.status !== "waiting") {

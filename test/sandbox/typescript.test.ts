@@ -71,11 +71,19 @@ describe("a source is refused, with line and column, when it", () => {
       /more than 5000 names/,
     ],
     [
-      "reads differently as a module and as a script",
+      "opens a comment of HTML's form, an operator in modules",
       "export default function evaluate() {}\nlet a = 1, b = 2;\nif (a<!--b) {}\n",
-      1,
-      1,
-      /reads differently/,
+      3,
+      6,
+      /<!-- and --> begin a comment in scripts/,
+    ],
+    ["closes one", "export default function evaluate() {}\nlet a = 1;\nwhile (a-->0) {}\n", 3, 9, /<!-- and -->/],
+    [
+      "hides a template behind one",
+      "export default function evaluate() {\n  let x = 1, y = 2;\n  x<!--y, `\n  ; (async () => {})(); //`;\n}",
+      3,
+      4,
+      /<!-- and -->/,
     ],
   ];
   for (const [what, code, line, column, message] of refused) {
@@ -87,6 +95,12 @@ describe("a source is refused, with line and column, when it", () => {
       assert.deepEqual([problem?.line, problem?.column], [line, column], problem?.message);
     });
   }
+  test("and not when the marks of an HTML comment stand in a text, a template, a comment or a regular expression", async () => {
+    const code = `/* <!-- */ export default function evaluate(ctx: any) { // -->
+      const marks = ["<!--", '-->', \`<!-- \${1} -->\`, /<!--|-->/.source]; let n = 3; let m = 0; while (n-- > 0) m += 1; if (m < !--n) m = 0;
+      ctx.trace(marks.join(" ") + m); return { kind: "numeric", points: [], isTriggered: false, lastValue: 1 }; }`;
+    assert.equal((await compile(code)).status, "ok");
+  });
   test("is larger than 256 KiB", async () => {
     const outcome = await compile(`// ${"x".repeat(262_144)}\nexport default function evaluate() {}`);
     assert.equal(outcome.status, "limit-exceeded");

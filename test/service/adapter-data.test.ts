@@ -169,7 +169,7 @@ describe("what a window's first points need of the time before is asked for, and
   test("a Yakima winter from daily extremes, as chillR counts it: the first morning follows from the evening before", {
     skip: seriesMissing,
   }, async () => {
-    // 1974/75, 48 years later: the same days of the year, within the ten years of a simulation.
+    // 1974/75, 48 years later: the same days of the year.
     const record = readRows("yakima_daily_1973_1990.csv").map((row) => ({
       row,
       at: `${Number(row["date"]?.slice(0, 4)) + 48}${row["date"]?.slice(4)}`,

@@ -32,7 +32,7 @@ describe("an adapter", () => {
     assert.equal(made.status, 201, made.text);
     const { id } = made.body;
     assert.equal(made.headers.get("location"), `/v1/adapters/${id}`);
-    assert.equal(made.headers.get("etag"), '"1"');
+    assert.match(made.headers.get("etag") ?? "", /^"1\./);
     const { enabled, egress, envNames, timeoutMs, lastError, tenantKey } = made.body;
     assert.deepEqual(
       { enabled, egress, envNames, timeoutMs, lastError, tenantKey },

@@ -23,8 +23,10 @@ describe("every operation that changes something", () => {
     revokeKey: ["key", "revoked"],
     createUser: ["user", "created"],
     updateUser: ["user", "updated"],
+    updateMe: ["user", "updated"],
     disableUser: ["user", "disabled"],
     enableUser: ["user", "enabled"],
+    deleteUser: ["user", "deleted"],
     createUserSessionToken: ["session", "created"],
     createSessionToken: ["session", "created"],
     revokeSessionToken: ["session", "revoked"],
@@ -46,6 +48,7 @@ describe("every operation that changes something", () => {
     deleteContact: ["contact", "deleted"],
     confirmContactVerification: ["contact", "verified"],
     confirmUserVerification: ["user", "verified"],
+    confirmOwnVerification: ["user", "verified"],
     createContactList: ["contact-list", "created"],
     updateContactList: ["contact-list", "updated"],
     deleteContactList: ["contact-list", "deleted"],
@@ -56,6 +59,7 @@ describe("every operation that changes something", () => {
     testAdapter: "it stores nothing",
     openSession: "it exchanges a token and stores nothing",
     startContactVerification: "it sends a message; what it confirms is noted",
+    startOwnVerification: "it sends a message; what it confirms is noted",
     startUserVerification: "it sends a message; what it confirms is noted",
   };
   /** Parts that do not exist yet add theirs to the table above. */
@@ -116,6 +120,10 @@ describe("every operation that changes something", () => {
       await ok(first.call, "PUT", "/v1/branding/me", { body: { name: "Ann's" } });
       return ann.id;
     });
+    await leaves("updateMe", async () => {
+      await ok(first.call, "PATCH", "/v1/auth/me", { body: { units: "imperial" } });
+      return ann.id;
+    });
     await leaves("revokeSessionToken", on("DELETE", `/v1/session-tokens/${first.id}`, first.id));
     await leaves("endOwnSession", async () => {
       await ok(second.call, "DELETE", `/v1/auth/sessions/${third.id}`);
@@ -167,6 +175,17 @@ describe("every operation that changes something", () => {
       const code = await world.codeFor(person, call);
       await leaves(operationId, on("POST", `${person.path}/verifications/confirm`, id, { code }));
     }
+
+    const gone = await createUser(call, "gone");
+    await leaves("deleteUser", on("DELETE", `/v1/users/${gone.id}`, gone.id));
+    const own = newAddresses();
+    const { id } = await createUser(call, "own", own);
+    const session = await openSession(call, id);
+    const code = await world.codeFor({ id, path: "/v1/auth/me", ...own }, session.call);
+    await leaves("confirmOwnVerification", async () => {
+      await ok(session.call, "POST", "/v1/auth/me/verifications/confirm", { body: { code } });
+      return id;
+    });
 
     assert.deepEqual(
       [...done].toSorted(),

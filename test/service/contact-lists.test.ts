@@ -192,7 +192,7 @@ describe("a flow's contact lists", () => {
     );
     assert.match(refused.body.detail, /"Reporting", "Alerting"/);
     assertProblem(await tenant("PATCH", `/v1/contact-lists/${list}`, { body: { ownerUserKey: "bob" } }), { status: 409, slug: "conflict" });
-    await ada.call("PATCH", `/v1/flows/${flows[0].id}`, { body: { settings: {} } });
+    await ada.call("PATCH", `/v1/flows/${flows[0].id}`, { body: { settings: { alerts: null } } });
     assert.deepEqual((await ada.call("DELETE", `/v1/contact-lists/${list}`)).body.flows, [{ id: flows[1].id, displayName: "Reporting" }]);
     assert.equal((await ada.call("DELETE", `/v1/flows/${flows[1].id}`)).status, 204);
     assert.equal((await ada.call("DELETE", `/v1/contact-lists/${list}`)).status, 204);

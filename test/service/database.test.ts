@@ -26,7 +26,7 @@ function tenantOf(over: Partial<Tenant> = {}): Tenant {
 
 function keyOf(tenantId: string, over: Partial<ApiKey> = {}): ApiKey {
   const base = { id: newId(), tenantId, displayName: "Key", prefix: "gsk_abcd", scopes: ["keys:manage"], createdAt: 1_700_000_000_123 };
-  return { ...base, lastUsedAt: null, expiresAt: null, revokedAt: null, ...over } as ApiKey;
+  return { ...base, lastUsedAt: null, expiresAt: null, revokedAt: null, issuedByKeyId: null, ...over } as ApiKey;
 }
 
 function callerOf(tenantId: string): Caller<"keys:manage"> {
@@ -197,38 +197,6 @@ describeOnEachDatabase("the database", (opened) => {
     }
     await operator.close();
     await database.close();
-  });
-
-  test("gives one of two first requests with the same Idempotency-Key the claim, and replays its answer", async () => {
-    const { database } = opened();
-    const request = { scope: newId(), key: "order-1", requestHash: "h", now: 1_000, leasedUntil: 61_000, expiresAt: 86_400_000 };
-    const claim = (over: object = {}) =>
-      database.write((stores) => stores.idempotency.forSystem("test").claim({ ...request, claim: newId(), ...over }));
-    const outcomes = await Promise.all([claim({ claim: "a" }), claim({ claim: "b" })]);
-    assert.deepEqual(outcomes.map((each) => each.outcome).toSorted(), ["claimed", "in-progress"]);
-    const winner = outcomes[0]?.outcome === "claimed" ? "a" : "b";
-    assert.equal((await claim({ requestHash: "other" })).outcome, "mismatch");
-    const answer = { status: 201, headers: { etag: '"1"' }, sealedBody: "sealed" };
-    await database.write((stores) => stores.idempotency.forSystem("test").complete(request.scope, request.key, winner, answer));
-    assert.deepEqual(await claim(), { outcome: "replay", answer });
-    assert.equal((await claim({ now: 86_400_000 })).outcome, "claimed", "an expired answer is forgotten");
-  });
-
-  test("takes over an Idempotency-Key whose process died in work", async () => {
-    const { database } = opened();
-    const request = { scope: newId(), key: "k", requestHash: "h", now: 1_000, leasedUntil: 61_000, expiresAt: 86_400_000 };
-    const idempotency = <T>(
-      work: (store: ReturnType<Parameters<Parameters<typeof database.write>[0]>[0]["idempotency"]["forSystem"]>) => Promise<T>,
-    ) => database.write((stores) => work(stores.idempotency.forSystem("test")));
-    await idempotency((store) => store.claim({ ...request, claim: "dead" }));
-    assert.equal(
-      (await idempotency((store) => store.claim({ ...request, claim: "next", now: 61_000, leasedUntil: 121_000 }))).outcome,
-      "claimed",
-    );
-    await idempotency((store) => store.complete(request.scope, request.key, "dead", { status: 201, headers: {}, sealedBody: null }));
-    assert.equal((await idempotency((store) => store.claim({ ...request, claim: "third", now: 62_000 }))).outcome, "in-progress");
-    await idempotency((store) => store.release(request.scope, request.key, "next"));
-    assert.equal((await idempotency((store) => store.claim({ ...request, claim: "fourth", now: 63_000 }))).outcome, "claimed");
   });
 });
 

@@ -63,8 +63,8 @@ const tiles: readonly Case[] = [
   { title: "an unknown field of a tile", change: { tiles: [{ ...gdd, colour: 1 }] }, locs: ["tiles[0].colour"] },
   { title: "a parameter out of range", change: withParams({ threshold: 250, tBase: 41 }), locs: ["tiles[0].params.tBase"] },
   { title: "a parameter of the wrong type", change: withParams({ threshold: "250" }), locs: ["tiles[0].params.threshold"] },
-  { title: "a missing required parameter", change: withParams({}), locs: ["tiles[0].params.threshold"] },
-  { title: "parameters left out", change: { tiles: [{ tileKey: "gdd" }] }, locs: ["tiles[0].params.threshold"] },
+  { title: "a missing required parameter", change: { tiles: [{ tileKey: "bv", params: {} }] }, locs: ["tiles[0].params.threshold"] },
+  { title: "parameters left out", change: { tiles: [{ tileKey: "bv" }] }, locs: ["tiles[0].params.threshold"] },
   { title: "parameters that are no object", change: withParams([1]), locs: ["tiles[0].params"] },
   { title: "an unknown parameter", change: withParams({ threshold: 1, base: 5 }), locs: ["tiles[0].params.base"] },
   {
@@ -79,7 +79,7 @@ const tiles: readonly Case[] = [
   },
   {
     title: "faults in several tiles",
-    change: { tiles: [{ tileKey: "gdd", params: {} }, acc, { tileKey: "no" }] },
+    change: { tiles: [{ tileKey: "bv", params: {} }, acc, { tileKey: "no" }] },
     locs: ["tiles[0].params.threshold", "tiles[2].tileKey"],
   },
 ];

@@ -105,7 +105,7 @@ describeOnEachDatabase(
       const { id, version } = await flows.create(tenant, { ...bound, ownerUserKey: "ada" });
       await assert.rejects(flows.update(tenant, id, { ownerUserKey: "bob" }, null), places);
       await assert.rejects(flows.update(tenant, id, { ownerUserKey: null }, null), places);
-      const handed = await flows.update(tenant, id, { ownerUserKey: "bob", targets: [], settings: {} }, null);
+      const handed = await flows.update(tenant, id, { ownerUserKey: "bob", targets: [], settings: null }, null);
       assert.deepEqual([handed.ownerUserId, handed.version], [bob, version + 1]);
       await assert.rejects(flows.get(user(ada), id), { slug: "not-found" });
       assert.equal((await flows.get(user(bob), id)).id, id);

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { scopes } from "#core/caller.ts";
+import { openOrm, type Orm } from "#schema/orm.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";
 import { covers, freshLocation, type FreshLocation, postgresAbsence } from "#test/support/databases.ts";
@@ -10,10 +11,19 @@ import { originOf, type ServiceProcess, spawnService, testDirectory } from "#tes
 import { flowInput } from "#test/support/records.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
+import { eventually } from "#test/support/wait.ts";
+
+/** The part of the ETag that counts changes. */
+const revisionOf = (headers: Headers): string | undefined => headers.get("etag")?.match(/^"(\d+)\./)?.[1];
 
 const crowd = 100;
 const adminKey = "operator-key-of-two-processes";
 const skip = covers("real") ? ((await postgresAbsence()) ?? (await redisAbsence()) ?? false) : "this run covers the embedded drivers";
+
+/** The keys of requests that are in their transactions. */
+const heldKeysSql = `
+  select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`;
+const cutSql = `select pg_terminate_backend(pid) from (${heldKeysSql}) as held`;
 
 describe("two processes", { skip }, () => {
   let fresh: FreshLocation;
@@ -58,6 +68,19 @@ describe("two processes", { skip }, () => {
     return operators.map((each) => each.as(made.body.apiKey));
   }
 
+  /** Nobody else changes the flow until `work` has ended. */
+  async function whileHeld<T>(flowId: string, work: (orm: Orm) => Promise<T>): Promise<T> {
+    const orm = await openOrm(fresh.location);
+    try {
+      return await orm.em.fork().transactional(async (holding) => {
+        await holding.execute("select 1 from flows where id = ? for update", [flowId]);
+        return work(orm);
+      });
+    } finally {
+      await orm.close();
+    }
+  }
+
   /** The same request many times at once, to both in turn. */
   const together = (callers: readonly Client[], request: (call: Client) => Promise<Answer>): Promise<Answer[]> =>
     Promise.all(Array.from({ length: crowd }, (_, index) => request(callers[index % callers.length] as Client)));
@@ -82,6 +105,37 @@ describe("two processes", { skip }, () => {
         (await call("GET", "/v1/flows")).body.items.map(({ id }: { id: string }) => id),
         [answers[0]?.body.id],
       );
+  });
+
+  test("a request that one process has in its transaction is a 409 at the other at once, and that one's answer once it is over", async () => {
+    const [one, other] = (await tenantAtBoth()) as readonly [Client, Client];
+    const { id } = (await one("POST", "/v1/flows", { body: flowInput() })).body;
+    const change = (call: Client) =>
+      call("PATCH", `/v1/flows/${id}`, { body: { displayName: "Changed" }, headers: { "idempotency-key": "held" } });
+    const changed = await whileHeld(id, async (orm) => {
+      const waiting = change(one);
+      await eventually("the first request waits for the flow", async () => (await orm.em.fork().execute(heldKeysSql)).length > 0);
+      assertProblem(await change(other), { status: 409, slug: "idempotency-in-progress" });
+      return { waiting };
+    });
+    const first = await changed.waiting;
+    assert.deepEqual([first.status, revisionOf(first.headers)], [200, "2"], first.text);
+    const replayed = await change(other);
+    assert.deepEqual([replayed.text, replayed.headers.get("idempotency-replayed")], [first.text, "true"]);
+  });
+
+  test("a request whose database connection is cut before it is done is a 503, has done nothing, and is done by its repetition", async () => {
+    const [one] = await tenantAtBoth();
+    assert.ok(one !== undefined);
+    const { id } = (await one("POST", "/v1/flows", { body: flowInput() })).body;
+    const change = () => one("PATCH", `/v1/flows/${id}`, { body: { displayName: "Changed" }, headers: { "idempotency-key": "cut" } });
+    await whileHeld(id, async (orm) => {
+      const waiting = change();
+      await eventually("the request is cut", async () => (await orm.em.fork().execute(cutSql)).length > 0);
+      assertProblem(await waiting, { status: 503, slug: "unavailable" });
+    });
+    const again = await change();
+    assert.deepEqual([again.status, revisionOf(again.headers), again.headers.get("idempotency-replayed")], [200, "2", null], again.text);
   });
 
   test("a secret shown once is the same secret at either process, and one record", async () => {

@@ -3,12 +3,14 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import type { Runner } from "#pool/runner.ts";
+import { AppError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Lease, RunConclusion } from "#schema/runs.ts";
 import { createLogger } from "#server/logger.ts";
 import type { CallOutcomes } from "#server/adapters/outcomes.ts";
-import { leaseMs, maxAttempts, runExecutor } from "#server/runs/execute.ts";
+import { maxLost, maxLostAtFurthest, noLostAttempts } from "#server/runs/attempts.ts";
+import { leaseMs, runExecutor } from "#server/runs/execute.ts";
 import type { PackedTargetResult, Run } from "#server/runs/model.ts";
 import type { PlacedResult } from "#server/runs/result-keeper.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -23,18 +25,21 @@ const conclusion: RunConclusion = {
   windowEnd: 1,
   finishedAt: clock.now(),
   durationMs: 5,
-  summary: { targetCount: 1, triggeredCount: 0, anyTriggered: false, probability: null, color: null },
+  summary: { targetCount: 1, triggeredCount: 0, skippedCount: 0, anyTriggered: false, probability: null, color: null },
   pointCount: 2,
   error: null,
 };
 
 const noOutcomes: CallOutcomes = { record: async () => assert.fail("no adapter may be called") };
+const noAnswers = () => assert.fail("no answer is there to be checked");
+const noChecks = { readings: noAnswers, events: noAnswers, area: noAnswers };
 
 const result: PackedTargetResult = {
   target: { sourceId: null, hint: null, name: "Field 0", latitude: 47, longitude: 9, sensorSources: [] },
   triggered: false,
   probability: null,
   color: null,
+  skipped: null,
   state: { isTriggered: true, since: 7, isHeld: true, change: null },
   dataHealth: {
     coverage: 0.5,
@@ -51,6 +56,7 @@ const result: PackedTargetResult = {
       lastValue: 0.1 + 0.2,
       points: { ts: Float64Array.of(1, 2), value: Float64Array.of(0.1 + 0.2, -1e-300), triggered: Uint8Array.of(0, 1) },
       trace: ["a line"],
+      noData: false,
       error: null,
     },
   ],
@@ -128,7 +134,7 @@ describeOnEachDatabase(
       assert.equal((await claim(database, heir)).kind, "held");
       clock.advance(1);
       const taken = await claim(database, heir);
-      assert.ok(taken.kind === "claimed" && taken.attempts === 2 && taken.run.startedAt === run.requestedAt);
+      assert.ok(taken.kind === "claimed" && taken.lost.count === 1 && taken.run.startedAt === run.requestedAt);
       assert.equal(await database.write((stores) => stores.runs.forSystem("test").renew(dead, clock.now() + leaseMs)), false);
       assert.equal(await conclude(database, dead), false);
       assert.equal(await conclude(database, heir), true);
@@ -154,7 +160,8 @@ describeOnEachDatabase(
       await claim(database, lease);
       await database.write((stores) => stores.runs.forSystem("test").release(lease));
       const again = await claim(database, leaseOf(run));
-      assert.ok(again.kind === "claimed" && again.attempts === 1);
+      assert.ok(again.kind === "claimed");
+      assert.deepEqual(again.lost, noLostAttempts);
     });
 
     test("results come back as they were written, to the last bit", async () => {
@@ -220,33 +227,115 @@ describeOnEachDatabase(
       assert.deepEqual(await resultsOf(run), []);
     });
 
-    test("a run whose workers die every time is given up with an explanation and one event", async () => {
-      const { database } = opened();
-      const run = await queuedRun(database);
-      for (let attempt = 1; attempt <= maxAttempts; attempt += 1) {
-        assert.equal((await claim(database, leaseOf(run))).kind, "claimed");
-        clock.advance(leaseMs);
-      }
-      const evaluate: Runner["evaluate"] = () => assert.fail("nothing may be evaluated any more");
-      const callAdapter = () => assert.fail("no adapter may be called any more");
-      const executor = runExecutor({
+    const noteSteps = (database: Database, lease: Lease, steps: number) =>
+      database.write((stores) => stores.runs.forSystem("test").noteSteps(lease, steps));
+    /** A worker takes the run, comes so far, and is not heard of again. */
+    const loseAttempt = async (database: Database, run: Run, steps: number): Promise<void> => {
+      const lease = leaseOf(run);
+      assert.equal((await claim(database, lease)).kind, "claimed");
+      if (steps > 0) assert.equal(await noteSteps(database, lease, steps), true);
+      clock.advance(leaseMs);
+    };
+    const executorThat = (database: Database, evaluate: Runner["evaluate"]) =>
+      runExecutor({
         database,
         clock,
         runner: { evaluate },
-        callAdapter,
+        callAdapter: () => assert.fail("no adapter may be called"),
         callOutcomes: noOutcomes,
+        checks: noChecks,
         logger: createLogger("silent"),
       });
+    const assertGivenUp = async (database: Database, run: Run, error: string): Promise<void> => {
+      const executor = executorThat(database, () => assert.fail("nothing may be evaluated any more"));
       assert.deepEqual(await executor.execute(run.tenantId, run.id, new AbortController().signal), { kind: "ended", status: "failed" });
       // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
       const ended = await database.read((stores) => stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id));
-      assert.equal(ended?.error, `gave up after ${maxAttempts} attempts: each time the worker ended before the run did`);
+      assert.equal(ended?.error, error);
       const events = await database.read((stores) => stores.outbox.forSystem("test").eventsOf(run.tenantId));
       assert.deepEqual(
         events.map(({ event, data }) => [event, data.status]),
         [["run.completed", "failed"]],
       );
       assert.deepEqual(await executor.execute(run.tenantId, run.id, new AbortController().signal), { kind: "over" });
+    };
+
+    test("a run whose workers all die at the same place is given up with an explanation and one event", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      await loseAttempt(database, run, 3);
+      for (let losses = 0; losses < maxLostAtFurthest; losses += 1) await loseAttempt(database, run, 7);
+      const lost = maxLostAtFurthest + 1;
+      const error = `gave up after ${lost} attempts: each time the worker ended before the run did, ${maxLostAtFurthest} times where no attempt had got further`;
+      await assertGivenUp(database, run, error);
+    });
+
+    test("a run whose workers die here and there goes on, and is given up in the end", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      for (let losses = 0; losses < maxLost; losses += 1) await loseAttempt(database, run, losses === 0 ? 9 : losses % 9);
+      await assertGivenUp(database, run, `gave up after ${maxLost} attempts: each time the worker ended before the run did`);
+    });
+
+    test("a run that has lost one attempt less than that is carried out", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      for (let losses = 1; losses < maxLost; losses += 1) await loseAttempt(database, run, losses === 1 ? 9 : losses % 9);
+      const executor = executorThat(database, async () => []);
+      const outcome = await executor.execute(run.tenantId, run.id, new AbortController().signal);
+      assert.deepEqual(outcome, { kind: "ended", status: "succeeded" });
+    });
+
+    test("an attempt that was handed back, and one that the absence of the database ended, are none", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      for (let times = 0; times < 2 * maxLostAtFurthest; times += 1) {
+        const lease = leaseOf(run);
+        const claimed = await claim(database, lease);
+        assert.ok(claimed.kind === "claimed" && claimed.lost.count === 0);
+        await database.write((stores) => stores.runs.forSystem("test").release(lease));
+      }
+      const away: Database = { ...database, read: () => Promise.reject(new AppError("unavailable", "The database is away.")) };
+      await assert.rejects(executorThat(away, async () => []).execute(run.tenantId, run.id, new AbortController().signal), /is away/);
+      const next = await claim(database, leaseOf(run));
+      assert.ok(next.kind === "claimed" && next.lost.count === 0, JSON.stringify(next));
+    });
+
+    test("how long a run took does not depend on how the clock is set meanwhile; what it took elsewhere counts", async () => {
+      const { database } = opened();
+      const hourMs = 3_600_000;
+      const durationAfter = async (run: Run, jumpMs: number): Promise<number> => {
+        const setting: Database = {
+          ...database,
+          read: (work) => {
+            clock.advance(jumpMs);
+            return database.read(work);
+          },
+        };
+        await executorThat(setting, async () => []).execute(run.tenantId, run.id, new AbortController().signal);
+        // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
+        const ended = await database.read((stores) => stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id));
+        return ended?.durationMs ?? -1;
+      };
+      for (const jumpMs of [hourMs, -hourMs]) {
+        const ms = await durationAfter(await queuedRun(database), jumpMs);
+        assert.ok(ms >= 0 && ms < hourMs / 2, `${ms}`);
+      }
+      const takenOver = await queuedRun(database);
+      await loseAttempt(database, takenOver, 1);
+      const ms = await durationAfter(takenOver, hourMs);
+      assert.ok(ms >= leaseMs && ms < hourMs / 2, `${ms}`);
+    });
+
+    test("who has lost the lease notes no steps", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const [dead, heir] = [leaseOf(run), leaseOf(run)];
+      await claim(database, dead);
+      clock.advance(leaseMs);
+      await claim(database, heir);
+      assert.equal(await noteSteps(database, dead, 5), false);
+      assert.equal(await noteSteps(database, heir, 1), true);
     });
 
     test("a worker that lost its run to another is told until when that one holds it: the job is not done before the run is over", async () => {
@@ -267,6 +356,7 @@ describeOnEachDatabase(
         runner: { evaluate: async () => [] },
         callAdapter: () => assert.fail("no adapter is needed"),
         callOutcomes: noOutcomes,
+        checks: noChecks,
         logger: createLogger("silent"),
       });
       const outcome = await executor.execute(run.tenantId, run.id, new AbortController().signal);
@@ -285,13 +375,14 @@ describeOnEachDatabase(
         runner: { evaluate: async () => [] },
         callAdapter: () => assert.fail("no adapter is needed"),
         callOutcomes: noOutcomes,
+        checks: noChecks,
         logger: createLogger("silent"),
       };
       const failing = runExecutor({ ...dependencies, database: broken });
       await assert.rejects(failing.execute(run.tenantId, run.id, new AbortController().signal), /a fault of ours/);
       await assert.rejects(failing.execute(run.tenantId, run.id, AbortSignal.abort(new Error("stopping"))), /a fault of ours|stopping/);
       const next = await claim(database, leaseOf(run));
-      assert.ok(next.kind === "claimed" && next.attempts === 2, JSON.stringify(next));
+      assert.ok(next.kind === "claimed" && next.lost.count === 1, JSON.stringify(next));
     });
   },
   clock,

@@ -100,16 +100,17 @@ describe("a long answer", () => {
   const ask = (method: string, signal?: AbortSignal) =>
     fetch(service.baseUrl + path, {
       method,
-      headers: { authorization: `Bearer ${service.tenantKey}` },
+      headers: { authorization: `Bearer ${service.tenantKey}`, "accept-encoding": "identity" },
       ...(signal === undefined ? {} : { signal }),
     });
 
   test("is sent in chunks, complete, with the run's tag", async () => {
     const answer = await ask("GET");
     assert.deepEqual(
-      [answer.status, answer.headers.get("transfer-encoding"), answer.headers.get("content-length"), answer.headers.get("etag")],
-      [200, "chunked", null, '"succeeded"'],
+      [answer.status, answer.headers.get("transfer-encoding"), answer.headers.get("content-length")],
+      [200, "chunked", null],
     );
+    assert.match(answer.headers.get("etag") ?? "", /^"succeeded\./);
     const { results, status }: Json = await answer.json();
     assert.deepEqual([status, results.length, results.at(-1).target.name], ["succeeded", targetCount, `Field ${targetCount - 1}`]);
   });

@@ -53,7 +53,8 @@ test("a run is queued with 202, carried out, and read with results per target an
   const run = await finished(call, queued.body.id);
   assert.deepEqual([run.status, run.error, run.flowVersion], ["succeeded", null, 1]);
   assert.deepEqual([run.windowStart, run.windowEnd], ["2025-12-31T23:00:00.000Z", july]);
-  assert.equal(run.durationMs, Date.parse(run.finishedAt) - Date.parse(run.startedAt));
+  // Taken from another clock than the times.
+  assert.ok(Math.abs(run.durationMs - (Date.parse(run.finishedAt) - Date.parse(run.startedAt))) < 50);
   assert.deepEqual(
     run.results.map((one: { target: object }) => one.target),
     [
@@ -113,7 +114,7 @@ test("a flow without targets succeeds with nothing", async () => {
 test("a time in the future, too long ago, or of the wrong form is refused with its place", async () => {
   const { call } = service;
   const flow = await createFlow(call, flowInput());
-  for (const now of ["2999-01-01T00:00:00Z", "2001-01-01T00:00:00Z", "yesterday"]) {
+  for (const now of ["2999-01-01T00:00:00Z", "1899-12-31T23:59:59Z", "yesterday"]) {
     const answer = await call("POST", `/v1/flows/${flow.id}/run`, { body: { now } });
     assertProblem(answer, { status: 422, slug: "validation", locs: ["now"] });
   }

@@ -89,10 +89,9 @@ describe("a session of the tenant", () => {
     const call = await tenant();
     const { secret } = await createKey(call, ["keys:manage", "users:manage"]);
     const session = await openSession(call.as(secret), null, { ttlMinutes: 10 });
-    assertProblem(await session.call("POST", "/v1/keys", { body: { displayName: "More", scopes: ["flows:run"] } }), {
-      status: 403,
-      slug: "forbidden",
-    });
+    const asked = await session.call("POST", "/v1/keys", { body: { displayName: "Kept", scopes: ["keys:manage"] } });
+    assertProblem(asked, { status: 403, slug: "forbidden" });
+    assert.match(asked.body.detail, /[Ss]essions issue no keys/);
     clock.advance(minuteMs);
     const child = await openSession(session.call, null, { ttlMinutes: 1440 });
     assert.equal(child.expiresAt, session.expiresAt);
@@ -209,6 +208,32 @@ describe("the tenant's list of sessions", () => {
     for (let time = 0; time < 2; time++) assert.equal((await call("DELETE", path)).status, 204);
     assert.ok(!(await isLetIn(session.call)));
   });
+});
+
+describe("a key that may not manage users", () => {
+  test("revokes the tenant's sessions that it has minted, and no others", async () => {
+    const call = await tenant();
+    const [key, other] = [await createKey(call, ["flows:run"]), await createKey(call, ["flows:run"])];
+    const ada = await createUser(call, "ada");
+    const [mine, second] = [await openSession(call.as(key.secret), null), await openSession(call.as(key.secret), null)];
+    const foreign = [await openSession(call.as(other.secret), null), await openSession(call, null), await openSession(call, ada.id)];
+    for (const { id } of foreign) assertProblem(await call.as(key.secret)("DELETE", `/v1/session-tokens/${id}`), { status: 404 });
+    assert.equal((await call.as(key.secret)("DELETE", `/v1/session-tokens/${mine.id}`)).status, 204);
+    assert.ok(!(await isLetIn(mine.call)));
+    assert.equal((await second.call("DELETE", `/v1/session-tokens/${second.id}`)).status, 204);
+    for (const session of foreign) assert.ok(await isLetIn(session.call));
+  });
+});
+
+test("sessions that have expired are listed where they are asked for, and those that run always", async () => {
+  const call = await tenant();
+  const short = await openSession(call, null, { ttlMinutes: 5 });
+  const long = await openSession(call, null, { ttlMinutes: 30 });
+  assert.deepEqual(idsOf(await call("GET", "/v1/session-tokens")).toSorted(), [short.id, long.id].toSorted());
+  clock.advance(6 * minuteMs);
+  assert.deepEqual(idsOf(await call("GET", "/v1/session-tokens")), [long.id]);
+  assert.deepEqual(idsOf(await call("GET", "/v1/session-tokens?expired=false")), [long.id]);
+  assert.deepEqual(idsOf(await call("GET", "/v1/session-tokens?expired=true")).toSorted(), [short.id, long.id].toSorted());
 });
 
 describe("a caller's own sessions", () => {

@@ -6,7 +6,7 @@ import { noCounts } from "#server/sources/reconcile.ts";
 import type { OwnerSync } from "#server/sources/sync-model.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { entries } from "#test/support/audit.ts";
-import { adapterInput } from "#test/support/records.ts";
+import { adapterInput, flowInput } from "#test/support/records.ts";
 import { createAdapter } from "#test/support/runs.ts";
 import { countsIn, createTargetsAdapter, field, fields, languages, sourcesByKey, synced, syncWorld } from "#test/support/sync.ts";
 import { createUser, newUser } from "#test/support/users.ts";
@@ -60,6 +60,27 @@ describe("a sync", () => {
       assert.deepEqual(Object.keys(events[0] ?? {}).toSorted(), ["adapterId", "created", "disabled", "reenabled", "total", "updated"]);
     });
   }
+
+  test("under an Idempotency-Key holds nobody up while the tenant is asked, and is answered again without asking", async () => {
+    const id = await withAda();
+    const [isAsked, mayAnswer] = [gate(), gate()];
+    world.catalogue.answerWith(async () => {
+      isAsked.open();
+      await mayAnswer.opened;
+      return { sources: fields(2) };
+    });
+    const options = { body: {}, headers: { "idempotency-key": "sync" } };
+    const syncing = world.call("POST", `/v1/adapters/${id}/sync`, options);
+    await isAsked.opened;
+    assert.equal((await world.call("POST", "/v1/flows", { body: flowInput() })).status, 201);
+    mayAnswer.open();
+    const first = await syncing;
+    assert.deepEqual(countsIn(first.body), [2, 2, 0, 0, 0], first.text);
+    const asked = world.catalogue.asked.length;
+    const again = await world.call("POST", `/v1/adapters/${id}/sync`, options);
+    assert.deepEqual([again.text, again.headers.get("idempotency-replayed")], [first.text, "true"]);
+    assert.equal(world.catalogue.asked.length, asked);
+  });
 
   test("leaves an entry in the audit log where it changed something, and none where it did not", async () => {
     const id = await withAda();

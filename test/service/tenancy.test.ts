@@ -131,11 +131,11 @@ describeOnEachDatabase(
 
     test("a tenant's limits are changed by the operator, and a stale change is refused", async () => {
       const { tenancy, tenant, secret, authenticator } = await newTenant();
-      const changed = await tenancy.updateTenant(operator, tenant.id, { rateLimitPerMinute: 7, maxRunsPerHour: 3 }, "1");
+      const changed = await tenancy.updateTenant(operator, tenant.id, { rateLimitPerMinute: 7, maxRunsPerHour: 3 }, '"1"');
       assert.deepEqual([changed.rateLimitPerMinute, changed.maxRunsPerHour, changed.revision], [7, 3, 2]);
       await authenticator.authenticate(secret, "r");
       assert.equal(authenticator.rateLimitOf(tenant.id), 7);
-      await assert.rejects(tenancy.updateTenant(operator, tenant.id, { maxRunsPerHour: 4 }, "1"), isProblem("precondition-failed"));
+      await assert.rejects(tenancy.updateTenant(operator, tenant.id, { maxRunsPerHour: 4 }, '"1"'), isProblem("precondition-failed"));
       await assert.rejects(tenancy.updateTenant(operator, "no-such-tenant", {}, null), isProblem("not-found"));
     });
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
+import { createUser, openSession } from "#test/support/users.ts";
 import { startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -40,6 +41,29 @@ describe("an e-mail address", () => {
     assert.match((await world.anyone("POST", link)).text, /is confirmed/);
     assert.match((await world.anyone("GET", link)).text, /is confirmed/);
     assert.deepEqual(await world.eventsOf(person.id), told);
+  });
+
+  test("is told of under the tenant's brand, in the e-mail, the SMS and the page; without one, under its name; never under a user's own", async () => {
+    const { call } = await world.service.newTenant();
+    const user = await createUser(call, "ann", { canOverrideBranding: true });
+    const ann = (await openSession(call, user.id)).call;
+    assert.equal((await ann("PUT", "/v1/branding/me", { body: { name: "Your bank" } })).status, 200);
+    const names = async (): Promise<void> => {
+      const [name, other] =
+        (await call("GET", "/v1/branding")).body.name === null ? ["Another tenant", "Lakeside"] : ["Lakeside", "Another tenant"];
+      const person = await world.newContact(ann);
+      const page = (await world.anyone("GET", await world.linkFor(person, ann))).text;
+      const sent = `${world.mailsTo(person.email)[0]?.text}`;
+      await world.codeFor(person, ann);
+      const message = `${world.smsTo(person.phone)[0]?.form["Body"]}`;
+      for (const text of [page, sent, message]) {
+        assert.ok(text.includes(name as string), text);
+        assert.ok(!text.includes(other as string) && !text.includes("Your bank"), text);
+      }
+    };
+    await names();
+    assert.equal((await call("PUT", "/v1/branding", { body: { name: "Lakeside" } })).status, 200);
+    await names();
   });
 
   test("is told of in an e-mail that names the tenant, and in an answer that names the address", async () => {
@@ -155,6 +179,22 @@ describe("a phone number", () => {
     assertProblem(await world.confirm(person.path, code), { status: 422, slug: "validation", locs: ["code"] });
     assert.equal(await world.isVerified(person.path, "phone"), false);
     assert.equal((await world.confirm(person.path, await world.codeFor(person))).status, 200);
+  });
+
+  test("counts a wrong code under an Idempotency-Key as without one: a refusal is not kept, what it counted is", async () => {
+    const person = await world.newContact();
+    const code = await world.codeFor(person);
+    const confirm = (tried: string) =>
+      world.tenant("POST", `${person.path}/verifications/confirm`, {
+        body: { code: tried },
+        headers: { "idempotency-key": `code-${person.id}` },
+      });
+    for (let tries = 1; tries <= 5; tries += 1) {
+      const wrong = await confirm(otherThan(code));
+      assertProblem(wrong, { status: 422, slug: "validation", locs: ["code"] });
+      assert.equal(wrong.headers.get("idempotency-replayed"), null);
+    }
+    assert.match((await confirm(code)).body.detail, /too many wrong codes/);
   });
 
   test("takes no more wrong codes at once than one after the other", async () => {

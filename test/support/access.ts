@@ -40,8 +40,8 @@ export async function makeWorld(service: TestService): Promise<World> {
   return { service, tenant, neighbour, ada, bob, nina };
 }
 
-/** Who reaches a record: `owned` its tenant and its user, `tenant` its tenant, `personal` its user alone, `shared` everybody. */
-export type Reach = "owned" | "tenant" | "personal" | "shared";
+/** Who reaches a record: `owned` its tenant and its user, `tenant` its tenant, `managed` those of its tenant who manage users, `personal` its user alone, `shared` everybody. */
+export type Reach = "owned" | "tenant" | "managed" | "personal" | "shared";
 
 interface Subject {
   readonly reach: Reach;
@@ -98,7 +98,7 @@ const subjects: readonly (readonly [string, Subject])[] = [
   ["/v1/keys/", { reach: "tenant", make: async ({ tenant }) => (await createKey(tenant.call, ["flows:run"])).id }],
   ["/v1/users/by-key/", { reach: "tenant", make: async (world) => (await newUserOf(world)).tenantKey }],
   ["/v1/users/", { reach: "tenant", make: async (world) => (await newUserOf(world)).id }],
-  ["/v1/session-tokens/", { reach: "tenant", make: async ({ tenant }) => (await openSession(tenant.call, null)).id }],
+  ["/v1/session-tokens/", { reach: "managed", make: async ({ tenant }) => (await openSession(tenant.call, null)).id }],
   ["/v1/auth/sessions/", { reach: "personal", make: async ({ tenant, ada }) => (await openSession(tenant.call, ada)).id }],
   ["/v1/branding/logos/", { reach: "shared", make: newLogo }],
   ["/v1/tiles/", { reach: "shared", make: async ({ tenant }) => (await tenant.call("GET", "/v1/tiles?limit=1")).body.items[0].id }],
@@ -128,6 +128,10 @@ export type Expected = 401 | 403 | 404 | "let in";
 
 /** What an operation asks of a caller beyond gate and scopes. */
 const further: Partial<Record<OperationId, (who: Who) => boolean>> = {
+  createKey: ({ kind }) => kind === "key",
+  updateMe: ({ kind }) => kind === "user-session",
+  startOwnVerification: ({ kind }) => kind === "user-session",
+  confirmOwnVerification: ({ kind }) => kind === "user-session",
   getOwnBrand: ({ kind }) => kind === "user-session",
   // Of the users, Ada alone may override the tenant's branding.
   setOwnBrand: ({ place }) => place === "owner",
@@ -148,7 +152,8 @@ export function expectedOf(operationId: OperationId, who: Who): Expected {
   return reaches(subjectOf(operationId)?.reach ?? "shared", who) ? "let in" : 404;
 }
 
-function reaches(reach: Reach, { place, kind }: Who): boolean {
+function reaches(reach: Reach, { place, kind, scopes: held }: Who): boolean {
+  if (reach === "managed") return place === "tenant" && held.includes("users:manage");
   if (reach === "shared") return true;
   if (reach === "personal") return place === "owner" && kind === "user-session";
   return place === "tenant" || (place === "owner" && reach === "owned");

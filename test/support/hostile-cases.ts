@@ -29,6 +29,18 @@ export const serverCases: readonly ServerCase[] = [
     error: /more than \d+ values|at most \d+ points|more than 2000 ms of CPU time|MiB of memory/,
   },
   { title: "names a unit that is none", path: "/wrong-unit", error: /series\[0\]\.unit: .*furlongs.*temperature is in °C/ },
+  {
+    title: "names a unit of a million combining marks",
+    path: "/combining-unit",
+    error: /series\[0\]\.unit: unknown unit .*at most 40 characters/,
+  },
+  { title: "names a variable of a million combining marks", path: "/combining-names", error: /series\[0\]\.variable: unknown variable/ },
+  {
+    title: "offers areas whose sides all lie close together",
+    path: "/accordions",
+    facet: "targets",
+    error: /sources\[8\]\.boundary\.coordinates: is too intricate to be checked with the boundaries before it/,
+  },
   { title: "names a unit of another quantity", path: "/unit-of-another-quantity", error: /series\[0\]\.unit: .*mm.*temperature is in °C/ },
   { title: "names times beyond the calendar", path: "/far-future", error: /points\[0\]\[0\]: must be whole epoch milliseconds/ },
   { title: "sends the same variable twice", path: "/twice", error: /series\[1\]: repeats series\[0\]/ },

@@ -1,7 +1,9 @@
 /** A data server that does everything wrong, one thing per path. What it does well: `/good`. */
 import type { ServerResponse } from "node:http";
 import { brotliCompressSync, deflateSync, gzipSync } from "node:zlib";
+import { accordion } from "./attacks.ts";
 import { flood, serve, serveRaw } from "./egress.ts";
+import { marks } from "./largest.ts";
 
 const block = Buffer.alloc(64 * 1024, "[");
 const bomb = Buffer.alloc(12 * 1024 * 1024, " ");
@@ -29,6 +31,16 @@ const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   "/deflate": packed("deflate"),
   "/million-points": text(`{"series": [{"variable": "temperature", "points": [${"[1,2],".repeat(999_999)}[1,2]]}]}`),
   "/wrong-unit": json(weather([[june, 20]], { unit: "furlongs" })),
+  "/combining-unit": json(weather([[june, 20]], { unit: marks(900_000) })),
+  "/combining-names": json({ series: [{ variable: marks(900_000), points: [] }] }),
+  "/accordions": json({
+    sources: Array.from({ length: 12 }, (_, index) => ({
+      tenantKey: `a${index}`,
+      displayName: "Accordion",
+      hint: "area",
+      boundary: accordion(122, index),
+    })),
+  }),
   "/unit-of-another-quantity": json(weather([[june, 20]], { unit: "mm" })),
   "/future": json(weather([[Date.now() + 400 * 24 * hourMs, 20]])),
   "/far-future": json(weather([[8.64e15 + 1, 20]])),

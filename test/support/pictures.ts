@@ -11,9 +11,20 @@ export const pngBytes = Buffer.from(
 );
 export const png = dataUri("image/png", pngBytes);
 
-/** The start of a JFIF file: what tells a JPEG from everything else. */
-export const jpeg = dataUri("image/jpeg", Buffer.from("ffd8ffe000104a46494600010100000100010000ffd9", "hex"));
+/** One pixel, baseline: the headers of a JFIF file, which tell its size. */
+export const jpeg = dataUri("image/jpeg", Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex"));
 
-export function svg(content: string, attributes = ""): string {
-  return `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" viewBox="0 0 10 10" ${attributes}>${content}</svg>`;
+/** One pixel, lossless. */
+export const webp = "data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==";
+
+/** A PNG whose header says this size. */
+export function pngOfSize(width: number, height: number): Buffer {
+  const bytes = Buffer.from(pngBytes);
+  bytes.writeUInt32BE(width, 16);
+  bytes.writeUInt32BE(height, 20);
+  return bytes;
+}
+
+export function svg(content: string): string {
+  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 10 10">${content}</svg>`;
 }

@@ -16,18 +16,27 @@ export interface ServiceProcess {
   /** Resolves when `pattern` was printed on standard output; rejects when the process ends first. */
   printed(pattern: RegExp): Promise<RegExpExecArray>;
   kill(signal: NodeJS.Signals): void;
+  /** Asks what was loaded beside the service, and gives back its answer. */
+  ask(question: string): Promise<unknown>;
   /** How it ended. */
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
-/** @param environment all settings of the process: nothing is inherited but what finds programs and caches */
-export function spawnService(environment: Readonly<Record<string, string>>): ServiceProcess {
+/**
+ * @param environment all settings of the process: nothing is inherited but what finds programs and caches
+ * @param extras flags of Node, and a module that is loaded before the service and answers messages
+ */
+export function spawnService(
+  environment: Readonly<Record<string, string>>,
+  { flags = [], preload }: { readonly flags?: readonly string[]; readonly preload?: URL } = {},
+): ServiceProcess {
   const { PATH = "", HOME = "" } = process.env;
   const main = new URL("../../server/main.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [main], {
+  const child = spawn(process.execPath, [...flags, ...(preload === undefined ? [] : ["--import", preload.href]), main], {
     env: { PATH, HOME, NODE_ENV: "test", ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
+    stdio: ["ignore", "pipe", "pipe", ...(preload === undefined ? [] : (["ipc"] as const))],
   });
+  if (child.stdout === null || child.stderr === null) throw new Error("The service has no output.");
   const texts = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
     texts.stdout += text;
@@ -50,6 +59,11 @@ export function spawnService(environment: Readonly<Record<string, string>>): Ser
     output: () => texts,
     ended,
     kill: (signal) => void child.kill(signal),
+    ask: (question) =>
+      new Promise((resolve, reject) => {
+        child.once("message", resolve);
+        child.send(question, (error) => error !== null && reject(error));
+      }),
     printed: async (pattern) => {
       const deadline = performance.now() + startLimitMs;
       for (;;) {

@@ -10,6 +10,8 @@ import { planRun, type RunnableTile, type RunPlan } from "#server/runs/plan.ts";
 import type { RunSources } from "#server/runs/sources.ts";
 import type { Boundary, Source } from "#server/sources/model.ts";
 import type { TileInput } from "#server/tiles/model.ts";
+import { piecesOf } from "./calls.ts";
+import { checksForTests } from "./checks.ts";
 
 export const now = Date.UTC(2026, 6, 15, 12);
 export const quarterMs = 15 * 60_000;
@@ -81,6 +83,8 @@ export function plan(
 // biome-ignore lint/suspicious/noExplicitAny: requests of every facet
 type Request = any;
 
+const checks = checksForTests();
+
 /** Gathers all targets of a plan at once, with an adapter that is a function here. */
 export async function gathered(
   runPlan: RunPlan,
@@ -96,6 +100,8 @@ export async function gathered(
     findDisabled: async () => null,
     findAdapter: async (facet) => ({ adapter: { facet, displayName: `Own ${facet}` }, sealedEnv: {} }) as unknown as CallableAdapter,
     callOutcomes: { record: async () => {} },
+    checks,
+    tenantId: "tenant",
     callAdapter: async (_callable, request) => {
       asked.push(request);
       active += 1;
@@ -104,7 +110,7 @@ export async function gathered(
       active -= 1;
       const response = await answer(request);
       if (typeof response === "string") return { ok: false, message: response, isOurs: false, log: [], durationMs: 0 };
-      return { ok: true, response, log: [], durationMs: 0 };
+      return { ok: true, response: piecesOf(response), log: [], durationMs: 0 };
     },
   };
   const gather = gatherer(runPlan, dependencies, maxReadings);

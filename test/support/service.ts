@@ -7,9 +7,11 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
+import type { Location } from "#schema/orm.ts";
 import type { TenantMessenger } from "#server/adapters/comms.ts";
 import { startService as startComposed } from "#server/compose.ts";
 import { loadConfig } from "#server/config.ts";
+import type { Logger } from "#server/logger.ts";
 import { type Client, createClient } from "./client.ts";
 import { type FreshLocation, freshLocation } from "./databases.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
@@ -35,6 +37,10 @@ export interface TestService {
 
 export interface TestServiceOptions {
   readonly clock?: Clock;
+  /** Given the database once the service has let it go, before it is removed. */
+  readonly afterwards?: (location: Location) => Promise<void>;
+  /** In place of the one that writes errors to standard output. */
+  readonly logger?: Logger;
   /** Settings beside the test's own, such as `EGRESS_ALLOW_PRIVATE`. */
   readonly environment?: Readonly<Record<string, string>>;
 }
@@ -42,9 +48,9 @@ export interface TestServiceOptions {
 const adminKey = "operator-key-for-tests-only";
 const tenantKey = "gsk_demo-tenant-key-for-tests-only";
 
-export async function startService({ clock, environment = {} }: TestServiceOptions = {}): Promise<TestService> {
+export async function startService({ clock, logger, afterwards, environment = {} }: TestServiceOptions = {}): Promise<TestService> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "flow-test-"));
-  const place = await openPlace();
+  const place = await openPlace(afterwards !== undefined);
   const config = loadConfig({
     NODE_ENV: "test",
     PORT: "0",
@@ -56,7 +62,8 @@ export async function startService({ clock, environment = {} }: TestServiceOptio
     ...place.environment,
     ...environment,
   });
-  const service = await startComposed({ ...config, ...place.changes }, clock === undefined ? {} : { clock });
+  const settled = { ...config, ...place.changes };
+  const service = await startComposed(settled, { ...(clock === undefined ? {} : { clock }), ...(logger === undefined ? {} : { logger }) });
   const baseUrl = service.origin;
   if (baseUrl === null) throw new Error("The service under test has no API.");
   const operator = createClient(baseUrl, adminKey);
@@ -74,6 +81,7 @@ export async function startService({ clock, environment = {} }: TestServiceOptio
     },
     close: async () => {
       await service.close();
+      await afterwards?.(settled.database);
       await place.remove();
       rmSync(dataDirectory, { recursive: true, force: true });
     },
@@ -87,9 +95,10 @@ interface Place {
   remove(): Promise<void>;
 }
 
-async function openPlace(): Promise<Place> {
+/** @param isRead whether the database is opened again; in memory it would be gone */
+async function openPlace(isRead: boolean): Promise<Place> {
   if (process.env["TEST_BACKEND"] !== "real")
-    return { environment: {}, changes: { database: { dataDirectory: "memory://" } }, remove: async () => {} };
+    return { environment: {}, changes: isRead ? {} : { database: { dataDirectory: "memory://" } }, remove: async () => {} };
   const fresh = await freshLocation("postgresql");
   const prefix = freshPrefix();
   const secretsKey = Buffer.alloc(32, 7).toString("base64");

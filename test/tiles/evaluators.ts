@@ -4,12 +4,16 @@
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { CompiledScript, Json, Runner, ScriptSource } from "#pool/runner.ts";
+import { type Columns, columnsOf, emptyColumns } from "#core/series.ts";
+import type { CompiledScript, Json, Runner, ScriptSource, StepData } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
-import type { Series, TileContext, TileOutput, TileTarget, Upstream } from "#sandbox/tile.d.ts";
+import type { TileContext, TileOutput, TileTarget, Upstream } from "#sandbox/tile.d.ts";
+import { askedMetrics } from "#server/areas/counter.ts";
+import { seriesAnswer, seriesFor } from "#server/runs/answers.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
 import type { TileContent } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
+import { dataRequirements } from "#server/tiles/requirements.ts";
 import { day, defaultTarget, type Evaluate, type Evaluated, type Pairs, type TileCall, type UpstreamPoints } from "./tile-call.ts";
 
 const tenantId = "tile-tests";
@@ -43,9 +47,10 @@ export const directly: Evaluate = async (call) => {
   const path = isFixture(call.key) ? `#test/tiles/fixtures/${call.key}.ts` : `#server/tiles/platform/${call.key}/tile.ts`;
   const script = (await import(path)) as { readonly default: (ctx: TileContext) => TileOutput };
   const trace: string[] = [];
+  const params = await storedParams(call);
   const output = script.default({
-    ...dataOf(call),
-    params: await storedParams(call),
+    ...(await dataOf(call, params)),
+    params,
     upstream: call.upstream === undefined ? null : upstreamOf(call.upstream),
     target: targetOf(call),
     window: windowOf(call),
@@ -73,16 +78,13 @@ export async function inSandbox(): Promise<Sandboxed> {
   };
   return {
     evaluate: async (call, script) => {
-      const step = {
-        script: script === undefined ? await scriptOf(call.key) : await compileSource(runner, script),
-        params: (await storedParams(call)) as Readonly<Record<string, Json>>,
-        row: 1,
-      };
+      const params = (await storedParams(call)) as Readonly<Record<string, Json>>;
+      const step = { script: script === undefined ? await scriptOf(call.key) : await compileSource(runner, script), params, row: 1 };
       const before =
         call.upstream === undefined
           ? []
           : [{ script: await scriptOf("fixture-replay"), params: { ...call.upstream } as Record<string, Json>, row: 0 }];
-      const data = [...before.map(() => ({ series: {}, weather: {}, events: [] })), dataOf(call)];
+      const data = [...before.map(() => ({ series: {}, weather: {}, events: [] })), await dataOf(call, params)];
       const outcomes = await runner.evaluate({
         tenantId,
         runId: "run",
@@ -122,17 +124,28 @@ async function fixtureSource(key: string): Promise<ScriptSource> {
   return { language: "typescript", role: "tile", code, fileName: `${key}.ts`, modules };
 }
 
-function dataOf(call: TileCall) {
-  return { series: columnsOf(call.series ?? {}), weather: columnsOf(call.weather ?? {}), events: call.events ?? [] };
+/**
+ * What a run passes on: every name that the tile asks for is there, and what was not answered is the one empty series
+ * that all unanswered names share. What the tile does not ask for does not reach it. A fixture is given what the call
+ * has.
+ */
+async function dataOf(call: TileCall, params: Readonly<Record<string, unknown>>): Promise<StepData> {
+  const given = { series: call.series ?? {}, weather: call.weather ?? {} };
+  const events = call.events ?? [];
+  if (isFixture(call.key)) return { series: columnsByName(given.series), weather: columnsByName(given.weather), events };
+  const requirements = dataRequirements([{ definition: await definitionOf(call.key), params: { ...params, dataSource: "adapter" } }]);
+  const answered = (kind: "series" | "weather"): Record<string, Columns> => {
+    const names = requirements.find((one) => one.kind === kind)?.names ?? [];
+    const asked = kind === "series" ? askedMetrics(names) : names;
+    const found = columnsByName(given[kind]);
+    const answer = seriesAnswer(Object.fromEntries(asked.map((name) => [name, { columns: found[name] ?? emptyColumns, notes: [] }])));
+    return Object.fromEntries(names.map((name) => [name, seriesFor(answer, name, names)?.columns ?? emptyColumns]));
+  };
+  return { series: answered("series"), weather: answered("weather"), events };
 }
 
-function columnsOf(named: Readonly<Record<string, Pairs>>): Record<string, Series> {
-  return Object.fromEntries(
-    Object.entries(named).map(([name, pairs]) => [
-      name,
-      { ts: Float64Array.from(pairs, ([ts]) => ts), value: Float64Array.from(pairs, ([, value]) => value) },
-    ]),
-  );
+function columnsByName(named: Readonly<Record<string, Pairs>>): Record<string, Columns> {
+  return Object.fromEntries(Object.entries(named).map(([name, pairs]) => [name, columnsOf(pairs)]));
 }
 
 function targetOf(call: TileCall): TileTarget {

@@ -92,6 +92,8 @@ export const goldenCalls: readonly TileCall[] = [
     { isSimple: false },
     { isSimple: false, method: "sineSingle", tUpper: 18, cutoff: "vertical" },
     { isSimple: false, method: "triangleDouble", tUpper: 17, cutoff: "intermediate" },
+    { isSimple: false, method: "gdhAnderson", gdhOptimum: 22, gdhCritical: 30, threshold: 1500 },
+    { isSimple: false, method: "gdhLinear", threshold: 1500, freeze: true },
     { threshold: 30, freeze: true },
   ].map((params) => ({ key: "gdd", params: { threshold: 90, tBase: 8, ...spring, ...params }, weather: { temperature } })),
   ...[{}, { useLower: true, tLower: 2, tBase: 9 }, { model: "utah" }, { model: "portions" }].map((params) => ({

@@ -24,8 +24,8 @@ async function planned(key: string, params: Readonly<Record<string, unknown>>): 
 }
 
 describe("parameters", () => {
-  test("a missing required one is refused although the dialog suggests a value", async () => {
-    assert.deepEqual(await errorsOf("gdd", {}), [["params.threshold", "is required; a common value is 250 GDD"]]);
+  test("a missing required one has its default, and is refused where there is none", async () => {
+    assert.equal((await paramsOf("gdd", {}))["threshold"], 250);
     assert.deepEqual(await errorsOf("bv", {}), [["params.threshold", "is required"]]);
   });
 

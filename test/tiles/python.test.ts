@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { emptyColumns } from "#core/series.ts";
 import type { CompiledScript, Json, Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import type { UtcOffset } from "#sandbox/tile.d.ts";
@@ -63,7 +64,10 @@ describe("the Python copy of the gdd tile", () => {
         ...params,
       });
       assert.ok("params" in resolved);
+      // As a run passes them on: what is asked for and not answered is there, and empty.
       const weather = {
+        temperatureMin: emptyColumns,
+        temperatureMax: emptyColumns,
         temperature: { ts: Float64Array.from(temperature, ([ts]) => ts), value: Float64Array.from(temperature, ([, value]) => value) },
       };
       const outcomes = [];

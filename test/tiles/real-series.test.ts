@@ -113,6 +113,23 @@ function suite(evaluate: Evaluate): void {
     });
   }
 
+  for (const row of seriesMissing === false ? readRows("yakima_expected_by_season.csv").slice(0, 17) : []) {
+    test(`growing degree hours of the winter ${row["season"]} are those that chillR gives`, async () => {
+      const rows = readRows("yakima_daily_1973_1990.csv");
+      const lastDay = row["last_day"] ?? "";
+      const call = {
+        key: "gdd",
+        weather: { temperatureMin: daily(rows, "tmin_c"), temperatureMax: daily(rows, "tmax_c") },
+        target: { latitude: 46.6 },
+        now: Date.parse(`${lastDay}T12:00:00Z`) + day,
+      };
+      const params = { isSimple: false, method: "gdhAnderson", threshold: 1000, startDate: row["first_day"], stopDate: lastDay };
+      const expected = Number(row["gdh"]);
+      near((await evaluate({ ...call, params: { ...params, nightShape: "chillR" } })).lastValue, expected, 1e-6);
+      near((await evaluate({ ...call, params })).lastValue, expected, expected * 0.002);
+    });
+  }
+
   test("ET0 of the 3,287 Maricopa days: largest difference to REF-ET 0.06 mm, mean absolute 0.01 mm", async () => {
     const rows = readRows("maricopa_daily_2003_2011.csv");
     const last = Date.parse(`${rows.at(-1)?.["date"]}T00:00:00Z`);

@@ -18,8 +18,16 @@ export interface AdapterRealmLimits {
   readonly maxBodyChars: number;
 }
 
+export interface AdapterRealmControls extends RealmControls {
+  giveRandomBytes(bytes: ArrayBuffer): void;
+}
+
 export interface AdapterRealm {
-  start(requestJson: string, envJson: string, now: number): void;
+  /**
+   * @param seed what `Math.random` follows from
+   * @param randomBytes what `crypto` gives out
+   */
+  start(requestJson: string, envJson: string, now: number, seed: string, randomBytes: ArrayBuffer): void;
   /** @param headJson `{status, headers, url}` or `{error}` */
   answer(id: number, headJson: string, body: ArrayBuffer): void;
   /** JSON of a `RealmTurn`: what has happened since the last look. */
@@ -49,7 +57,7 @@ interface TextDecoderLike {
 }
 
 export function createAdapterRealm(
-  controls: RealmControls,
+  controls: AdapterRealmControls,
   factory: () => (request: unknown, host: unknown) => unknown,
   TextDecoderClass: new (label?: string) => TextDecoderLike,
   limits: AdapterRealmLimits,
@@ -218,8 +226,9 @@ export function createAdapterRealm(
   const then = promisePrototype.then;
 
   return {
-    start(requestJson, envJson, now) {
-      controls.reset(now, requestJson);
+    start(requestJson, envJson, now, seed, randomBytes) {
+      controls.reset(now, seed);
+      controls.giveRandomBytes(randomBytes);
       try {
         const host = freeze({ fetch: freeze(fetch), env: freeze(parse(envJson) as object), log: freeze(writeLog) });
         const result = factory()(parse(requestJson), host);

@@ -37,9 +37,15 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
   const NativeIterator = root["Iterator"] as { from(iterator: object): object };
 
   const protoOf = (name: string): Bag => (root[name] as { prototype: Bag }).prototype;
+  /** What was taken away is frozen as well: syntax reaches some of it, such as the promise of an async function, or a BigInt's prototype. */
+  const dropped: unknown[] = [];
   const drop = (owner: Bag | null | undefined, ...names: PropertyKey[]): void => {
     if (!owner) return;
-    for (const name of names) deleteProperty(owner, name);
+    for (const name of names) {
+      const descriptor = getOwnPropertyDescriptor(owner, name);
+      if (descriptor && "value" in descriptor) dropped[dropped.length] = descriptor.value;
+      deleteProperty(owner, name);
+    }
   };
 
   // ---- what a pure function does not need -------------------------------------------------------------------------------------
@@ -204,7 +210,7 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
     NativeArrayBuffer,
     (() => getOwnPropertyDescriptor(protoOf("Function"), "caller")?.get)(),
   ];
-  for (const value of [...hidden, ...assigned]) freezeAll(value);
+  for (const value of [...hidden, ...assigned, ...dropped]) freezeAll(value);
   freezeAll(root);
   return freeze(Object.assign(create(null) as object, { reset, ...constructors })) as RealmControls;
 }

@@ -4,7 +4,7 @@
  * hands `loadPyodide` and `createPyodideModule` to `boot`.
  *
  * While author code runs, the lock is on: of all functions that WebAssembly may import, only the ones answered here (frozen clock, seeded
- * entropy, growth of the heap, discarded output) work; system calls answer "not permitted" and everything that would reach a JavaScript value
+ * or given entropy, growth of the heap, discarded output) work; system calls answer "not permitted" and everything that would reach a JavaScript value
  * throws. After `boot` nothing of Pyodide's own JavaScript is used: calls go straight to the C API's exports.
  *
  * Must not know: what the bytes mean.
@@ -13,6 +13,7 @@
 
 globalThis.bridge = (() => {
   const notPermitted = 63; // WASI and Emscripten errno EPERM
+  const ioError = 29; // WASI and Emscripten errno EIO
   const readOnly = 0x100; // PyBUF_READ
   const page = 65_536;
 
@@ -20,6 +21,8 @@ globalThis.bridge = (() => {
   let violation = null;
   let nowMs = 0;
   let random = seededRandom("boot");
+  let entropy = null;
+  let entropyTaken = 0;
   let exports = null;
   let memory = null;
   let entries = null;
@@ -51,6 +54,9 @@ globalThis.bridge = (() => {
       },
       random_get: (out, size) => {
         const bytes = new Uint8Array(memory.buffer, out >>> 0, size >>> 0);
+        if (entropy !== null) {
+          return takeEntropy(bytes);
+        }
         for (let index = 0; index < bytes.length; index += 1) {
           bytes[index] = random();
         }
@@ -276,9 +282,11 @@ globalThis.bridge = (() => {
    * Calls a runner entry with the bytes. Gives back bytes, or a text: `violation:<import>`, `memory`, `stack`, `size:<bytes>`, `trap:<message>`.
    * Whatever the interpreter holds afterwards is untrusted: pointers that lead nowhere end as a trap.
    */
-  function call(entryName, input, now, seed, maxBytes) {
+  function call(entryName, input, now, seed, maxBytes, randomBytes) {
     nowMs = now;
     random = seededRandom(seed);
+    entropy = randomBytes;
+    entropyTaken = 0;
     violation = null;
     locked = true;
     try {
@@ -325,6 +333,16 @@ globalThis.bridge = (() => {
   }
 
   // ---- entropy
+
+  /** From the host's bytes, each of them once. */
+  function takeEntropy(bytes) {
+    if (bytes.length > entropy.length - entropyTaken) {
+      return ioError;
+    }
+    bytes.set(entropy.subarray(entropyTaken, entropyTaken + bytes.length));
+    entropyTaken += bytes.length;
+    return 0;
+  }
 
   /** sfc32 over an FNV-1a hash of the text; gives bytes. Not secret, on purpose: the same run repeats to the same bytes. */
   function seededRandom(text) {

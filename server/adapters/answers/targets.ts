@@ -3,7 +3,8 @@
  * be read as the other half being gone. Pure.
  */
 import { isTimeZone } from "#core/timezone.ts";
-import { boundaryProblem } from "#server/sources/geometry.ts";
+import type { PairBudget } from "#server/sources/crossings.ts";
+import { boundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
 import { areaHint, type Boundary, type Location } from "#server/sources/model.ts";
 import { type Checked, checked, described, Misfit, quoted, readList, readNumber, readRecord, readText } from "./reading.ts";
 
@@ -31,10 +32,11 @@ export type CheckedTargets = Checked<{ readonly sources: readonly OfferedSource[
 export function checkTargets(answer: unknown): CheckedTargets {
   return checked(() => {
     const notes: string[] = [];
+    const budget = { pairs: maxPairsTogether };
     const places = new Map<string, string>();
     const sources = readList(answer, "sources", maxOfferedSources).map((entry, index) => {
       const place = `sources[${index}]`;
-      const source = readSource(readRecord(entry, place), place, notes);
+      const source = readSource(readRecord(entry, place), place, notes, budget);
       const earlier = places.get(source.tenantKey);
       if (earlier !== undefined)
         throw new Misfit(
@@ -47,7 +49,7 @@ export function checkTargets(answer: unknown): CheckedTargets {
   });
 }
 
-function readSource(entry: Readonly<Record<string, unknown>>, place: string, notes: string[]): OfferedSource {
+function readSource(entry: Readonly<Record<string, unknown>>, place: string, notes: string[], budget: PairBudget): OfferedSource {
   const hint = readText(entry.hint, maxKindLength, `${place}.hint`);
   const sensorType = optional(entry.sensorType, (value) => readText(value, maxKindLength, `${place}.sensorType`));
   const isAreaWithType = hint === areaHint && typeof sensorType === "string";
@@ -57,7 +59,7 @@ function readSource(entry: Readonly<Record<string, unknown>>, place: string, not
     displayName: readText(entry.displayName, maxDisplayNameLength, `${place}.displayName`),
     hint,
     ...given("sensorType", isAreaWithType ? undefined : sensorType),
-    ...readGeometry(entry, hint, place),
+    ...readGeometry(entry, hint, place, budget),
     ...given(
       "timezone",
       optional(entry.timezone, (value) => readTimeZone(value, `${place}.timezone`)),
@@ -65,9 +67,14 @@ function readSource(entry: Readonly<Record<string, unknown>>, place: string, not
   };
 }
 
-function readGeometry(entry: Readonly<Record<string, unknown>>, hint: string, place: string): Pick<OfferedSource, "location" | "boundary"> {
+function readGeometry(
+  entry: Readonly<Record<string, unknown>>,
+  hint: string,
+  place: string,
+  budget: PairBudget,
+): Pick<OfferedSource, "location" | "boundary"> {
   const location = optional(entry.location, (value) => readLocation(value, `${place}.location`));
-  const boundary = optional(entry.boundary, (value) => readBoundary(value, `${place}.boundary`));
+  const boundary = optional(entry.boundary, (value) => readBoundary(value, `${place}.boundary`, budget));
   if (location && boundary) throw new Misfit(`${place}: has a location and a boundary; give one of them`);
   if (boundary && hint !== areaHint) throw new Misfit(`${place}.boundary: only a source with the hint "${areaHint}" has a boundary`);
   return { ...given("location", location), ...given("boundary", boundary) };
@@ -85,12 +92,12 @@ function readDegrees(value: unknown, limit: number, place: string): number {
 }
 
 /** Nothing but what GeoJSON needs: a member such as bbox is not kept. */
-function readBoundary(value: unknown, place: string): Boundary {
+function readBoundary(value: unknown, place: string, budget: PairBudget): Boundary {
   const { type, coordinates } = readRecord(value, place);
   if (type !== "Polygon" && type !== "MultiPolygon")
     throw new Misfit(`${place}.type: must be Polygon or MultiPolygon, but is ${described(type)}`);
   if (!Array.isArray(coordinates)) throw new Misfit(`${place}.coordinates: must be an array, but is ${described(coordinates)}`);
-  const problem = boundaryProblem({ type, coordinates });
+  const problem = boundaryProblem({ type, coordinates }, budget);
   if (problem !== null) throw new Misfit(`${place}${within(problem.loc)}: ${problem.message}`);
   return { type, coordinates } as Boundary;
 }

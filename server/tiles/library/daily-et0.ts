@@ -15,6 +15,7 @@ import {
 } from "#tile/et0";
 import { count, figure } from "#tile/explain";
 import { dayMs, dayOfYear, localDayOf, startOfLocalDay } from "#tile/local-time";
+import { joined, traceUnpaired } from "#tile/pairing";
 import { saturationPressure, vapourPressure } from "#tile/psychrometrics";
 import { usable } from "#tile/quality";
 import { isDaily, seriesNamed } from "#tile/series";
@@ -29,7 +30,8 @@ export interface Et0Params {
 
 /** MJ m-2 of 1 W/m² over a millisecond. */
 const megajoulesPerWattMs = 1e-9;
-const assumedWind = 2;
+/** m/s, where no wind was measured (FAO-56, page 63). */
+export const assumedWind = 2;
 
 /**
  * One value per complete local day up to yesterday, stamped with the day's end; mm. From the first day there are temperatures for: values before the
@@ -95,7 +97,7 @@ export function dailyEt0(ctx: TileContext<Et0Params>): Series {
   return { ts: Float64Array.from(ts), value: Float64Array.from(value) };
 }
 
-function elevationOf(ctx: TileContext<Et0Params>): number {
+export function elevationOf(ctx: TileContext<Et0Params>): number {
   const elevation = ctx.target.elevation ?? ctx.params.elevation ?? null;
   if (elevation === null) ctx.trace("ET0: the elevation is not known; 0 m is taken (1000 m would change ET0 by 1 to 2.5 %).");
   return elevation ?? 0;
@@ -139,7 +141,8 @@ function vapourPressures(
   const dewMeans = dailyMeans(ofDew, offsets, span, neededHours(dew, readings));
   const humidity = usable(ctx, seriesNamed(ctx.weather, "humidity"), "humidity");
   const isWithinDay = neededHours(humidity, readings) === minHoursPerDay;
-  const joint = readings === null || !isWithinDay ? null : jointPressures(readings, humidity);
+  const joint = readings === null || !isWithinDay ? null : joined(readings, humidity, vapourPressure);
+  if (readings !== null && isWithinDay) traceUnpaired(ctx, readings, humidity, ["temperature", "humidity"]);
   const jointMeans = joint === null ? null : dailyMeans(joint, offsets, span);
   const extremes = isWithinDay ? dailyExtremes(humidity, offsets, span) : null;
   const humidityMeans = dailyMeans(humidity, offsets, span, 1);
@@ -153,21 +156,6 @@ function vapourPressures(
     const rhMin = extremes.min[index] as number;
     return Number.isNaN(rhMin) ? null : pressureFromExtremes(tmin, tmax, rhMin, extremes.max[index] as number);
   };
-}
-
-/** Vapour pressure at the times at which both temperature and humidity were read. */
-function jointPressures(temperature: Series, humidity: Series): Series {
-  const ts: number[] = [];
-  const value: number[] = [];
-  let j = 0;
-  for (let i = 0; i < temperature.ts.length; i++) {
-    const t = temperature.ts[i] as number;
-    while (j < humidity.ts.length && (humidity.ts[j] as number) < t) j++;
-    if (j === humidity.ts.length || humidity.ts[j] !== t) continue;
-    ts.push(t);
-    value.push(vapourPressure(temperature.value[i] as number, humidity.value[j] as number));
-  }
-  return { ts: Float64Array.from(ts), value: Float64Array.from(value) };
 }
 
 function tracePaths(ctx: TileContext<Et0Params>, paths: Readonly<Record<string, number>>): void {

@@ -47,14 +47,14 @@ export function pressureAt(elevation: number): number {
 
 /** Extraterrestrial radiation, MJ m-2 d-1, eq. 21–25; never negative. */
 export function extraterrestrialRadiation(latitude: number, dayOfYear: number): number {
-  const { phi, declination, sunset, inverseDistance } = geometry(latitude, dayOfYear);
+  const { phi, declination, sunset, inverseDistance } = solarGeometry(latitude, dayOfYear);
   const angle = sunset * Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.sin(sunset);
   return Math.max(0, ((24 * 60) / Math.PI) * 0.082 * inverseDistance * angle);
 }
 
 /** Hours of possible sunshine, eq. 34. */
 export function daylightHours(latitude: number, dayOfYear: number): number {
-  return (24 / Math.PI) * geometry(latitude, dayOfYear).sunset;
+  return (24 / Math.PI) * solarGeometry(latitude, dayOfYear).sunset;
 }
 
 /** Clear-sky radiation, MJ m-2 d-1, eq. 37. */
@@ -97,7 +97,8 @@ export function netRadiation(day: DayWeather): number {
   return 0.77 * day.rs - longwave;
 }
 
-function geometry(latitude: number, dayOfYear: number) {
+/** The sun's geometry of a day, eq. 23–25: rad, and the inverse relative distance. `sunset` is the hour angle of sunset. */
+export function solarGeometry(latitude: number, dayOfYear: number) {
   const phi = (latitude * Math.PI) / 180;
   const year = (2 * Math.PI * dayOfYear) / 365;
   const inverseDistance = 1 + 0.033 * Math.cos(year);

@@ -17,8 +17,8 @@ export interface Hours {
   readonly missing: number;
 }
 
-/** Hours from `start` to `end` (exclusive; whole hours only). */
-export function hourlyMeans(series: Series, start: number, end: number): Hours {
+/** Hours from `start` to `end` (exclusive; whole hours only). Gaps of up to `maxBridged` hours are filled; 0 fills none. */
+export function hourlyMeans(series: Series, start: number, end: number, maxBridged: number = maxBridgedHours): Hours {
   const hours = Math.max(0, Math.floor((end - start) / hourMs));
   const value = new Float64Array(hours).fill(Number.NaN);
   let i = indexAtOrAfter(series.ts, start);
@@ -35,7 +35,7 @@ export function hourlyMeans(series: Series, start: number, end: number): Hours {
     }
     value[hour] = sum / readings;
   }
-  const bridged = bridge(value, maxBridgedHours);
+  const bridged = bridge(value, maxBridged);
   let missing = 0;
   for (const v of value) if (Number.isNaN(v)) missing++;
   return { start, value, bridged, missing };

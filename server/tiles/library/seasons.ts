@@ -42,6 +42,18 @@ export function chooseSeason(day: number, start: string, stop: string): ChosenSe
   return { firstDay: season.firstDay, lastDay: season.lastDay, isOpen: day <= season.lastDay };
 }
 
+/**
+ * The season that is shown on `day`. Where a season follows the one before without a day between, the one that ended is
+ * shown on the first `keptDays` days of the new one: until then the new one has no day to show, and the last day of the
+ * old one would never be seen.
+ */
+export function shownSeason(day: number, start: string, stop: string, keptDays = 1): ChosenSeason {
+  const season = chooseSeason(day, start, stop);
+  if (day - season.firstDay >= keptDays) return season;
+  const ended = chooseSeason(season.firstDay - 1, start, stop);
+  return ended.isOpen ? { ...ended, isOpen: false } : season;
+}
+
 function monthDay(text: string): MonthDay {
   const tail = text.slice(-5);
   return { month: Number(tail.slice(0, 2)), day: Number(tail.slice(3)) };

@@ -1,5 +1,8 @@
 /** Wind directions: degrees clockwise from north, where the wind blows from. */
 
+import type { Series } from "#sandbox/tile.d.ts";
+import { partners } from "#tile/pairing";
+
 export const sectors = ["N", "NE", "E", "SE", "S", "SW", "W", "NW"] as const;
 export type Sector = (typeof sectors)[number];
 
@@ -13,9 +16,42 @@ export function sectorOf(direction: number): Sector {
   return sectors[Math.floor((normalised(direction) + 22.5) / 45) % 8] as Sector;
 }
 
-/** Direction from the components of the wind vector (u towards east, v towards north). */
-export function directionFromComponents(u: number, v: number): number {
-  return normalised((Math.atan2(-u, -v) * 180) / Math.PI);
+export interface WindComponents {
+  /** Towards east, m/s. */
+  readonly u: number;
+  /** Towards north, m/s. */
+  readonly v: number;
+}
+
+/** Components of the wind vector from its speed and the direction it comes from: u = −V sin d, v = −V cos d. */
+export function windComponents(speed: number, direction: number): WindComponents {
+  const angle = (direction * Math.PI) / 180;
+  // + 0 turns −0 into 0.
+  return { u: -speed * Math.sin(angle) + 0, v: -speed * Math.cos(angle) + 0 };
+}
+
+/** Direction from the components of the wind vector; null of no wind, which has none. */
+export function directionFromComponents(u: number, v: number): number | null {
+  return u === 0 && v === 0 ? null : normalised((Math.atan2(-u, -v) * 180) / Math.PI);
+}
+
+/** Components of each reading of the speed that has a direction (see `#tile/pairing`). Calm, speed 0, needs no direction: it is 0 and 0. */
+export function windComponentSeries(speed: Series, direction: Series): { readonly u: Series; readonly v: Series } {
+  const pairs = partners(speed.ts, direction.ts);
+  const ts: number[] = [];
+  const east: number[] = [];
+  const north: number[] = [];
+  for (let i = 0; i < pairs.length; i++) {
+    const blows = speed.value[i] as number;
+    const partner = pairs[i] as number;
+    if (partner < 0 && blows !== 0) continue;
+    const { u, v } = blows === 0 ? { u: 0, v: 0 } : windComponents(blows, direction.value[partner] as number);
+    ts.push(speed.ts[i] as number);
+    east.push(u);
+    north.push(v);
+  }
+  const times = Float64Array.from(ts);
+  return { u: { ts: times, value: Float64Array.from(east) }, v: { ts: times, value: Float64Array.from(north) } };
 }
 
 /** A mean vector shorter than this (1 = all one way) points nowhere. */

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { AdapterFetchAnswer, AdapterFetchRequest, CompiledScript, Json, Runner, StepOutcome, TargetOutcome } from "#pool/runner.ts";
+import { joined } from "#test/support/calls.ts";
 import { type EscapeAttempt, escapedMarker, neighbourName, type ExpectedEnd } from "./attempt.ts";
 import { dataOf, fieldSum, neighbourSum, now, params, targetOf, wrongSum } from "./honest.ts";
 import type { Surroundings } from "./surroundings.ts";
@@ -148,7 +149,7 @@ async function callEnding(attempt: EscapeAttempt, id: string, script: CompiledSc
   let end = "ok";
   const tenants = attempt.repeated ? [tenantOf(id), tenantOf(id), `${tenantOf(id)} too`] : [tenantOf(id)];
   for (const tenantId of tenants) {
-    const outcome = await bench.runner.call({
+    const calling = bench.runner.call({
       tenantId,
       script,
       request: { facet: "series", metrics: ["temperature.ambient"] },
@@ -157,6 +158,7 @@ async function callEnding(attempt: EscapeAttempt, id: string, script: CompiledSc
       timeoutMs: callTimeoutMs,
       fetch: (request, signal) => answerQuestion(request, signal, problems),
     });
+    const outcome = await joined(calling);
     texts.push(...outcome.log, ...(outcome.status === "ok" ? textsIn(outcome.response) : [outcome.message]));
     if (outcome.status !== "ok") end = outcome.status;
     if (outcome.status === "ok" && outcome.response !== null && typeof outcome.response === "object" && !isPlain(outcome.response))

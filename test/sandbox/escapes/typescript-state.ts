@@ -122,6 +122,24 @@ const prototypes: readonly EscapeAttempt[] = [
   channelAttempt("toString and valueOf of prototypes", "String({}) === 'left'", "Object.prototype.toString = () => 'left';"),
 ];
 
+/** A line that a module reads as an expression and a template, and a script as code behind a comment. */
+const hiddenByHtmlComment = (found: string, leave: string): string =>
+  `x<!--y, \`
+  ; (() => { let seen = false; try { seen = Boolean(${found}); } catch {} if (seen) escaped("state through a channel"); try { ${leave} } catch {} })(); //\`;
+`;
+
+const hidden: readonly EscapeAttempt[] = [
+  ["an async function's promise", "(async () => {})().leak", "Object.getPrototypeOf((async () => {})()).leak = 1;"],
+  ["a BigInt's prototype", "(1n).leak", "Object.getPrototypeOf(1n).leak = 1;"],
+  [
+    "an async generator's prototypes",
+    "(async function* () {})().leak",
+    "Object.getPrototypeOf(Object.getPrototypeOf((async function* () {})())).leak = 1;",
+  ],
+].map(([name = "", found = "", leave = ""]) =>
+  channelAttempt(`behind an HTML comment: ${name}`, "false", `let x = 1, y = 2; ${hiddenByHtmlComment(found, leave)}`),
+);
+
 const engineState: readonly EscapeAttempt[] = [
   channelAttempt("RegExp.$1 to $9", "RegExp.$1 || RegExp.$9", "/(l)(e)(f)(t)/.exec('left');"),
   channelAttempt(
@@ -285,6 +303,12 @@ const inputs: readonly EscapeAttempt[] = [
   ),
 ];
 
-export const stateAttempts: readonly EscapeAttempt[] = [...globals, ...prototypes, ...engineState, ...modules, ...literals, ...inputs].map(
-  (one) => ({ ...one, name: `state: ${one.name}` }),
-);
+export const stateAttempts: readonly EscapeAttempt[] = [
+  ...globals,
+  ...prototypes,
+  ...hidden,
+  ...engineState,
+  ...modules,
+  ...literals,
+  ...inputs,
+].map((one) => ({ ...one, name: `state: ${one.name}` }));

@@ -23,7 +23,7 @@ export default function evaluate(ctx: TileContext<ProbabilityParams>): TileOutpu
     ctx.trace(
       `Not triggered: ${upstream === null ? "there is no tile before this one" : "the tile before has no points"}, so the probability is 0 %.`,
     );
-    return { kind: "probability", points: [], isTriggered: false, lastValue: upstream === null ? null : 0 };
+    return { kind: "probability", points: [], isTriggered: false, lastValue: 0 };
   }
   return ctx.params.mode === "value" ? fromValue(ctx, upstream, points) : fromTime(ctx, upstream, points);
 }

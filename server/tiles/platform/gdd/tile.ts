@@ -1,4 +1,7 @@
-/** Growing degree days: daily heat above a base, summed over a season, against a threshold. One point per local day, at its end. */
+/**
+ * Growing degree days: daily heat above a base, or the heat of each hour, summed over a season, against a threshold.
+ * One point per local day, at its end.
+ */
 import type { TileContext, TileOutput } from "#sandbox/tile.d.ts";
 import { accumulate, forecast } from "#tile/accumulation";
 import {
@@ -9,18 +12,29 @@ import {
   type WaveShape,
   waveDegreeDays,
 } from "#tile/degree-days";
+import type { DaySpan } from "#tile/daily";
 import { at, figure } from "#tile/explain";
+import { andersonCurve, andersonHour, linearBase, linearHour, linearMost } from "#tile/heat-hours";
+import type { NightShape } from "#tile/linvill";
 import { isoDate, localDayOf, startOfLocalDay } from "#tile/local-time";
-import { chooseSeason } from "#tile/seasons";
+import { seasonHours, sumsByDay } from "#tile/season-hours";
+import { type Season, shownSeason } from "#tile/seasons";
 import { extremesOf, temperaturesOf, traceMissingDays } from "#tile/temperature-days";
+
+type DailyMethod = "modified" | "sineSingle" | "sineDouble" | "triangleSingle" | "triangleDouble";
+type HourlyMethod = "gdhAnderson" | "gdhLinear";
 
 export interface GddParams {
   readonly source: "weather" | "sensor";
   readonly tBase: number;
   readonly isSimple: boolean;
-  readonly method?: "modified" | "sineSingle" | "sineDouble" | "triangleSingle" | "triangleDouble";
+  readonly method?: DailyMethod | HourlyMethod;
   readonly tUpper?: number;
   readonly cutoff?: Cutoff;
+  readonly gdhBase?: number;
+  readonly gdhOptimum?: number;
+  readonly gdhCritical?: number;
+  readonly nightShape?: NightShape;
   readonly threshold: number;
   readonly freeze: boolean;
   readonly startDate: string;
@@ -30,20 +44,70 @@ export interface GddParams {
 
 type DailyHeat = (tmin: number, tmax: number, tminNext: number) => number;
 
+/** One amount for each day that counts, at the day's end. */
+interface HeatOfDays {
+  readonly ts: number[];
+  readonly amounts: number[];
+}
+
 export default function evaluate(ctx: TileContext<GddParams>): TileOutput {
   const { params } = ctx;
-  const offsets = ctx.target.utcOffsets;
-  const today = localDayOf(offsets, ctx.now);
-  const season = chooseSeason(today, params.startDate, params.stopDate);
+  const today = localDayOf(ctx.target.utcOffsets, ctx.now);
+  const season = shownSeason(today, params.startDate, params.stopDate, waitsForNextDay(params) ? 2 : 1);
   ctx.trace(`Season ${isoDate(season.firstDay)} to ${isoDate(season.lastDay)}${season.isOpen ? "" : " (over; showing its total)"}.`);
 
-  const firstDay = firstCountedDay(ctx, season.firstDay);
+  const firstDay = firstCountedDay(ctx, season);
   if (firstDay === null) return { kind: "numeric", points: [], isTriggered: false, lastValue: null };
 
-  const lastDay = Math.min(season.lastDay, today - 1);
-  const waitsForNextDay = params.method === "sineDouble" || params.method === "triangleDouble";
+  const span = { firstDay, lastDay: Math.min(season.lastDay, today - 1) };
+  const { ts, amounts } = isHourly(params) ? heatOfHours(ctx, span, today) : heatOfDays(ctx, span, season.lastDay, today);
+  const sum = accumulate(ts, amounts, params.threshold, params.freeze);
+  const reached = sum.reachedAt !== null;
+  ctx.trace(explain(ctx, sum.total, sum.reachedAt, season.isOpen, ts, amounts));
+  return { kind: "numeric", columns: sum.columns, isTriggered: season.isOpen && reached, lastValue: sum.total };
+}
+
+/** The double methods need the lowest temperature of the day after. */
+function waitsForNextDay({ method }: GddParams): boolean {
+  return method === "sineDouble" || method === "triangleDouble";
+}
+
+function isHourly({ method }: GddParams): boolean {
+  return method === "gdhAnderson" || method === "gdhLinear";
+}
+
+function heatOfHours(ctx: TileContext<GddParams>, span: DaySpan, today: number): HeatOfDays {
+  const offsets = ctx.target.utcOffsets;
+  const worth = hourlyHeat(ctx);
+  const hours = seasonHours(ctx, temperaturesOf(ctx, ctx.params.source), span, startOfLocalDay(offsets, today), ctx.params.nightShape);
+  return sumsByDay(offsets, hours, hours.value.map(worth));
+}
+
+function hourlyHeat(ctx: TileContext<GddParams>): (temperature: number) => number {
+  const { method, gdhBase: base, gdhOptimum: optimum, gdhCritical: critical } = ctx.params;
+  if (method === "gdhLinear") {
+    ctx.trace(
+      `Growing degree hours, linear (Richardson et al. 1975): each degree above ${linearBase} °C, at most ${linearMost} °C·h an hour.`,
+    );
+    return linearHour;
+  }
+  const curve = {
+    base: base ?? andersonCurve.base,
+    optimum: optimum ?? andersonCurve.optimum,
+    critical: critical ?? andersonCurve.critical,
+  };
+  ctx.trace(
+    `Growing degree hours by the Anderson model (ASYMCUR, Anderson et al. 1986), in °C·h: none at ${figure(curve.base)} °C, most at ` +
+      `${figure(curve.optimum)} °C, none from ${figure(curve.critical)} °C on.`,
+  );
+  return (temperature) => andersonHour(temperature, curve);
+}
+
+function heatOfDays(ctx: TileContext<GddParams>, { firstDay, lastDay }: DaySpan, seasonEnd: number, today: number): HeatOfDays {
+  const { params } = ctx;
+  const isWaiting = waitsForNextDay(params);
   // The double methods need the lowest temperature of the day after the season's last one as well.
-  const lastSeen = waitsForNextDay ? Math.min(season.lastDay + 1, today - 1) : lastDay;
+  const lastSeen = isWaiting ? Math.min(seasonEnd + 1, today - 1) : lastDay;
   const days = extremesOf(ctx, temperaturesOf(ctx, params.source), { firstDay, lastDay: lastSeen });
   const counted = Math.max(0, lastDay - firstDay + 1);
   traceMissingDays(ctx, { firstDay, lastDay, min: days.min.subarray(0, counted), max: days.max.subarray(0, counted) }, "They add nothing.");
@@ -55,27 +119,23 @@ export default function evaluate(ctx: TileContext<GddParams>): TileOutput {
     const tmin = days.min[i] as number;
     if (Number.isNaN(tmin)) continue;
     const day = firstDay + i;
-    if (waitsForNextDay && day === today - 1) break;
+    if (isWaiting && day === today - 1) break;
     const next = days.min[i + 1] ?? Number.NaN;
-    ts.push(startOfLocalDay(offsets, day + 1));
+    ts.push(startOfLocalDay(ctx.target.utcOffsets, day + 1));
     amounts.push(heat(tmin, days.max[i] as number, Number.isNaN(next) ? tmin : next));
   }
-
-  const sum = accumulate(ts, amounts, params.threshold, params.freeze);
-  const reached = sum.reachedAt !== null;
-  ctx.trace(explain(ctx, sum.total, sum.reachedAt, season.isOpen, ts, amounts));
-  return { kind: "numeric", columns: sum.columns, isTriggered: season.isOpen && reached, lastValue: sum.total };
+  return { ts, amounts };
 }
 
 /** The season's first day, or the local day of the first event that the tile before flags in it; null while that is awaited. */
-function firstCountedDay(ctx: TileContext<GddParams>, seasonStart: number): number | null {
-  if (ctx.params.startAt === "date" || ctx.upstream?.kind !== "events") return seasonStart;
+function firstCountedDay(ctx: TileContext<GddParams>, { firstDay, lastDay }: Season): number | null {
+  if (ctx.params.startAt === "date" || ctx.upstream?.kind !== "events") return firstDay;
   const { ts, triggered } = ctx.upstream.columns;
   const offsets = ctx.target.utcOffsets;
   for (let i = 0; i < ts.length; i++) {
     const t = ts[i] as number;
     const day = localDayOf(offsets, t);
-    if (triggered[i] !== 1 || t > ctx.now || day < seasonStart) continue;
+    if (triggered[i] !== 1 || t > ctx.now || day < firstDay || day > lastDay) continue;
     ctx.trace(`Counting from the event of ${at(offsets, t)}, its day included.`);
     return day;
   }
@@ -109,11 +169,12 @@ function explain(
   amounts: readonly number[],
 ): string {
   const { threshold, freeze } = ctx.params;
+  const unit = isHourly(ctx.params) ? "°C·h" : "GDD";
   if (total === null) return "Not triggered: no complete day with temperatures in the season yet.";
-  if (!isOpen) return `Not triggered: now is outside the season, which ended with ${figure(total)} GDD.`;
+  if (!isOpen) return `Not triggered: the season is over; it ended with ${figure(total)} ${unit}.`;
   if (reachedAt === null) {
-    return `Not triggered: ${figure(total)} of ${figure(threshold)} GDD; ${forecast(ts, amounts, threshold - total, "GDD")}.`;
+    return `Not triggered: ${figure(total)} of ${figure(threshold)} ${unit}; ${forecast(ts, amounts, threshold - total, unit)}.`;
   }
-  const since = `${figure(threshold)} GDD reached with the day that ended ${at(ctx.target.utcOffsets, reachedAt)}`;
-  return `Triggered: ${since}; ${freeze ? "frozen at" : "now"} ${figure(total)} GDD.`;
+  const since = `${figure(threshold)} ${unit} reached with the day that ended ${at(ctx.target.utcOffsets, reachedAt)}`;
+  return `Triggered: ${since}; ${freeze ? "frozen at" : "now"} ${figure(total)} ${unit}.`;
 }

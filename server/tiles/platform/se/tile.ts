@@ -3,7 +3,7 @@ import type { TileContext, TileEvent, TileOutput } from "#sandbox/tile.d.ts";
 import { type Comparison, comparisonText, meets } from "#tile/compare";
 import { at, count, figure, span } from "#tile/explain";
 import { dayMs, hourMs, isoDate, localDayOf, startOfLocalDay } from "#tile/local-time";
-import { chooseSeason } from "#tile/seasons";
+import { type ChosenSeason, chooseSeason, shownSeason } from "#tile/seasons";
 
 export interface EventParams {
   readonly kind: TileEvent["kind"];
@@ -29,30 +29,53 @@ const unitMs = { hours: hourMs, days: dayMs } as const;
 
 export default function evaluate(ctx: TileContext<EventParams>): TileOutput {
   const { params } = ctx;
-  const offsets = ctx.target.utcOffsets;
-  const season = chooseSeason(localDayOf(offsets, ctx.now), params.startDate, params.stopDate);
-  const from = startOfLocalDay(offsets, season.firstDay);
-  const seasonEnd = startOfLocalDay(offsets, season.lastDay + 1);
-  const to = Math.min(ctx.now, seasonEnd - 1);
-  const amounts = amountsBetween(ctx, from, to);
-  const label = params.kind === "custom" && params.name ? `custom event "${params.name}"` : `${params.kind} event`;
-  ctx.trace(`Season ${isoDate(season.firstDay)} to ${isoDate(season.lastDay)}: ${count(amounts.length, label)}.`);
-  if (amounts.length === 0) {
+  const today = localDayOf(ctx.target.utcOffsets, ctx.now);
+  const current = stateOver(ctx, chooseSeason(today, params.startDate, params.stopDate));
+  const shown = shownSeason(today, params.startDate, params.stopDate);
+  // On the day after a season that another one follows at once, its events are shown as well: those of its last day
+  // would never be seen otherwise.
+  const isFollowed = shown.firstDay !== current.season.firstDay;
+  const ended = isFollowed ? stateOver(ctx, shown) : null;
+  const { amounts, season } = current.amounts.length === 0 && ended !== null ? ended : current;
+  const newest = amounts[amounts.length - 1];
+  if (newest === undefined) {
     ctx.trace("Not triggered: no matching event.");
     return { kind: "events", points: [], isTriggered: false, lastValue: params.count === "total" ? 0 : null };
   }
 
+  const points = joined(ended?.points ?? [], current.points);
+  const last = points[points.length - 1] as State;
+  const isTriggered = season.isOpen && last.isTriggered;
+  const told = isTriggered ? (amounts.findLast((amount) => flags(ctx, amount)) ?? newest) : newest;
+  ctx.trace(explain(ctx, told, told === newest, isTriggered, season.isOpen));
+  return { kind: "events", points, isTriggered, lastValue: last.value };
+}
+
+interface SeasonState {
+  readonly season: ChosenSeason;
+  readonly amounts: readonly Amount[];
+  readonly points: readonly State[];
+}
+
+function stateOver(ctx: TileContext<EventParams>, season: ChosenSeason): SeasonState {
+  const { params } = ctx;
+  const offsets = ctx.target.utcOffsets;
+  const seasonEnd = startOfLocalDay(offsets, season.lastDay + 1);
+  const amounts = amountsBetween(ctx, startOfLocalDay(offsets, season.firstDay), Math.min(ctx.now, seasonEnd - 1));
+  const label = params.kind === "custom" && params.name ? `custom event "${params.name}"` : `${params.kind} event`;
+  ctx.trace(`Season ${isoDate(season.firstDay)} to ${isoDate(season.lastDay)}: ${count(amounts.length, label)}.`);
   const points = withClosings(
     ctx,
     amounts.map((amount) => ({ ...amount, isTriggered: flags(ctx, amount) })),
     seasonEnd,
   );
-  const newest = points[points.length - 1] as State;
-  const isTriggered = season.isOpen && newest.isTriggered;
-  const last = amounts[amounts.length - 1] as Amount;
-  const told = isTriggered ? (amounts.findLast((amount) => flags(ctx, amount)) ?? last) : last;
-  ctx.trace(explain(ctx, told, told === last, isTriggered, season.isOpen));
-  return { kind: "events", points, isTriggered, lastValue: newest.value };
+  return { season, amounts, points };
+}
+
+/** What ends with a season gives way to an event of that very instant. */
+function joined(ended: readonly State[], current: readonly State[]): readonly State[] {
+  const first = current[0]?.ts ?? Number.POSITIVE_INFINITY;
+  return [...ended.filter(({ ts }) => ts < first), ...current];
 }
 
 /** One entry per time: amounts of the same instant are added, and for the running total all before it too. */
@@ -120,7 +143,7 @@ function explain(ctx: TileContext<EventParams>, told: Amount, isNewest: boolean,
   const age = span(ctx.now - told.ts);
   const event = `the ${isNewest ? "newest " : ""}event, ${at(ctx.target.utcOffsets, told.ts)} (${age} ago${params.count === "any" ? "" : `, ${figure(told.value, 2)}`})`;
   if (isTriggered) return `Triggered: ${event}, ${isNewest ? "counts" : "still lasts"}.`;
-  if (!isOpen) return "Not triggered: now is outside the season.";
+  if (!isOpen) return "Not triggered: the season is over.";
   const meetsThreshold = params.count === "any" || meets(told.value, trigger, threshold, thresholdUpper);
   if (!meetsThreshold) {
     const missing = threshold - told.value;

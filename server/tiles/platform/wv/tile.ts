@@ -3,8 +3,11 @@ import type { Series, TileContext, TileOutput } from "#sandbox/tile.d.ts";
 import { judge } from "#tile/condition";
 import { dailyEt0, type Et0Params } from "#tile/daily-et0";
 import { count } from "#tile/explain";
+import { hourlyEt0 } from "#tile/hourly-et0";
+import type { HourlyReference } from "#tile/hourly-penman-monteith";
 import { hourMs, minuteMs } from "#tile/local-time";
 import { type ComparisonParams, compared, type Measured, measureRain } from "#tile/measured";
+import { joined, partners, traceUnpaired } from "#tile/pairing";
 import { airDeficit, dewPoint, humidityFromDewPoint, leafDeficit } from "#tile/psychrometrics";
 import { plausible, usable } from "#tile/quality";
 import { medianSpacingMs, seriesNamed } from "#tile/series";
@@ -19,6 +22,13 @@ export interface WeatherParams extends ComparisonParams, Et0Params {
   readonly dayNight?: "all" | "day" | "night";
 }
 
+/** The hourly reference evapotranspirations, by variable. */
+const hourlyReferences: Readonly<Record<string, HourlyReference>> = {
+  et0Hourly: "fao56",
+  et0HourlyAsceShort: "asceShort",
+  et0HourlyAsceTall: "asceTall",
+};
+
 type Context = TileContext<WeatherParams>;
 
 export default function evaluate(ctx: Context): TileOutput {
@@ -30,6 +40,8 @@ export default function evaluate(ctx: Context): TileOutput {
 function measure(ctx: Context): Measured {
   const { variable } = ctx.params;
   if (variable === "et0") return { series: dailyEt0(ctx), unit: "mm", isDaily: true };
+  const reference = hourlyReferences[variable];
+  if (reference !== undefined) return { series: hourlyEt0(ctx, reference), unit: "mm/h" };
   if (variable === "rain") return measureRain(ctx, cleaned(ctx, "rain"));
   if (variable === "vpd") return { series: deficits(ctx), unit: "kPa" };
   if (variable === "humidity") return { series: humidityOf(ctx), unit: "%" };
@@ -47,7 +59,7 @@ function humidityOf(ctx: Context): Series {
   const dew = cleaned(ctx, "dewPoint");
   if (dew.ts.length === 0) return humidity;
   ctx.trace("Relative humidity computed from temperature and dew point.");
-  return joined(cleaned(ctx, "temperature"), dew, humidityFromDewPoint);
+  return combined(ctx, "dew point", dew, humidityFromDewPoint);
 }
 
 function dewPointsOf(ctx: Context): Series {
@@ -56,33 +68,22 @@ function dewPointsOf(ctx: Context): Series {
   const humidity = cleaned(ctx, "humidity");
   if (humidity.ts.length === 0) return dew;
   ctx.trace("Dew point computed from temperature and relative humidity.");
-  return joined(cleaned(ctx, "temperature"), humidity, dewPoint);
+  return combined(ctx, "humidity", humidity, dewPoint);
 }
 
 function deficits(ctx: Context): Series {
   const { vpdKind = "air", leafOffset = -2 } = ctx.params;
   ctx.trace(vpdKind === "leaf" ? `Deficit between a leaf ${leafOffset} K from air temperature and the air.` : "Deficit of the air.");
-  return joined(cleaned(ctx, "temperature"), humidityOf(ctx), (temperature, humidity) =>
+  return combined(ctx, "humidity", humidityOf(ctx), (temperature, humidity) =>
     vpdKind === "leaf" ? leafDeficit(temperature, humidity, leafOffset) : airDeficit(temperature, humidity),
   );
 }
 
-/** A value from two series at each time that both have; null leaves the time out. */
-function joined(a: Series, b: Series, combine: (a: number, b: number) => number | null): Series {
-  const ts: number[] = [];
-  const value: number[] = [];
-  let j = 0;
-  for (let i = 0; i < a.ts.length; i++) {
-    const t = a.ts[i] as number;
-    while (j < b.ts.length && (b.ts[j] as number) < t) j++;
-    if (j === b.ts.length) break;
-    if (b.ts[j] !== t) continue;
-    const combined = combine(a.value[i] as number, b.value[j] as number);
-    if (combined === null) continue;
-    ts.push(t);
-    value.push(combined);
-  }
-  return { ts: Float64Array.from(ts), value: Float64Array.from(value) };
+/** From each temperature and its partner in another series. */
+function combined(ctx: Context, name: string, other: Series, combine: (temperature: number, other: number) => number | null): Series {
+  const temperature = cleaned(ctx, "temperature");
+  traceUnpaired(ctx, temperature, other, ["temperature", name]);
+  return joined(temperature, other, combine);
 }
 
 function windFrom(ctx: Context): TileOutput {
@@ -92,12 +93,12 @@ function windFrom(ctx: Context): TileOutput {
   const counts = dayOrNight(ctx, direction.ts);
   const zeroIsCalm = direction.value.includes(360) && speed.ts.length > 0;
   const matches = new Uint8Array(direction.ts.length);
+  const partnerOf = partners(direction.ts, speed.ts);
   let calm = 0;
-  let j = 0;
   for (let i = 0; i < matches.length; i++) {
     const t = direction.ts[i] as number;
-    while (j < speed.ts.length && (speed.ts[j] as number) < t) j++;
-    const blows = j < speed.ts.length && speed.ts[j] === t ? (speed.value[j] as number) : null;
+    const partner = partnerOf[i] as number;
+    const blows = partner < 0 ? null : (speed.value[partner] as number);
     const from = direction.value[i] as number;
     if (isCalm(from, blows, zeroIsCalm)) calm++;
     else if (sectorOf(from) === sector && (counts === undefined || counts(t))) matches[i] = 1;
@@ -107,7 +108,10 @@ function windFrom(ctx: Context): TileOutput {
   return judge(ctx, { ts: direction.ts, value: direction.value, matches, unit: "°", condition: `from the ${sector} sector` });
 }
 
-/** Which times the day/night filter lets through; undefined for all of them. An hourly value stands for its hour: its middle decides. Any other, the time of its reading. */
+/**
+ * Which times the day/night filter lets through; undefined for all of them. An hourly value stands for its hour: its middle decides. A reading's hour
+ * begins with it, a computed hour ends with its stamp. Any other value is judged by the time of its reading.
+ */
 function dayOrNight(ctx: Context, ts: Float64Array): ((t: number) => boolean) | undefined {
   const { dayNight = "all" } = ctx.params;
   if (dayNight === "all") return undefined;
@@ -117,6 +121,7 @@ function dayOrNight(ctx: Context, ts: Float64Array): ((t: number) => boolean) | 
     return () => false;
   }
   const isHourly = Math.abs((medianSpacingMs(ts) ?? 0) - hourMs) <= 10 * minuteMs;
-  const middle = isHourly ? hourMs / 2 : 0;
+  const toMiddle = hourlyReferences[ctx.params.variable] === undefined ? hourMs / 2 : -hourMs / 2;
+  const middle = isHourly ? toMiddle : 0;
   return (t) => isDaylight(t + middle, latitude, longitude) === (dayNight === "day");
 }

@@ -1,0 +1,139 @@
+/**
+ * An adapter's call in a thread of the pool: turns in a cell, questions to the API process in between. A cell that dies does not end the call: it goes on in
+ * another from where it stood (call-course.ts), unless it kills its cells again and again.
+ */
+import type { MessagePort } from "node:worker_threads";
+import { type AdapterTurn, questionProblem } from "#sandbox/adapter.ts";
+import { frameKinds } from "#sandbox/channel.ts";
+import { CallCourse, OtherCourse } from "./call-course.ts";
+import type { Cell, Watch } from "./cell.ts";
+import type { CallAnswer, CallTask, HostAnswer } from "./messages.ts";
+import { graceMs, prepareMs, readReply } from "./reply.ts";
+import { cutResponse } from "./response-pieces.ts";
+import type { AdapterFetchAnswer } from "./runner.ts";
+import { deathsToBlame } from "./strikes.ts";
+
+/** @param inCell does something with a free cell and gives it back; rejects when none can be started */
+export async function performCall(
+  task: CallTask,
+  inCell: (use: (cell: Cell) => Promise<CallAnswer>) => Promise<CallAnswer>,
+): Promise<CallAnswer> {
+  const host = new HostLine(task.host);
+  const course = new CallCourse();
+  // Without the waits for a cell, which are not the script's doing.
+  let leftMs = task.job.timeoutMs;
+  const tryIn = async (cell: Cell): Promise<CallAnswer> => {
+    const endsAt = performance.now() + leftMs;
+    const answer = await tryCall(cell, task, { endsAt, host, course });
+    leftMs = endsAt - performance.now();
+    return answer;
+  };
+  try {
+    for (let deaths = 1; ; deaths += 1) {
+      const answer = await inCell(tryIn);
+      if (answer.status !== "killed" || answer.reason !== "died" || deaths === deathsToBlame) return answer;
+      if (course.isTooLong) return { ...answer, reason: "lost" };
+    }
+  } finally {
+    task.host.close();
+  }
+}
+
+interface Circumstances {
+  readonly endsAt: number;
+  readonly host: HostLine;
+  readonly course: CallCourse;
+}
+
+async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Circumstances): Promise<CallAnswer> {
+  const { job, cancelled } = task;
+  const { log } = course;
+  const stallMs = job.limits.cpuMsPerTurn + graceMs;
+  const leftMs = (): number => Math.max(0, endsAt - performance.now());
+  const watch = (): Watch => ({ stallMs, prepareMs, deadlineMs: leftMs() + graceMs, cancelled });
+  /** Ends the call in its cell, which stays fit for others. */
+  const endInCell = async (): Promise<void> => {
+    const noCancel = new Int32Array(new SharedArrayBuffer(4));
+    await cell.exchange(frameKinds.cancel, { json: "{}" }, { stallMs, prepareMs, deadlineMs: stallMs, cancelled: noCancel });
+  };
+  const giveUp = async (message: string): Promise<CallAnswer> => {
+    await endInCell();
+    return { status: "done", outcome: "limit-exceeded", message, log };
+  };
+  course.begin();
+  try {
+    let end = await cell.exchange(frameKinds.call, { json: JSON.stringify({ ...job, timeoutMs: Math.ceil(leftMs()) }) }, watch());
+    for (;;) {
+      if (end.status === "killed") return { ...end, log };
+      const { json, text } = end.payload;
+      const turn = readReply(cell, end, () => JSON.parse(json) as AdapterTurn);
+      if (turn.status === "killed") return { ...turn, log };
+      const questions = course.follow(turn);
+      if (turn.status === "ok") {
+        const cut = cutResponse(text);
+        if ("problem" in cut) return { status: "done", outcome: "limit-exceeded", message: `${job.script.fileName}: ${cut.problem}`, log };
+        return { status: "done", outcome: "ok", response: cut.pieces, log };
+      }
+      if (turn.status !== "waiting") return { status: "done", outcome: turn.status, message: turn.message, log };
+      for (const question of questions) {
+        const problem = questionProblem(question.request);
+        if (problem !== undefined) return await giveUp(`${job.script.fileName}: ${problem}`);
+        host.ask(question);
+      }
+      const answer = course.nextKnown() ?? (await newAnswer(host, course, endsAt, cancelled));
+      if (!answer) return await giveUp(`The call took longer than ${job.timeoutMs} ms.`);
+      end = await cell.exchange(frameKinds.answer, answerPayload(answer.id, answer.answer), watch());
+    }
+  } catch (error) {
+    if (!(error instanceof OtherCourse)) throw error;
+    await endInCell();
+    return { status: "killed", reason: "lost", suspect: null, detail: error.message, log };
+  }
+}
+
+async function newAnswer(host: HostLine, course: CallCourse, endsAt: number, cancelled: Int32Array): Promise<HostAnswer | undefined> {
+  const answer = await host.nextAnswer(endsAt, cancelled);
+  if (answer !== undefined) course.keep(answer);
+  return answer;
+}
+
+function answerPayload(id: number, answer: AdapterFetchAnswer): { json: string; columns?: Uint8Array } {
+  if ("error" in answer) return { json: JSON.stringify({ id, answer: { error: answer.error } }) };
+  const { status, headers, url, body } = answer;
+  return { json: JSON.stringify({ id, answer: { status, headers, url } }), columns: body };
+}
+
+/** The line to the API process, where fetches are decided and made. */
+class HostLine {
+  readonly #port: MessagePort;
+  readonly #answers: HostAnswer[] = [];
+  #wake: (() => void) | undefined;
+
+  constructor(port: MessagePort) {
+    this.#port = port;
+    port.on("message", (answer: HostAnswer) => {
+      this.#answers.push(answer);
+      this.#wake?.();
+    });
+  }
+
+  ask(question: unknown): void {
+    this.#port.postMessage(question);
+  }
+
+  /** The next answer, or undefined when time is up or nobody waits any more. */
+  async nextAnswer(endsAt: number, cancelled: Int32Array): Promise<HostAnswer | undefined> {
+    while (this.#answers.length === 0) {
+      const leftMs = endsAt - performance.now();
+      if (leftMs <= 0 || Atomics.load(cancelled, 0) === 1) return undefined;
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, Math.min(leftMs, 100));
+        this.#wake = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+    return this.#answers.shift();
+  }
+}

@@ -1,0 +1,76 @@
+/**
+ * How far a call of an adapter has come: what it asked, what it was answered, what it said. A call whose cell has died begins again in another and is given
+ * the same answers in the same order. Nothing is asked or said twice: what a script asks depends on its job and its answers alone. Knows no cell.
+ */
+import { isDeepStrictEqual } from "node:util";
+import type { AdapterQuestion, AdapterTurn } from "#sandbox/adapter.ts";
+import { maxKeptBytes } from "#sandbox/adapter-replay.ts";
+import type { HostAnswer } from "./messages.ts";
+
+/** The script asked something else this time: it cannot go on from where it stood. */
+export class OtherCourse extends Error {
+  override readonly name = "OtherCourse";
+}
+
+export class CallCourse {
+  /** The lines so far, each once. */
+  readonly log: string[] = [];
+  readonly #asked: AdapterQuestion[] = [];
+  readonly #given: HostAnswer[] = [];
+  #givenBytes = 0;
+  /** Of the present try. */
+  #askedNow = 0;
+  #givenNow = 0;
+  #loggedNow = 0;
+
+  /** More was answered than is kept. */
+  get isTooLong(): boolean {
+    return this.#givenBytes > maxKeptBytes;
+  }
+
+  /** Begins a try from the call's start. */
+  begin(): void {
+    this.#askedNow = 0;
+    this.#givenNow = 0;
+    this.#loggedNow = 0;
+  }
+
+  /**
+   * Takes note of a turn.
+   * @returns its questions that were not asked before
+   * @throws OtherCourse where an earlier try went another way
+   */
+  follow(turn: AdapterTurn): readonly AdapterQuestion[] {
+    this.log.push(...turn.log.slice(Math.max(0, this.log.length - this.#loggedNow)));
+    this.#loggedNow += turn.log.length;
+    const questions = turn.status === "waiting" ? turn.questions : [];
+    const known = this.#asked.slice(this.#askedNow, this.#askedNow + questions.length);
+    if (!isDeepStrictEqual(questions.slice(0, known.length), known)) throw new OtherCourse("The script asked something else.");
+    const news = questions.slice(known.length);
+    this.#asked.push(...news);
+    this.#askedNow += questions.length;
+    if (turn.status !== "waiting" && this.#askedNow < this.#asked.length) throw new OtherCourse("The script asked less.");
+    return news;
+  }
+
+  /**
+   * The answer that an earlier try was given at this point; undefined where it had come no further.
+   * @throws OtherCourse where it answers what was not asked yet
+   */
+  nextKnown(): HostAnswer | undefined {
+    const answer = this.#given[this.#givenNow];
+    if (answer === undefined) return undefined;
+    const asked = this.#asked.slice(0, this.#askedNow);
+    if (!asked.some(({ id }) => id === answer.id)) throw new OtherCourse("The script asked later.");
+    this.#givenNow += 1;
+    return answer;
+  }
+
+  /** Keeps an answer for further tries. */
+  keep(answer: HostAnswer): void {
+    this.#givenBytes += "error" in answer.answer ? 0 : answer.answer.body.byteLength;
+    if (this.isTooLong) this.#given.length = 0;
+    else this.#given.push(answer);
+    this.#givenNow = this.#given.length;
+  }
+}

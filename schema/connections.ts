@@ -1,0 +1,64 @@
+/**
+ * Who has a connection when. Lanes (core/lane.ts) get them in turn, and none has more than a share: however much one tenant asks for, the others find one.
+ * One connection is kept for what must not be late. The embedded database has one connection, and lanes take turns at it.
+ */
+import { AppError } from "#core/errors.ts";
+import { laneInWork } from "#core/lane.ts";
+import { Pace } from "#core/pace.ts";
+import { Turns } from "#core/turns.ts";
+import { defaultMaxConnections, type Location } from "./orm.ts";
+
+export interface Connections {
+  /** Does `work` when its lane's turn has come. @throws AppError `unavailable` when that takes longer than the lane's patience */
+  hold<T>(isUrgent: boolean, work: () => Promise<T>): Promise<T>;
+  /** Ends the waiting of all who wait: the database does not answer. */
+  refuse(): void;
+}
+
+const awayRetrySeconds = 5;
+const busyRetrySeconds = 1;
+/** A tenant's requests and its jobs are two lanes: together they leave a third to the others. */
+const lanesPerShare = 3;
+
+export function openConnections(location: Location): Connections {
+  const turns = new Turns(turnsOf(location));
+  const pace = new Pace();
+  const isEmbedded = "dataDirectory" in location;
+  return {
+    hold: async (isUrgent, work) => {
+      const { name, patienceMs } = laneInWork();
+      const signal = patienceMs === null || isEmbedded ? undefined : AbortSignal.timeout(patienceMs);
+      const leave = await turns.enter({ lane: name, isUrgent, ...(signal === undefined ? {} : { signal }) }).catch((error: unknown) => {
+        throw signal?.aborted ? unavailable("The database has more to do than it can. Try again shortly.", busyRetrySeconds, error) : error;
+      });
+      try {
+        // The embedded database answers in the same turn of the event loop: what others send is read in between.
+        if (isEmbedded) await pace.pass(name);
+        return await work();
+      } finally {
+        leave();
+      }
+    },
+    refuse: () => turns.refuseAll(databaseAway()),
+  };
+}
+
+function turnsOf(location: Location) {
+  if ("dataDirectory" in location) return { places: 1, placesOfLane: 1 };
+  const places = location.maxConnections ?? defaultMaxConnections;
+  return { places, reserved: 1, placesOfLane: Math.max(1, Math.floor((places - 1) / lanesPerShare)) };
+}
+
+export function databaseAway(cause?: unknown): AppError {
+  return unavailable("The database is away. Try again shortly.", awayRetrySeconds, cause);
+}
+
+export function lockedByOthers(cause: unknown): AppError {
+  return unavailable("Other requests are changing the same records all the while. Try again shortly.", busyRetrySeconds, cause);
+}
+
+function unavailable(detail: string, retryAfterSeconds: number, cause: unknown): AppError {
+  const error = new AppError("unavailable", detail, { headers: { "Retry-After": String(retryAfterSeconds) } });
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,132 @@
+/**
+ * Notices a PostgreSQL that has fallen silent: a frozen server, a lost route. Nothing ends by itself then, for as long as the silence lasts. When something
+ * has waited for an answer for a while, the server is asked over a connection of its own. If it does not answer that either, all connections are
+ * cut, so that whatever waits ends, and it is asked again until it answers. A long statement disturbs nobody: a server that works on it still answers others.
+ * Knows only pg.
+ */
+import type { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
+
+export interface SilenceWatch {
+  readonly isSilent: boolean;
+  /** @param pool a pool of pg, as MikroORM's driver hands it to `onPoolCreated` */
+  attach(pool: EventEmitter): void;
+  /** Ends every connection, whatever waits for it. */
+  cut(): void;
+  stop(): void;
+}
+
+interface Client extends EventEmitter {
+  readonly connection: { readonly stream: { destroy(): void } };
+  connect(): Promise<unknown>;
+  query(...parameters: unknown[]): unknown;
+  end(): Promise<void>;
+}
+
+interface Pool extends EventEmitter {
+  readonly options: { readonly password?: unknown };
+  readonly Client: new (options: object) => Client;
+  connect(...parameters: unknown[]): unknown;
+}
+
+const pollMs = 500;
+/** Almost everything is answered sooner. */
+const suspectMs = 2_000;
+/** The server is given so many polls to answer. They are counted one by one: while this process itself is held up, none passes. */
+const answerPolls = 6;
+/** Beyond the time after which the server itself ends a statement: its connection alone is lost. */
+export const statementLostMs = 35_000;
+
+/** What says that nothing answers there; any other failure is an answer. */
+const unreachable = /^(ECONN\w+|EHOST\w+|ENET\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
+
+/** @param onSilent called when the silence is noticed */
+export function watchSilence(onSilent: () => void): SilenceWatch {
+  const clients = new Set<Client>();
+  /** Since when each is waited for. */
+  const waits = new Map<object, { readonly since: number; readonly client: Client | null }>();
+  let pool: Pool | null = null;
+  let isSilent = false;
+  let isAsking = false;
+
+  /** The same function, with each answer of it noted as waited for. */
+  const watched =
+    (client: Client | null, call: (...parameters: unknown[]) => unknown) =>
+    (...parameters: unknown[]) => {
+      const answer = call(...parameters);
+      if (!(answer instanceof Promise)) return answer;
+      const wait = {};
+      waits.set(wait, { since: performance.now(), client });
+      const end = () => waits.delete(wait);
+      answer.then(end, end);
+      return answer;
+    };
+
+  const cut = (): void => {
+    for (const client of clients) client.connection.stream.destroy();
+  };
+
+  const poll = async (): Promise<void> => {
+    const now = performance.now();
+    for (const { since, client } of waits.values()) if (now - since > statementLostMs) client?.connection.stream.destroy();
+    const isSuspect = isSilent || [...waits.values()].some(({ since }) => now - since > suspectMs);
+    if (pool === null || isAsking || !isSuspect) return;
+    isAsking = true;
+    const doesAnswer = await answers(pool).finally(() => {
+      isAsking = false;
+    });
+    if (!doesAnswer && !isSilent) {
+      isSilent = true;
+      onSilent();
+      cut();
+    }
+    if (doesAnswer) isSilent = false;
+  };
+
+  const timer = setInterval(() => void poll(), pollMs);
+  timer.unref();
+  return {
+    get isSilent() {
+      return isSilent;
+    },
+    attach: (emitter) => {
+      const attached = emitter as Pool;
+      pool = attached;
+      attached.connect = watched(null, attached.connect.bind(attached));
+      attached.on("connect", (client: Client) => {
+        clients.add(client);
+        client.once("end", () => clients.delete(client));
+        client.query = watched(client, client.query.bind(client));
+      });
+    },
+    cut,
+    stop: () => clearInterval(timer),
+  };
+}
+
+/** Whether the server answers at all, be it with a refusal. */
+async function answers({ Client, options }: Pool): Promise<boolean> {
+  // The password is hidden from copies.
+  const client = new Client({ ...options, password: options.password });
+  client.on("error", () => {});
+  let isOver = false;
+  const asked = client
+    .connect()
+    .then(() => client.query("select 1"))
+    .then(
+      () => true,
+      (error: unknown) => !isUnreachable(error),
+    )
+    .finally(() => {
+      isOver = true;
+    });
+  for (let polls = 0; polls < answerPolls && !isOver; polls++) await sleep(pollMs);
+  if (isOver) client.end().catch(() => {});
+  else client.connection.stream.destroy();
+  return isOver ? asked : false;
+}
+
+function isUnreachable(error: unknown): boolean {
+  const { code, message } = error as { code?: unknown; message?: unknown };
+  return unreachable.test(String(code)) || /Connection terminated|timeout expired/.test(String(message));
+}

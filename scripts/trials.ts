@@ -1,0 +1,21 @@
+/**
+ * `npm run trials -- <name> [arguments]`: trials that are too long for the suite. Each is a module of `scripts/trials/`.
+ *
+ *     npm run trials                              their names
+ *     npm run trials -- kills [embedded|postgresql]   kill -9 at every statement of requests under an Idempotency-Key
+ *     npm run trials -- wire                      what crosses the wire comes back as it was given
+ *     npm run trials -- neighbour [seconds]       what a neighbour waits while one tenant asks for what costs most
+ */
+import { globSync } from "node:fs";
+import { basename } from "node:path";
+
+const places = new Map(globSync(`${import.meta.dirname}/trials/*.ts`).map((path) => [basename(path, ".ts"), path]));
+const [name = "", ...rest] = process.argv.slice(2);
+const place = places.get(name);
+if (place === undefined) {
+  process.stdout.write(`Trials: ${[...places.keys()].sort().join(", ")}\n`);
+  process.exitCode = name === "" ? 0 : 1;
+} else {
+  const { run } = (await import(place)) as { readonly run: (rest: readonly string[]) => Promise<void> };
+  await run(rest);
+}

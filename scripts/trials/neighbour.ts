@@ -1,0 +1,60 @@
+/**
+ * What a neighbour waits for `GET /v1/flows/{id}` while another tenant, at the default rate limit, asks for what costs most, as fast as it may. On real
+ * PostgreSQL and Redis with TEST_BACKEND=real, else on the embedded default. Prints a line for each attack.
+ */
+import { setTimeout as sleep } from "node:timers/promises";
+import { type Attack, attacks } from "#test/support/attacks.ts";
+import { readingsDuring } from "#test/support/neighbour.ts";
+import { flowInput } from "#test/support/records.ts";
+import { startWatchedService } from "#test/support/watched-service.ts";
+
+const defaultSeconds = 15;
+const atOnce = 8;
+const afterRefusalMs = 1_000;
+
+/** @param rest how long each attack lasts, in seconds, and a word that the names of the attacks hold */
+export async function run([seconds = String(defaultSeconds), wanted = ""]: readonly string[]): Promise<void> {
+  for (const attack of [idle, ...attacks]) if (attack.name.includes(wanted)) await measure(attack, Number(seconds) * 1_000);
+}
+
+const idle: Attack = {
+  name: "nothing",
+  prepare: async (call) => async () => {
+    await sleep(afterRefusalMs);
+    return call("GET", "/v1/auth/me");
+  },
+};
+
+/** On a service of its own: what one attack leaves behind is not the next one's doing. */
+async function measure({ name, prepare }: Attack, lastsMs: number): Promise<void> {
+  const service = await startWatchedService({ POOL_THREADS: "2" });
+  try {
+    const { id, call: neighbour } = await service.newTenant();
+    // It asks more often than its own limit lets it.
+    await service.operator("PATCH", `/v1/admin/tenants/${id}`, { body: { rateLimitPerMinute: 100_000 } });
+    const made = await neighbour("POST", "/v1/flows", { body: flowInput() });
+    const ask = await prepare((await service.newTenant()).call);
+    const endsAt = performance.now() + lastsMs;
+    let asked = 0;
+    const lane = async (): Promise<void> => {
+      while (performance.now() < endsAt) {
+        // Whatever becomes of it, a connection that is cut included: the neighbour counts.
+        const status = await ask().then(
+          (answer) => answer.status,
+          () => 0,
+        );
+        asked += 1;
+        if (status === 429) await sleep(afterRefusalMs);
+      }
+    };
+    const work = () => Promise.all(Array.from({ length: atOnce }, lane));
+    const { result, heldMs } = await service.watch(() => readingsDuring(neighbour, made.body.id, work));
+    const { count, p50, p99, longest } = result;
+    const waits = `p50 ${p50} ms, p99 ${p99} ms, longest ${longest} ms of ${count}`;
+    process.stdout.write(`${name}: ${waits}; ${asked} attacks, loop held at most ${Math.round(heldMs)} ms\n`);
+  } catch (error) {
+    process.stdout.write(`${name}: the neighbour got no answer (${error instanceof Error ? error.message : "unknown"})\n`);
+  } finally {
+    await service.close();
+  }
+}

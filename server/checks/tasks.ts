@@ -1,0 +1,83 @@
+/**
+ * The checks that threads carry out, by name: each takes what can be sent to a thread, and gives back what can be sent from one. Pure, like the rules
+ * that they apply.
+ */
+import type { Json, ResponsePiece } from "#pool/runner.ts";
+import { cutResponse, joinResponse } from "#pool/response-pieces.ts";
+import { type AnswerQuestion, checkAnswer, type CheckedAnswer } from "#server/adapters/answer.ts";
+import { type CommsAnswer, checkComms } from "#server/adapters/answers/comms.ts";
+import { checkEvents, type EventsQuestion } from "#server/adapters/answers/events.ts";
+import type { Checked } from "#server/adapters/answers/reading.ts";
+import { checkTargets } from "#server/adapters/answers/targets.ts";
+import type { Facet } from "#server/adapters/model.ts";
+import { checkSampleAnswer, type SampleCheck, type SampleRequest } from "#server/adapters/sample.ts";
+import { type Answer, areaAnswer } from "#server/runs/answers.ts";
+import type { PlannedSource } from "#server/runs/plan.ts";
+import { type BoundaryInput, type BoundaryProblem, boundaryProblem } from "#server/sources/geometry.ts";
+
+export type ResponsePieces = readonly ResponsePiece[];
+
+/** A list that may be long, in pieces (`joinResponse`), and what was left out of it. */
+export type CheckedList = Checked<{ readonly list: ResponsePieces; readonly notes: readonly string[] }>;
+
+export interface CheckedBoundaries {
+  /** One for each boundary; null where it has none. */
+  readonly problems: readonly (BoundaryProblem | null)[];
+  /** What is left of the request's budget. */
+  readonly pairs: number;
+}
+
+export const checks = {
+  /** @param boundaries JSON texts @param pairs that may still be compared in this request */
+  boundaries: async (boundaries: readonly string[], pairs: number): Promise<CheckedBoundaries> => {
+    const budget = { pairs };
+    const problems = boundaries.map((text) => boundaryProblem(JSON.parse(text) as BoundaryInput, budget));
+    return { problems, pairs: budget.pairs };
+  },
+  readings: async (response: ResponsePieces, question: AnswerQuestion): Promise<CheckedAnswer> =>
+    withSharedColumns(checkAnswer(await joinResponse(response), question)),
+  events: async (response: ResponsePieces, question: EventsQuestion): Promise<CheckedList> => {
+    const checked = checkEvents(await joinResponse(response), question);
+    return checked.ok ? { ok: true, list: cut(checked.events), notes: checked.notes } : checked;
+  },
+  targets: async (response: ResponsePieces): Promise<CheckedList> => {
+    const checked = checkTargets(await joinResponse(response));
+    return checked.ok ? { ok: true, list: cut(checked.sources), notes: checked.notes } : checked;
+  },
+  /** The answers of an area's sensors, averaged: there may be millions of readings. */
+  area: async (sensors: readonly PlannedSource[], answers: readonly Answer[], names: readonly string[]): Promise<Answer> =>
+    areaAnswer(sensors, answers, names),
+  comms: async (response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsAnswer }>> => checkComms(await joinResponse(response)),
+  sample: async (facet: Facet, request: SampleRequest, response: ResponsePieces, fetchedAt: number): Promise<SampleCheck> =>
+    checkSampleAnswer(facet, request, await joinResponse(response), fetchedAt),
+};
+
+export type CheckName = keyof typeof checks;
+
+export interface CheckTask<Name extends CheckName = CheckName> {
+  readonly name: Name;
+  readonly values: Parameters<(typeof checks)[Name]>;
+}
+
+/** Columns in memory that threads share: they go from thread to thread as they are, however many there are. */
+function withSharedColumns(answer: CheckedAnswer): CheckedAnswer {
+  if (!answer.ok) return answer;
+  const data = Object.entries(answer.data).map(([name, found]) => {
+    const { ts, value } = found.columns;
+    return [name, { ...found, columns: { ts: shared(ts), value: shared(value) } }] as const;
+  });
+  return { ok: true, data: Object.fromEntries(data) };
+}
+
+function shared(values: Float64Array): Float64Array {
+  const copy = new Float64Array(new SharedArrayBuffer(values.byteLength));
+  copy.set(values);
+  return copy;
+}
+
+/** What came within the limits of an answer is within them. */
+function cut(list: readonly object[]): ResponsePieces {
+  const outcome = cutResponse(JSON.stringify(list as readonly object[] as Json));
+  if ("problem" in outcome) throw new Error(outcome.problem);
+  return outcome.pieces;
+}

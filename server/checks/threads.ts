@@ -1,0 +1,153 @@
+/**
+ * Checks that may take longer than requests should wait for each other, in threads: the answers of adapters (and the averages of many), and boundaries.
+ * Tenants take turns. What a check needs is sent in small texts or in shared memory, so that neither making nor sending it holds the event loop for long.
+ */
+import { availableParallelism } from "node:os";
+import { setImmediate as turn } from "node:timers/promises";
+import { Piscina } from "piscina";
+import { AppError } from "#core/errors.ts";
+import { FairQueue } from "#core/fair-queue.ts";
+import { joinResponse } from "#pool/response-pieces.ts";
+import type { Json } from "#pool/runner.ts";
+import type { TileEvent } from "#sandbox/tile.d.ts";
+import type { AnswerQuestion, CheckedAnswer } from "#server/adapters/answer.ts";
+import type { CommsAnswer } from "#server/adapters/answers/comms.ts";
+import type { CheckedEvents, EventsQuestion } from "#server/adapters/answers/events.ts";
+import type { Checked } from "#server/adapters/answers/reading.ts";
+import type { CheckedTargets, OfferedSource } from "#server/adapters/answers/targets.ts";
+import type { Facet } from "#server/adapters/model.ts";
+import type { SampleCheck, SampleRequest } from "#server/adapters/sample.ts";
+import type { Answer } from "#server/runs/answers.ts";
+import type { PlannedSource } from "#server/runs/plan.ts";
+import { type BoundaryInput, type BoundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
+import type { CheckedList, CheckName, CheckTask, checks, ResponsePieces } from "./tasks.ts";
+
+export interface Checks {
+  /** One problem, or null, for each boundary. All of them share one budget of work. */
+  boundaries(tenantId: string, boundaries: readonly BoundaryInput[]): Promise<readonly (BoundaryProblem | null)[]>;
+  readings(tenantId: string, response: ResponsePieces, question: AnswerQuestion): Promise<CheckedAnswer>;
+  events(tenantId: string, response: ResponsePieces, question: EventsQuestion): Promise<CheckedEvents>;
+  /** The answers of an area's sensors as the area's own: `areaAnswer`. */
+  area(tenantId: string, sensors: readonly PlannedSource[], answers: readonly Answer[], names: readonly string[]): Promise<Answer>;
+  targets(tenantId: string, response: ResponsePieces): Promise<CheckedTargets>;
+  comms(tenantId: string, response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsAnswer }>>;
+  /** @param fetchedAt epoch ms, when the answer came */
+  sample(tenantId: string, facet: Facet, request: SampleRequest, response: ResponsePieces, fetchedAt: number): Promise<SampleCheck>;
+  close(): Promise<void>;
+}
+
+/** A second one, so that a long check of one tenant does not hold up all others. */
+const maxThreads = 2;
+const maxWaiting = 10_000;
+const retryAfterSeconds = 2;
+/** Boundaries that are sent together have about so many characters: a few milliseconds of work, but for the intricate. */
+const textsTogether = 65_536;
+
+type Result<Name extends CheckName> = Awaited<ReturnType<(typeof checks)[Name]>>;
+
+interface Waiting {
+  readonly tenantId: string;
+  readonly task: CheckTask;
+  resolve(result: unknown): void;
+  reject(error: unknown): void;
+}
+
+/** The first check starts a thread. */
+export function createChecks(): Checks {
+  const threads = Math.min(maxThreads, availableParallelism());
+  const pool = new Piscina({
+    filename: new URL("./worker.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: threads,
+    idleTimeout: Number.POSITIVE_INFINITY,
+    atomics: "disabled",
+    env: {},
+    execArgv: ["--no-warnings"],
+  });
+  const queue = new FairQueue<Waiting>(maxWaiting);
+  let running = 0;
+
+  const dispatch = (): void => {
+    while (running < threads) {
+      const next = queue.shift();
+      if (next === undefined) return;
+      running += 1;
+      void carryOut(next);
+    }
+  };
+  const carryOut = async ({ task, resolve, reject }: Waiting): Promise<void> => {
+    try {
+      resolve(await pool.run(task));
+    } catch (error) {
+      reject(error);
+    } finally {
+      running -= 1;
+      dispatch();
+    }
+  };
+  const check = <Name extends CheckName>(tenantId: string, name: Name, ...values: CheckTask<Name>["values"]): Promise<Result<Name>> =>
+    new Promise<Result<Name>>((resolve, reject) => {
+      const waiting: Waiting = {
+        tenantId,
+        task: { name, values } as CheckTask,
+        resolve: (result) => resolve(result as Result<Name>),
+        reject,
+      };
+      if (!queue.push(tenantId, waiting)) return reject(tooMany());
+      dispatch();
+    });
+
+  return {
+    boundaries: async (tenantId, boundaries) => {
+      const problems: (BoundaryProblem | null)[] = [];
+      let left = maxPairsTogether;
+      for await (const texts of textGroups(boundaries)) {
+        const checked = await check(tenantId, "boundaries", texts, left);
+        problems.push(...checked.problems);
+        left = checked.pairs;
+      }
+      return problems;
+    },
+    readings: (tenantId, response, question) => check(tenantId, "readings", response, question),
+    events: async (tenantId, response, question) => {
+      const checked = await check(tenantId, "events", response, question);
+      return checked.ok ? { ok: true, events: await listOf<TileEvent>(checked), notes: checked.notes } : checked;
+    },
+    targets: async (tenantId, response) => {
+      const checked = await check(tenantId, "targets", response);
+      return checked.ok ? { ok: true, sources: await listOf<OfferedSource>(checked), notes: checked.notes } : checked;
+    },
+    area: (tenantId, sensors, answers, names) => check(tenantId, "area", sensors, answers, names),
+    comms: (tenantId, response) => check(tenantId, "comms", response),
+    sample: (tenantId, facet, request, response, fetchedAt) => check(tenantId, "sample", facet, request, response, fetchedAt),
+    close: async () => {
+      for (const { reject } of queue.drain()) reject(new Error("The service is closing."));
+      await pool.destroy();
+    },
+  };
+}
+
+/** A few at a time, with room for other work in between. */
+async function* textGroups(boundaries: readonly BoundaryInput[]): AsyncGenerator<readonly string[]> {
+  let group: string[] = [];
+  let length = 0;
+  for (const { type, coordinates } of boundaries) {
+    const text = JSON.stringify({ type, coordinates });
+    group.push(text);
+    length += text.length;
+    if (length < textsTogether) continue;
+    yield group;
+    await turn();
+    [group, length] = [[], 0];
+  }
+  if (group.length > 0) yield group;
+}
+
+async function listOf<Item>({ list }: CheckedList & { readonly ok: true }): Promise<readonly Item[]> {
+  return (await joinResponse(list)) as readonly Json[] as readonly Item[];
+}
+
+function tooMany(): AppError {
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return new AppError("unavailable", "Very many checks are waiting at this moment. Try again shortly.", { headers });
+}

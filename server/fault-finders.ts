@@ -1,0 +1,41 @@
+/** Which parts look further into a refused body than its schema does: all that is wrong with it is told at once. */
+import type { AdapterService } from "./adapters/service.ts";
+import type { ContactListService } from "./contacts/lists.ts";
+import type { ContactService } from "./contacts/service.ts";
+import type { FlowService } from "./flows/service.ts";
+import type { FaultFinders } from "./http/handlers.ts";
+import type { RunService } from "./runs/service.ts";
+import type { SourceService } from "./sources/service.ts";
+import type { TenancyService } from "./tenancy/service.ts";
+import { userFaults } from "./users/rules.ts";
+
+export interface FaultFindingParts {
+  readonly adapters: Pick<AdapterService, "faults">;
+  readonly contacts: Pick<ContactService, "faults">;
+  readonly contactLists: Pick<ContactListService, "faults">;
+  readonly flows: Pick<FlowService, "faults">;
+  readonly runs: Pick<RunService, "timeFaults">;
+  readonly sources: Pick<SourceService, "faults" | "ownerFaults">;
+  readonly tenancy: Pick<TenancyService, "expiryFaults">;
+}
+
+export function faultFinders(parts: FaultFindingParts): FaultFinders {
+  const { adapters, contacts, contactLists, flows, runs, sources, tenancy } = parts;
+  return {
+    createAdapter: ({ caller, body }) => adapters.faults(caller, null, body),
+    updateAdapter: ({ caller, params, body }) => adapters.faults(caller, params.id, body),
+    createContact: ({ caller, body }) => contacts.faults(caller, null, body),
+    updateContact: ({ caller, params, body }) => contacts.faults(caller, params.id, body),
+    createContactList: ({ caller, body }) => contactLists.faults(caller, null, body),
+    updateContactList: ({ caller, params, body }) => contactLists.faults(caller, params.id, body),
+    createFlow: ({ caller, body }) => flows.faults(caller, null, body),
+    updateFlow: ({ caller, params, body }) => flows.faults(caller, params.id, body),
+    createKey: async ({ body }) => tenancy.expiryFaults(body.expiresAt ? Date.parse(body.expiresAt) : null),
+    createSource: ({ caller, body }) => sources.faults(caller, null, body),
+    updateSource: ({ caller, params, body }) => sources.faults(caller, params.id, body),
+    upsertSources: ({ caller, body }) => sources.ownerFaults(caller, body),
+    createUser: async ({ body }) => userFaults(body),
+    updateUser: async ({ body }) => userFaults(body),
+    runFlow: async ({ body }) => runs.timeFaults(body?.now ? Date.parse(body.now) : undefined),
+  };
+}

@@ -1,0 +1,56 @@
+/** Takes out of a body as much as fits its schema, for checks that look further. Knows JSON Schema as far as the contract's bodies use it. */
+import type { ValidateFunction } from "ajv/dist/2020.js";
+import { type Json, type OpenApiDocument, resolve, type SchemaObject } from "#openapi/document.ts";
+import { findUnkeepable } from "./keepable.ts";
+
+export type FittingParts = (schema: SchemaObject, body: unknown) => unknown;
+
+/** @param compile a validator that stops at the first finding and leaves the value as it is */
+export function createFittingParts(document: OpenApiDocument, compile: (schema: SchemaObject) => ValidateFunction): FittingParts {
+  const validators = new WeakMap<object, ValidateFunction>();
+  return partsOf;
+
+  /** Undefined where nothing fits. */
+  function partsOf(written: SchemaObject, value: unknown): unknown {
+    const schema = resolve<SchemaObject>(document, written);
+    if (fits(schema, value)) return value;
+    if (Array.isArray(value)) return entriesOf(schema, value);
+    return typeof value === "object" && value !== null ? membersOf(shapeOf(schema, value), value) : undefined;
+  }
+
+  function fits(schema: SchemaObject, value: unknown): boolean {
+    const known = validators.get(schema);
+    const validate = known ?? compile(schema);
+    if (known === undefined) validators.set(schema, validate);
+    return validate(value) && findUnkeepable("", value) === null;
+  }
+
+  /** Of a list that is too long nothing is looked at. */
+  function entriesOf({ items, maxItems }: SchemaObject, entries: readonly unknown[]): unknown {
+    if (!isSchema(items) || (typeof maxItems === "number" && entries.length > maxItems)) return undefined;
+    return entries.map((entry) => partsOf(items, entry));
+  }
+
+  /** Without the members that the schema does not know. */
+  function membersOf({ properties }: SchemaObject, value: object): unknown {
+    if (!isSchema(properties)) return undefined;
+    const members = Object.entries(value).flatMap(([name, member]) => {
+      const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
+      return isSchema(schema) ? [[name, partsOf(schema, member)] as const] : [];
+    });
+    return Object.fromEntries(members);
+  }
+
+  /** Of several shapes the one that knows most of the members. */
+  function shapeOf(schema: SchemaObject, value: object): SchemaObject {
+    if (!Array.isArray(schema["oneOf"])) return schema;
+    const shapes = schema["oneOf"].filter(isSchema).map((shape) => resolve<SchemaObject>(document, shape));
+    const known = ({ properties }: SchemaObject): number =>
+      isSchema(properties) ? Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length : -1;
+    return shapes.toSorted((a, b) => known(b) - known(a))[0] ?? schema;
+  }
+}
+
+function isSchema(node: Json | undefined): node is SchemaObject {
+  return typeof node === "object" && node !== null && !Array.isArray(node);
+}

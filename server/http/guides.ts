@@ -1,0 +1,83 @@
+/**
+ * The guides of `docs/`, served by the service that they speak of: Markdown made into pages, with links between them. Links to other files of the project
+ * stay as words, since they lead nowhere from here.
+ */
+import { readFile } from "node:fs/promises";
+import { Marked, type Tokens } from "marked";
+import { gfmHeadingId } from "marked-gfm-heading-id";
+import { escapeHtml, readingPage } from "#core/html.ts";
+
+export interface Guide {
+  /** The last part of its address. */
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+export const guides: readonly Guide[] = [
+  { name: "integrators-guide", title: "Integrators' guide", about: "building on the API, with an example from end to end" },
+  { name: "tile-authors-guide", title: "Tile authors' guide", about: "writing tiles in TypeScript or Python" },
+  { name: "adapter-authors-guide", title: "Adapter authors' guide", about: "serving your own data and messages" },
+  { name: "operations", title: "Operations", about: "running the service: settings, PostgreSQL and Redis, backup, metrics" },
+];
+
+/** What the tile authors' guide points to: the script contract itself. */
+const scriptContracts: readonly string[] = ["tile.d.ts", "tile.pyi", "tile.schema.json"];
+const docsFolder = new URL("../../docs/", import.meta.url);
+const sandboxFolder = new URL("../../sandbox/", import.meta.url);
+
+export interface GuidePage {
+  readonly contentType: string;
+  readonly text: string;
+}
+
+const pages = new Map<string, Promise<GuidePage>>();
+
+/** The page of that name; null when there is none. Read once. */
+export async function guidePage(name: string): Promise<GuidePage | null> {
+  const known = pages.get(name) ?? readPage(name);
+  if (known === null) return null;
+  pages.set(name, known);
+  return known;
+}
+
+function readPage(name: string): Promise<GuidePage> | null {
+  if (scriptContracts.includes(name)) return plainFile(name);
+  const guide = guides.find((one) => one.name === name);
+  return guide === undefined ? null : markdownPage(guide);
+}
+
+async function plainFile(name: string): Promise<GuidePage> {
+  return { contentType: "text/plain; charset=utf-8", text: await readFile(new URL(name, sandboxFolder), "utf8") };
+}
+
+async function markdownPage({ name, title }: Guide): Promise<GuidePage> {
+  const markdown = await readFile(new URL(`${name}.md`, docsFolder), "utf8");
+  return { contentType: "text/html; charset=utf-8", text: readingPage(title, toHtml(markdown)) };
+}
+
+/** @param markdown of this project, and so trusted */
+function toHtml(markdown: string): string {
+  const marked = new Marked(gfmHeadingId(), {
+    async: false,
+    renderer: {
+      link({ href, tokens }: Tokens.Link): string {
+        const words = this.parser.parseInline(tokens);
+        const address = addressOf(href);
+        return address === null ? words : `<a href="${escapeHtml(address)}">${words}</a>`;
+      },
+    },
+  });
+  return marked.parse(markdown) as string;
+}
+
+/** Where a link of a guide leads here; null when nowhere. */
+function addressOf(href: string): string | null {
+  if (/^(?:https?:|#|\/)/.test(href)) return href;
+  const [path = "", fragment] = href.split("#");
+  const anchor = fragment === undefined ? "" : `#${fragment}`;
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  if (scriptContracts.includes(file)) return `/guides/${file}`;
+  const name = file.replace(/\.md$/, "");
+  return path === file && guides.some((guide) => guide.name === name) ? `/guides/${name}${anchor}` : null;
+}

@@ -1,0 +1,68 @@
+/**
+ * What never becomes a request of an operation: Node could not read it as HTTP, or would answer it by itself. These answers look like all others: problem
+ * details, a request id, the security headers.
+ */
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { Duplex } from "node:stream";
+import { AppError } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import { securityHeaders } from "./headers.ts";
+import { type Problem, problemContentType, problemOf, problemText } from "./problem.ts";
+import { requestIdOf } from "./request-context.ts";
+
+const unreadable = "The request could not be read as HTTP. Check its headers.";
+const tooLarge = "The address and headers of the request come to more than 16 KiB. Send less.";
+const late = "The request was not complete in time. Send it again, all of it at once.";
+const expectation = "Of `Expect` only `100-continue` is answered. Send the request without it.";
+const tunnel = "There are no tunnels here. Send the request itself.";
+const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
+const hostless = "A request of HTTP/1.1 names its host: send the header `Host`.";
+
+/** @throws AppError `malformed-request` without a Host, which Node would answer by itself */
+export function requireHost({ httpVersion, headers }: IncomingMessage): void {
+  if (httpVersion === "1.1" && headers.host === undefined) throw new AppError("malformed-request", hostless);
+}
+
+/** Answers what Node would answer by itself once the head has been read. */
+export function refuseWhatNodeWould(server: Server): void {
+  server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
+    const requestId = requestIdOf(request);
+    const problem = problemOf(new AppError("expectation-failed", expectation));
+    const headers = headersOf(problem, requestId);
+    response.writeHead(problem.status, headers).end(problemText(problem, requestId));
+  });
+  server.on("connect", (request: IncomingMessage, socket: Duplex) =>
+    answerOn(socket, problemOf(new AppError("method-not-allowed", tunnel, { headers: { Allow: methods } })), requestIdOf(request)),
+  );
+}
+
+/** What Node could not read as HTTP is answered on the bare socket, unless an answer to an earlier request is on its way there. */
+export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
+  // What Node itself looks at before it answers.
+  const { _httpMessage: underWay } = socket as Duplex & { readonly _httpMessage?: ServerResponse | null };
+  if (!socket.writable || error.code === "ECONNRESET" || underWay?.headersSent === true) return void socket.destroy();
+  answerOn(socket, problemOf(refusalOf(error.code)), newId());
+}
+
+function refusalOf(code: string | undefined): AppError {
+  if (code === "HPE_HEADER_OVERFLOW") return new AppError("headers-too-large", tooLarge);
+  if (code === "ERR_HTTP_REQUEST_TIMEOUT") return new AppError("request-timeout", late);
+  return new AppError("malformed-request", unreadable);
+}
+
+function answerOn(socket: Duplex, problem: Problem, requestId: string): void {
+  const headers = Object.entries(headersOf(problem, requestId)).map(([name, value]) => `${name}: ${value}`);
+  const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...headers].join("\r\n");
+  socket.end(`${head}\r\n\r\n${problemText(problem, requestId)}`);
+}
+
+function headersOf(problem: Problem, requestId: string): Readonly<Record<string, string>> {
+  return {
+    ...securityHeaders,
+    ...problem.headers,
+    "Content-Type": problemContentType,
+    "Content-Length": String(Buffer.byteLength(problemText(problem, requestId))),
+    "X-Request-Id": requestId,
+    Connection: "close",
+  };
+}

@@ -1,0 +1,67 @@
+/**
+ * Notices what a Redis client does not tell: that Redis has fallen silent (a frozen server, a lost route), and that it was emptied. A silent client's
+ * connections are cut, so that what waits for them ends and they are made anew. Knows no job.
+ */
+import type { EventEmitter } from "node:events";
+import { within } from "#core/within.ts";
+
+/** The part of a client of node_redis (3) that is needed here. */
+export interface RedisClient extends EventEmitter {
+  readonly stream: { destroy(): void };
+  get(key: string, answer: (error: Error | null, value: string | null) => void): unknown;
+  set(key: string, value: string, answer: (error: Error | null) => void): unknown;
+}
+
+export interface RedisWatchOptions {
+  /** Whoever asks on it is answered; null before the first connection. */
+  readonly client: () => RedisClient | null;
+  /** What is cut with it: connections that wait for jobs, and would wait for ever. */
+  readonly others: () => readonly RedisClient[];
+  /** A key that is there unless Redis was emptied. */
+  readonly mark: string;
+  /** Resolves when everything that was lost is there again; until then it is called again. */
+  readonly onEmptied: () => Promise<unknown>;
+  readonly onTrouble: (error: unknown) => void;
+}
+
+const everyMs = 2_000;
+const answerMs = 3_000;
+
+/** @returns what stops it */
+export function watchRedis({ client, others, mark, onEmptied, onTrouble }: RedisWatchOptions): () => void {
+  let isLooking = false;
+
+  const look = async (asked: RedisClient): Promise<void> => {
+    const value = await within(
+      answerMs,
+      answerTo<string | null>((answer) => asked.get(mark, answer)),
+      "Redis",
+    ).catch((error: unknown) => {
+      for (const each of [asked, ...others()]) each.stream.destroy();
+      throw error;
+    });
+    if (value !== null) return;
+    await onEmptied();
+    await within(
+      answerMs,
+      answerTo<void>((answer) => asked.set(mark, "here", answer)),
+      "Redis",
+    );
+  };
+
+  const timer = setInterval(() => {
+    const asked = client();
+    if (asked === null || isLooking) return;
+    isLooking = true;
+    look(asked)
+      .catch(onTrouble)
+      .finally(() => {
+        isLooking = false;
+      });
+  }, everyMs);
+  return () => clearInterval(timer);
+}
+
+function answerTo<T>(ask: (answer: (error: Error | null, value?: T) => void) => unknown): Promise<T> {
+  return new Promise((resolve, reject) => ask((error, value) => (error === null ? resolve(value as T) : reject(error))));
+}

@@ -1,0 +1,36 @@
+/**
+ * When a run is given up. An attempt that ends with its worker, before the run does, is lost. Of each it is known how far it had come, in steps: the plan,
+ * each answer of an adapter, each target gathered, each target evaluated. Pure.
+ *
+ * A lost attempt speaks against the run only where no other had got further: the run itself may have ended its worker there. One that was lost before that
+ * place was not lost by the run, which had passed it already unharmed; nor was one that got further than all before it, until others end at the same place.
+ * An attempt that its worker handed back, at a planned stop or because the database was away, is none at all.
+ */
+
+/** A run that was lost so often at the furthest place that it ever came to is given up. */
+export const maxLostAtFurthest = 5;
+/** However far it came: a run that ends its workers, now here and now there, is given up too. */
+export const maxLost = 20;
+
+export interface LostAttempts {
+  readonly count: number;
+  /** Most steps that any of them had done. */
+  readonly furthest: number;
+  /** How many ended there. */
+  readonly atFurthest: number;
+}
+
+export const noLostAttempts: LostAttempts = { count: 0, furthest: 0, atFurthest: 0 };
+
+/** @param steps that the attempt had done when it was lost, as far as is known */
+export function afterLoss({ count, furthest, atFurthest }: LostAttempts, steps: number): LostAttempts {
+  if (steps > furthest) return { count: count + 1, furthest: steps, atFurthest: 1 };
+  return { count: count + 1, furthest, atFurthest: steps === furthest ? atFurthest + 1 : atFurthest };
+}
+
+/** Why the run is given up, or null. */
+export function givenUp({ count, atFurthest }: LostAttempts): string | null {
+  if (atFurthest < maxLostAtFurthest && count < maxLost) return null;
+  const samePlace = atFurthest < maxLostAtFurthest ? "" : `, ${atFurthest} times where no attempt had got further`;
+  return `gave up after ${count} attempts: each time the worker ended before the run did${samePlace}`;
+}

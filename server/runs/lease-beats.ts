@@ -1,0 +1,63 @@
+/**
+ * The heartbeats of all leases that this process holds: one statement for all of them, on a connection that is kept for it. However many runs are in work,
+ * and however long they wait for their own connections, no lease runs out for want of one.
+ */
+import type { Clock } from "#core/clock.ts";
+import type { Database } from "#schema/database.ts";
+import type { Lease } from "#schema/runs.ts";
+import type { Logger } from "#server/logger.ts";
+
+export interface LeaseBeats {
+  /**
+   * Renews the lease until what is returned is called.
+   * @param onLost called once the run belongs to somebody else, or to nobody
+   */
+  keep(lease: Lease, onLost: () => void): () => void;
+}
+
+export interface LeaseBeatsOptions {
+  readonly database: Pick<Database, "writeUrgently">;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly leaseMs: number;
+}
+
+/** A lease is renewed this many times within its length: a missed beat or two does no harm. */
+const beatsPerLease = 4;
+const reason = "hold the leases of runs";
+
+export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptions): LeaseBeats {
+  const kept = new Map<Lease, () => void>();
+  let timer: NodeJS.Timeout | undefined;
+  let isBeating = false;
+
+  const beat = async (): Promise<void> => {
+    const leases = [...kept.keys()];
+    const held = await database.writeUrgently((stores) => stores.runs.forSystem(reason).renewAll(leases, clock.now() + leaseMs));
+    for (const lease of leases) if (!held.has(lease.token)) kept.get(lease)?.();
+  };
+
+  const beatOnce = (): void => {
+    if (isBeating) return;
+    isBeating = true;
+    beat()
+      // A database that is away is no lost run: the end of the run checks the lease once more.
+      .catch((err: unknown) => logger.warn({ err, runs: kept.size }, "the leases of runs were not renewed; it is tried again"))
+      .finally(() => {
+        isBeating = false;
+      });
+  };
+
+  return {
+    keep: (lease, onLost) => {
+      kept.set(lease, onLost);
+      timer ??= setInterval(beatOnce, leaseMs / beatsPerLease);
+      return () => {
+        kept.delete(lease);
+        if (kept.size > 0) return;
+        clearInterval(timer);
+        timer = undefined;
+      };
+    },
+  };
+}

@@ -1,0 +1,51 @@
+/**
+ * Counts the steps of an attempt and has the count written now and then: at once after a pause, and then no more often than the interval. What is lost of
+ * it when the worker ends is the last moment. Knows no store.
+ */
+
+export interface Steps {
+  /** Some more are done. */
+  add(count: number): void;
+  /** Nothing is written from now on; resolves when nothing is being written. */
+  stop(): Promise<void>;
+}
+
+const defaultIntervalMs = 500;
+
+/** @param write false, or a failure, where the count could not be written: it is tried again */
+export function countSteps(write: (steps: number) => Promise<boolean>, intervalMs = defaultIntervalMs): Steps {
+  let done = 0;
+  let written = 0;
+  let isStopped = false;
+  let timer: NodeJS.Timeout | undefined;
+  let writing: Promise<void> | null = null;
+
+  const writeDue = (): void => {
+    timer = undefined;
+    if (isStopped || writing !== null || written === done) return;
+    const steps = done;
+    writing = write(steps)
+      .then(
+        (isWritten) => {
+          if (isWritten) written = steps;
+        },
+        () => undefined,
+      )
+      .finally(() => {
+        writing = null;
+        if (!isStopped) timer = setTimeout(writeDue, intervalMs);
+      });
+  };
+
+  return {
+    add: (count) => {
+      done += count;
+      if (timer === undefined) writeDue();
+    },
+    stop: async () => {
+      isStopped = true;
+      clearTimeout(timer);
+      await writing;
+    },
+  };
+}

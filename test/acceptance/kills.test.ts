@@ -1,0 +1,40 @@
+/**
+ * `kill -9` between what a request under an Idempotency-Key does and the answer that is kept: after the restart the same request is answered as if
+ * nothing had happened, and has been carried out once. All statements of all these requests: `npm run trials -- kills`.
+ */
+import { after, before, describe, test } from "node:test";
+import assert from "node:assert/strict";
+import { covers, type Driver, postgresAbsence } from "#test/support/databases.ts";
+import { killAt, type KillWorld, killedOperations, openKillWorld } from "#test/support/kills.ts";
+import type { KillPoint } from "#test/support/kill-names.ts";
+
+const done: KillPoint = { when: "after", statement: { like: "^commit" } };
+const points: Readonly<Record<string, KillPoint>> = {
+  "once the key is locked": { when: "after", statement: { like: "pg_try_advisory_xact_lock" } },
+  "before its answer is kept": { when: "before", statement: { like: 'insert into "idempotent_requests"' } },
+  "before it is committed": { when: "before", statement: { like: "^commit" } },
+};
+
+for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
+  const isCovered = covers(driver === "embedded" ? "embedded" : "real");
+  const skip = isCovered ? (driver === "postgresql" ? ((await postgresAbsence()) ?? false) : false) : "this run covers the other driver";
+
+  describe(`after kill -9 a repetition is carried out once (${driver})`, { skip }, () => {
+    let world: KillWorld;
+    before(async () => {
+      world = await openKillWorld(driver);
+    });
+    after(() => world.close());
+
+    for (const operation of killedOperations)
+      test(`${operation.name}, killed when it is done and not yet answered`, async () => {
+        assert.ok(await killAt(world, operation, done));
+      });
+
+    for (const [when, point] of Object.entries(points))
+      test(`creating a key, killed ${when}`, async () => {
+        const operation = killedOperations.find(({ name }) => name === "creating a key");
+        assert.ok(operation !== undefined && (await killAt(world, operation, point)));
+      });
+  });
+}

@@ -1,0 +1,141 @@
+/** ETags: what is known already is not sent again, and nobody overwrites what another has changed. */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { readDocument } from "#openapi/document.ts";
+import { assertProblem } from "#test/support/assert-problem.ts";
+import type { Client } from "#test/support/client.ts";
+import { askRaw } from "#test/support/raw-http.ts";
+import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
+import { runToEnd } from "#test/support/runs.ts";
+import { startService, type TestService } from "#test/support/service.ts";
+
+let service: TestService;
+let call: Client;
+const paths = new Map<string, string>();
+
+before(async () => {
+  service = await startService();
+  call = service.call;
+  const made = async (path: string, body: object): Promise<string> => {
+    const answer = await call("POST", path, { body });
+    assert.equal(answer.status, 201, answer.text);
+    return answer.body.id;
+  };
+  const flowId = await made("/v1/flows", flowInput());
+  const tile = (await call("GET", "/v1/tiles")).body.items[0];
+  paths.set("getFlow", `/v1/flows/${flowId}`);
+  paths.set("getRun", `/v1/runs/${(await runToEnd(call, flowId)).id}`);
+  paths.set("getTile", `/v1/tiles/${tile.id}`);
+  paths.set("getTileSpec", `/v1/tiles/${tile.id}/spec`);
+  paths.set("getAdapter", `/v1/adapters/${await made("/v1/adapters", adapterInput())}`);
+  paths.set("getSource", `/v1/sources/${await made("/v1/sources", sourceInput())}`);
+  paths.set("getContact", `/v1/contacts/${await made("/v1/contacts", contactInput())}`);
+  paths.set("getContactList", `/v1/contact-lists/${await made("/v1/contact-lists", contactListInput())}`);
+  paths.set("getUser", `/v1/users/${await made("/v1/users", { tenantKey: "etag" })}`);
+  paths.set("getUserByKey", "/v1/users/by-key/etag");
+  paths.set("getTenant", `/v1/admin/tenants/${(await service.operator("GET", "/v1/admin/tenants")).body.items[0].id}`);
+});
+after(() => service.close());
+
+const pathOf = (operationId: string): string => paths.get(operationId) ?? assert.fail(`There is no record for ${operationId}.`);
+
+/** The tenants are the operator's to read. */
+const callFor = (path: string): Client => (path.startsWith("/v1/admin/") ? service.operator : call);
+
+async function tagOf(path: string): Promise<string> {
+  const tag = (await callFor(path)("GET", path)).headers.get("etag");
+  assert.match(tag ?? "", /^"[^"]+"$/, path);
+  return tag ?? "";
+}
+
+describe("If-None-Match", () => {
+  test("answers 304 without a body on every single record that is as it was", async () => {
+    const promised = Object.values(readDocument().paths).flatMap((item) =>
+      item.get?.responses["304"] === undefined ? [] : [item.get.operationId],
+    );
+    assert.deepEqual([...paths.keys()].toSorted(), promised.toSorted());
+    for (const [operationId, path] of paths) {
+      const tag = await tagOf(path);
+      for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",W/${tag} , "more"`, "*"]) {
+        const answer = await callFor(path)("GET", path, { headers: { "if-none-match": known } });
+        assert.deepEqual([answer.status, answer.text, answer.headers.get("etag")], [304, "", tag], `${operationId} ${known}`);
+        assert.ok(answer.headers.get("x-request-id") !== null && answer.headers.get("ratelimit-limit") !== null);
+      }
+      assert.equal((await callFor(path)("HEAD", path, { headers: { "if-none-match": tag } })).status, 304);
+      for (const unknown of ['"other"', tag.slice(1, -1), "nonsense", `${tag.slice(0, -1)}x"`]) {
+        assert.equal(
+          (await callFor(path)("GET", path, { headers: { "if-none-match": unknown } })).status,
+          200,
+          `${operationId} ${unknown}`,
+        );
+      }
+    }
+  });
+
+  test("answers the record once anything of it has changed, be it a run of the flow", async () => {
+    const path = pathOf("getFlow");
+    const tag = await tagOf(path);
+    const run = await runToEnd(call, path.split("/").at(-1) ?? "");
+    const answer = await call("GET", path, { headers: { "if-none-match": tag } });
+    assert.deepEqual([answer.status, answer.body.lastRun.id], [200, run.id]);
+    assert.notEqual(answer.headers.get("etag"), tag);
+  });
+
+  test("does not hide a record that is not there", async () => {
+    assertProblem(await call("GET", "/v1/flows/none", { headers: { "if-none-match": "*" } }), { status: 404 });
+  });
+
+  test("takes the same tag for compressed and plain answers", async () => {
+    const url = service.baseUrl + pathOf("getTile");
+    const authorization = `Bearer ${service.tenantKey}`;
+    const tags = [];
+    for (const encoding of ["identity", "gzip", "br"]) {
+      const answer = await askRaw(url, { headers: { authorization, "accept-encoding": encoding } });
+      assert.equal(answer.headers["content-encoding"] ?? "identity", encoding);
+      assert.match(answer.headers.vary ?? "", /accept-encoding/i);
+      tags.push(answer.headers.etag);
+    }
+    assert.equal(new Set(tags).size, 1);
+  });
+});
+
+describe("If-Match", () => {
+  test("takes a list of tags, of which one must be the present one, and a star", async () => {
+    const path = pathOf("getSource");
+    for (const tags of [(tag: string) => `"stale", ${tag}`, (tag: string) => `W/${tag}`, () => "*"]) {
+      const answer = await call("PATCH", path, { body: { sensorType: tags("x") }, headers: { "if-match": tags(await tagOf(path)) } });
+      assert.equal(answer.status, 200, answer.text);
+    }
+    const stale = await call("PATCH", path, { body: { displayName: "B" }, headers: { "if-match": '"stale", "staler"' } });
+    assertProblem(stale, { status: 412, slug: "precondition-failed" });
+    const first = await tagOf(path);
+    assert.equal((await call("PATCH", path, { body: { displayName: "C" }, headers: { "if-match": first } })).status, 200);
+    assertProblem(await call("DELETE", path, { headers: { "if-match": first } }), { status: 412, slug: "precondition-failed" });
+  });
+
+  test("holds after a PATCH that changes nothing: neither the tag nor the time of the change moves", async () => {
+    const changeable = ["getFlow", "getSource", "getContact", "getContactList", "getUser", "getAdapter"];
+    for (const operationId of changeable) {
+      const path = pathOf(operationId);
+      const before = await call("GET", path);
+      const { displayName } = before.body;
+      for (const body of [{}, { displayName }]) {
+        const patched = await call("PATCH", path, { body });
+        assert.deepEqual([patched.status, patched.body, patched.headers.get("etag")], [200, before.body, before.headers.get("etag")], path);
+      }
+      const changed = await call("PATCH", path, { body: { displayName: `${displayName}!` } });
+      assert.notEqual(changed.headers.get("etag"), before.headers.get("etag"));
+    }
+  });
+
+  test("does not mind a run in between: what was read before may still be changed", async () => {
+    const path = pathOf("getFlow");
+    const tag = await tagOf(path);
+    await runToEnd(call, path.split("/").at(-1) ?? "");
+    assert.equal((await call("PATCH", path, { body: { notes: "changed" }, headers: { "if-match": tag } })).status, 200);
+    assertProblem(await call("PATCH", path, { body: { notes: "again" }, headers: { "if-match": tag } }), {
+      status: 412,
+      slug: "precondition-failed",
+    });
+  });
+});

@@ -1,0 +1,255 @@
+/** Cells that somebody else ends, as a system does that is short of memory: no script pays for it, whatever it was doing at the time. */
+import assert from "node:assert/strict";
+import { existsSync } from "node:fs";
+import { join } from "node:path";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { probeBelt } from "#pool/belt.ts";
+import { prepareCellCode } from "#pool/cell-code.ts";
+import { CellKeeper } from "#pool/cell-keeper.ts";
+import { cellLaunch } from "#pool/launch.ts";
+import type { AdapterFetchRequest, CallOutcome, CompiledScript, Language, Runner } from "#pool/runner.ts";
+import { createRunner } from "#pool/thread-runner.ts";
+import { defaultLimits } from "#sandbox/engine.ts";
+import { compiled, messageOf, step, target, testNow } from "#test/sandbox/support.ts";
+import { joined } from "#test/support/calls.ts";
+import { testDirectory } from "#test/support/process.ts";
+import { cellPids, cpuTicksOf } from "./cells.ts";
+
+const languages = ["typescript", "python"] as const;
+const skip = existsSync("/proc/self/stat") ? false : "this system has no /proc";
+
+interface Row {
+  /** Takes a tenth or a quarter of its limit for the target that is named busy. */
+  readonly tile: string;
+  /** CPU time after which a cell is in the script and no longer before it, in hundredths of a second. */
+  readonly seenTicks: number;
+  /** Asks four times, one after the other, and says so. */
+  readonly adapter: string;
+}
+const rows: Readonly<Record<Language, Row>> = {
+  typescript: {
+    tile: `export default function evaluate(ctx: any) {
+  let sum = 0;
+  for (let i = 0; i < (ctx.target.name.startsWith("busy") ? 8e7 : 1); i += 1) sum += i % 7;
+  return { kind: "numeric", points: [], isTriggered: sum < 0, lastValue: ctx.target.name.length };
+}`,
+    seenTicks: 3,
+    adapter: `export default async function handle(request: any, { fetch, log }: any) {
+  const answers = [];
+  for (const name of ["a", "b", "c", "d"]) {
+    log("asks", name);
+    answers.push(await (await fetch("https://x.example/" + name)).text());
+  }
+  return answers;
+}`,
+  },
+  python: {
+    tile: `def evaluate(ctx):
+    total = 0
+    for i in range(4_000_000 if ctx.target.name.startswith("busy") else 1): total += i % 7
+    return {"kind": "numeric", "points": [], "isTriggered": total < 0, "lastValue": len(ctx.target.name)}
+`,
+    seenTicks: 20,
+    adapter: `async def handle(request, host):
+    answers = []
+    for name in ["a", "b", "c", "d"]:
+        host.log("asks", name)
+        answers.append((await host.fetch("https://x.example/" + name)).text())
+    return answers
+`,
+  },
+};
+const maxRounds = 10;
+
+describe("cells that are killed from outside", { skip, concurrency: false }, () => {
+  let runner: Runner;
+  before(async () => {
+    runner = await createRunner({ threads: 1, hasStandby: false });
+  });
+  after(() => runner.close());
+
+  /** Kills the cell that is seen at work, `times` times; false where the work was over before. */
+  async function killAtWork(work: Promise<unknown>, seenTicks: number, times: number): Promise<boolean> {
+    let isOver = false;
+    void work.finally(() => {
+      isOver = true;
+    });
+    const begun = new Map<number, number>();
+    for (let kills = 0; !isOver && kills < times; await sleep(1)) {
+      for (const pid of await cellPids()) {
+        const ticks = await cpuTicksOf(pid);
+        // One that is new has its start behind it once it has done nothing for a while: what it did until then is no work.
+        const before = begun.get(pid) ?? ticks;
+        begun.set(pid, before);
+        if (ticks < before + seenTicks) continue;
+        begun.delete(pid);
+        if (killQuietly(pid)) kills += 1;
+      }
+      if (kills === times) return true;
+    }
+    return false;
+  }
+
+  for (const language of languages) {
+    for (const count of [1, 20]) {
+      test(`do not fail a run of ${count} targets whose cell is killed once (${language})`, async () => {
+        const { tile, seenTicks } = rows[language];
+        const script = await compiled(runner, language, tile);
+        const evaluate = (names: readonly string[]) => evaluateNames(runner, script, names);
+        // What an engine makes ready in advance, it makes ready after its first jobs.
+        for (let jobs = 0; jobs < 3; jobs += 1) await evaluate(["quick"]);
+        const names = Array.from({ length: count }, (_, index) => (index === count >> 1 ? "busy" : `quick ${index}`));
+        for (let round = 0; round < maxRounds; round += 1) {
+          const running = evaluate(names);
+          const wasKilled = await killAtWork(running, seenTicks, 1);
+          assert.deepEqual(
+            await running,
+            names.map(({ length }) => length),
+          );
+          if (wasKilled) return;
+        }
+        assert.fail("no cell was ever killed at work");
+      });
+    }
+
+    /** Answers with the name that is asked for; the cells are killed while they wait for the answers to `deadly`. */
+    const callWhile = async (deadly: readonly string[]) => {
+      const script = await compiledAdapter(runner, language, rows[language].adapter);
+      const asked: string[] = [];
+      const call = callAdapter(runner, script, async ({ url }) => {
+        const name = new URL(url).pathname.slice(1);
+        asked.push(name);
+        if (deadly.includes(name)) assert.ok((await killCells()) > 0);
+        return name;
+      });
+      return { outcome: await joined(call), asked };
+    };
+    const told = (names: readonly string[]) => names.map((name) => `asks ${name}`);
+
+    test(`do not end a call: it asks nothing twice, says nothing twice and has its answer (${language})`, async () => {
+      for (const deadly of [["a"], ["b"], ["d"], ["a", "c"]]) {
+        const { outcome, asked } = await callWhile(deadly);
+        const { durationMs: _, ...rest } = outcome;
+        const names = ["a", "b", "c", "d"];
+        assert.deepEqual(rest, { status: "ok", response: names, log: told(names) });
+        assert.deepEqual(asked, names);
+      }
+    });
+
+    test(`end a call under which three die: its script is blamed (${language})`, async () => {
+      const { outcome, asked } = await callWhile(["a", "b", "c"]);
+      assert.ok(outcome.status === "limit-exceeded", JSON.stringify(outcome));
+      assert.match(outcome.message, /brought its sandbox process to an end/);
+      assert.deepEqual([asked, outcome.log], [["a", "b", "c"], told(["a", "b", "c"])]);
+    });
+  }
+
+  test("are not ended by a stop that is meant for their service", async () => {
+    const script = await compiled(runner, "typescript", rows.typescript.tile);
+    await evaluateNames(runner, script, ["quick"]);
+    const pids = await cellPids();
+    assert.ok(pids.length > 0);
+    for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) for (const pid of pids) process.kill(pid, signal);
+    assert.deepEqual(await evaluateNames(runner, script, ["quick"]), [5]);
+    assert.deepEqual(await cellPids(), pids);
+  });
+
+  test("do not keep a source from being compiled", async () => {
+    // Long enough to be met at work.
+    const code = `export default function evaluate() { return 1; }\n${"void [1, 2, 3];\n".repeat(15_000)}`;
+    const source = { language: "typescript", role: "tile", fileName: "long.ts", code } as const;
+    for (let round = 0; round < maxRounds; round += 1) {
+      const compiling = runner.compile(source);
+      const wasKilled = await killAtWork(compiling, 1, 1);
+      const outcome = await compiling;
+      assert.equal(outcome.status, "ok", JSON.stringify(outcome).slice(0, 500));
+      if (wasKilled) return;
+    }
+    assert.fail("the compiler was never seen at work");
+  });
+});
+
+describe("cells that are killed while they start", { skip, concurrency: false }, () => {
+  const directory = testDirectory();
+  after(() => directory.remove());
+
+  /** Cells of which the first `deaths` end by a signal while they start. */
+  async function keeperOf(deaths: number): Promise<CellKeeper> {
+    const [belt, code] = await Promise.all([probeBelt(), prepareCellCode(join(directory.path, "code"))]);
+    const launch = cellLaunch("typescript", { limits: defaultLimits }, code, belt);
+    const count = join(directory.path, `${deaths} deaths`);
+    const dying = `if [ "$(cat '${count}' 2>/dev/null | wc -l)" -lt ${deaths} ]; then echo >> '${count}'; kill -KILL $$; fi; exec "$@"`;
+    const args = ["-c", dying, "cell", launch.command, ...launch.args];
+    return new CellKeeper({ ...launch, command: "/bin/sh", args }, 1, false, () => undefined);
+  }
+
+  test("are started anew: three of them are no reason to give up", async () => {
+    const keeper = await keeperOf(3);
+    const cell = await keeper.acquire();
+    assert.equal(cell.isGone, false);
+    keeper.release(cell);
+    await keeper.close();
+  });
+
+  test("are given up after four in a row, with the reason", async () => {
+    const keeper = await keeperOf(4);
+    await assert.rejects(keeper.acquire(), /^Error: A sandbox process could not be started \(4 tries\): it was ended by SIGKILL$/);
+    await keeper.close();
+  });
+
+  test("a process that ends by itself leaves what it said, and the close of the pool ends the tries", async () => {
+    const launch = {
+      command: "/bin/sh",
+      args: ["-c", "echo no such thing >&2; exit 3"],
+      slotDirectory: directory.path,
+      startTimeoutMs: 15_000,
+    };
+    const keeper = new CellKeeper({ ...launch, maxRssBytes: 1e9, maxGrowthBytes: 1e9, recycleRssBytes: 1e9 }, 1, false, () => undefined);
+    await assert.rejects(keeper.acquire(), /\(4 tries\): no such thing$/);
+    const late = assert.rejects(keeper.acquire(), /The pool is closed/);
+    await keeper.close();
+    await late;
+  });
+});
+
+async function evaluateNames(runner: Runner, script: CompiledScript, names: readonly string[]): Promise<readonly unknown[]> {
+  const targets = names.map((name) => target(name));
+  const outcomes = await runner.evaluate({ tenantId: "tenant", runId: "run", now: testNow, steps: [step(script)], targets });
+  return outcomes.map(({ steps: [only] }) => (only?.status === "ok" ? only.output.lastValue : only && messageOf(only)));
+}
+
+async function compiledAdapter(runner: Runner, language: Language, code: string): Promise<CompiledScript> {
+  const outcome = await runner.compile({ language, role: "adapter", code, fileName: "adapter" });
+  assert.ok(outcome.status === "ok", JSON.stringify(outcome));
+  return outcome.script;
+}
+
+function callAdapter(
+  runner: Runner,
+  script: CompiledScript,
+  answer: (request: AdapterFetchRequest) => Promise<string>,
+): Promise<CallOutcome> {
+  return runner.call({
+    tenantId: "tenant",
+    script,
+    request: null,
+    env: {},
+    now: testNow,
+    timeoutMs: 60_000,
+    fetch: async (request) => ({ status: 200, headers: {}, body: Buffer.from(await answer(request)), url: request.url }),
+  });
+}
+
+/** All of them. Returns how many there were. */
+async function killCells(): Promise<number> {
+  return (await cellPids()).filter(killQuietly).length;
+}
+
+function killQuietly(pid: number): boolean {
+  try {
+    return process.kill(pid, "SIGKILL");
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,112 @@
+/**
+ * Whatever a script reaches by syntax alone is frozen. The walk runs inside a tile's and an adapter's realm, as a compiled script that no grammar check has seen:
+ * it makes one of everything that syntax can make, refused or not, and follows prototypes, properties and accessors from there.
+ */
+import assert from "node:assert/strict";
+import { createHash } from "node:crypto";
+import { after, before, describe, test } from "node:test";
+import type { CompiledScript, Runner, ScriptRole } from "#pool/runner.ts";
+import { joinResponse } from "#pool/response-pieces.ts";
+import { createRunner } from "#pool/thread-runner.ts";
+import { evaluateOnce, messageOf, testNow, traceOf } from "./support.ts";
+
+/** Gives `walk()`: the paths of what can be written. Names are those that a reader finds the place by. */
+const walker = `
+  const made = () => {
+    const tag = (strings) => strings;
+    const caught = (work) => { try { return work(); } catch (error) { return error; } };
+    async function* asyncGenerator() { yield 1; }
+    async function asyncFunction() {}
+    function* generator() { yield 1; }
+    class Base { #secret = 1; static own = 1; method() {} get accessor() { return this.#secret; } }
+    class Derived extends Base { constructor() { super(); } }
+    const sync = asyncGenerator();
+    return {
+      object: {}, nothing: Object.create(null), list: [1], text: "x", number: 1, flag: true, bigint: 1n, symbol: Symbol.iterator, pattern: /x/g,
+      match: /(?<name>x)/d.exec("x"), template: tag\`x\`, arrow: () => 1, plain: function () {}, method: ({ m() {} }).m,
+      getter: Object.getOwnPropertyDescriptor({ get g() { return 1; } }, "g").get, Base, base: new Base(), Derived, derived: new Derived(),
+      asyncArrow: async () => {}, asyncFunction, promise: asyncFunction(), asyncMethod: ({ async m() {} }).m, asyncGenerator, running: sync, next: sync.next(),
+      returned: sync.return(), generator, generated: generator(), step: generator().next(), spread: [...[1]], listIterator: [][Symbol.iterator](),
+      entries: [].entries(), textIterator: ""[Symbol.iterator](), matches: "x".matchAll(/x/g), mapIterator: new Map()[Symbol.iterator](),
+      setIterator: new Set()[Symbol.iterator](), helper: [].values().map((each) => each), flatHelper: [].values().flatMap((each) => [each]),
+      arguments: (function () { return arguments; })(1), typeError: caught(() => null.x), referenceError: caught(() => missing),
+      rangeError: caught(() => new Array(-1)), depthError: caught(function deep() { return deep(); }), syntaxError: caught(() => new RegExp("(")),
+      jsonError: caught(() => JSON.parse("{")), uriError: caught(() => decodeURIComponent("%")), assignError: caught(() => { Object.freeze([]).x = 1; }),
+      bigintError: caught(() => 1n + 1), divisionError: caught(() => 1n / 0n), privateError: caught(() => Base.prototype.accessor),
+      imported: caught(() => { const promise = import("nothing"); promise.catch(() => {}); return promise; }), boxed: [Object(1), Object("x"), Object(true), Object(1n), Object(Symbol.iterator)],
+      view: new Float64Array(1), viewIterator: new Float64Array(1)[Symbol.iterator](), date: new Date(), weak: [new WeakMap(), new WeakSet()],
+      resources: typeof disposed === "undefined" ? null : disposed(), global: globalThis,
+    };
+  };
+  const walk = () => {
+    const found = [];
+    const seen = new Set();
+    const look = (value, path, isShared) => {
+      if (value === null || (typeof value !== "object" && typeof value !== "function") || seen.has(value)) return;
+      seen.add(value);
+      if (isShared && !Object.isFrozen(value)) found.push(path);
+      for (const key of Reflect.ownKeys(value)) {
+        const descriptor = Reflect.getOwnPropertyDescriptor(value, key);
+        const name = path + "." + String(key);
+        if ("value" in descriptor) look(descriptor.value, name, isShared);
+        else { look(descriptor.get, name + " (get)", isShared); look(descriptor.set, name + " (set)", isShared); }
+      }
+      const parent = Reflect.getPrototypeOf(value);
+      // A value that the script has just made is its own; what it inherits is everybody's, but for the prototypes of its own functions and classes.
+      if (parent !== null) look(parent, path + " ^", isShared || isBuiltIn(parent));
+    };
+    const own = new Set();
+    const things = made();
+    const isBuiltIn = (object) => !own.has(object);
+    for (const thing of [things.Base, things.Derived, things.plain, things.generator, things.asyncGenerator]) {
+      if (thing.prototype) own.add(thing.prototype);
+      own.add(thing);
+    }
+    for (const [name, thing] of Object.entries(things)) look(thing, name, name === "global");
+    return found;
+  };
+`;
+
+function script(role: ScriptRole, code: string): CompiledScript {
+  const hash = createHash("sha256").update(code).digest("hex");
+  const sourceMap = JSON.stringify({ version: 3, sections: [] });
+  return { language: "typescript", role, hash, fileName: "walk.ts", code, sourceMap };
+}
+
+describe("everything that syntax reaches is frozen", () => {
+  let runner: Runner;
+  before(async () => {
+    runner = await createRunner({ threads: 1 });
+  });
+  after(() => runner.close());
+
+  const tile = (body: string) =>
+    script(
+      "tile",
+      `(function () { "use strict";${walker}
+        return (ctx) => { ${body} return { kind: "numeric", points: [], isTriggered: false, lastValue: null }; }; })`,
+    );
+
+  test("in a tile's realm", async () => {
+    const outcome = await evaluateOnce(
+      runner,
+      tile(`const found = walk(); ctx.trace(found.length + " " + found.slice(0, 20).join(", ").slice(0, 480));`),
+    );
+    assert.equal(outcome.status, "ok", messageOf(outcome));
+    assert.deepEqual(traceOf(outcome), ["0 "]);
+  });
+
+  test("and the walk finds an object that is not", async () => {
+    const planted = tile("ctx.trace(walk().join());").code.replace("object: {},", "object: {}, planted: Object.create({ open: 1 }),");
+    const outcome = await evaluateOnce(runner, script("tile", planted));
+    assert.deepEqual(traceOf(outcome), ["planted ^"], messageOf(outcome));
+  });
+
+  test("in an adapter's realm", async () => {
+    const code = `(function () { "use strict";${walker} return async () => ({ found: walk() }); })`;
+    const request = { tenantId: "tenant", script: script("adapter", code), request: {}, env: {}, now: testNow, timeoutMs: 10_000 };
+    const outcome = await runner.call({ ...request, fetch: async () => ({ error: "no network in this test" }) });
+    assert.equal(outcome.status, "ok", JSON.stringify(outcome));
+    assert.deepEqual(outcome.status === "ok" ? await joinResponse(outcome.response) : null, { found: [] });
+  });
+});

@@ -1,0 +1,204 @@
+/** SIGKILLs as systems send them that are short of memory: of sandbox processes, and of workers. No run fails for one, and no adapter is charged. */
+import assert from "node:assert/strict";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { after, before, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { openOrm } from "#schema/orm.ts";
+import { maxLostAtFurthest } from "#server/runs/attempts.ts";
+import { cellPids } from "#test/pool/cells.ts";
+import { createClient } from "#test/support/client.ts";
+import { freshLocation } from "#test/support/databases.ts";
+import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
+import { killAtRandom } from "#test/support/random-kills.ts";
+import { flowInput } from "#test/support/records.ts";
+import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts";
+import { createAdapter, createFlow, finished, requestRun } from "#test/support/runs.ts";
+import { startService, type TestService } from "#test/support/service.ts";
+import { eventually } from "#test/support/wait.ts";
+import { bodyOf, constantWeather, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
+
+const skip = existsSync("/proc/self/stat") ? false : "this system has no /proc";
+const isReal = process.env["TEST_BACKEND"] === "real";
+const key = "a-bootstrap-key-for-this-test-alone";
+
+function killAll(pids: readonly number[]): number {
+  return pids.filter((pid) => {
+    try {
+      return process.kill(pid, "SIGKILL");
+    } catch {
+      return false;
+    }
+  }).length;
+}
+
+/** The same as `cellPids` of a process that was just started, faster. */
+function youngCells(parent: number): readonly number[] {
+  const read = (pid: number, name: string): string => {
+    try {
+      return readFileSync(`/proc/${pid}/${name}`, "utf8");
+    } catch {
+      return "";
+    }
+  };
+  const younger = readdirSync("/proc")
+    .map(Number)
+    .filter((pid) => pid > parent);
+  return younger.filter(
+    (pid) => read(pid, "stat").split(") ").at(-1)?.split(" ")[1] === String(parent) && read(pid, "cmdline").includes("cell."),
+  );
+}
+
+function flowOf(targets: number) {
+  return flowInput({
+    tiles: [{ tileKey: "gdd", params: { threshold: 250, dataSource: "adapter" } }],
+    targets: Array.from({ length: targets }, (_, index) => ({ name: `Field ${index}`, latitude: 30 + index / 10, longitude: 9 })),
+  });
+}
+
+const inPython = (origin: string) => ({
+  language: "python",
+  script: `import json
+
+async def handle(request, host):
+    answer = await host.fetch("${origin}/data?latitude=" + str(request["target"]["latitude"]), method="POST", body=json.dumps(request))
+    return answer.json()
+`,
+});
+
+describe("the sandbox processes of a service", { skip, concurrency: false }, () => {
+  let service: TestService;
+  let server: DataServer;
+  before(async () => {
+    service = await startService({ environment: { EGRESS_ALLOW_PRIVATE: "1" } });
+    server = await startDataServer();
+  });
+  after(async () => {
+    await server.close();
+    await service.close();
+  });
+
+  for (const language of ["typescript", "python"] as const) {
+    for (const count of [1, 20]) {
+      test(`are killed once in a run of ${count} targets by an adapter in ${language}: it succeeds, and nothing is asked twice`, async () => {
+        const { call } = await service.newTenant();
+        const adapter = { ...relayingAdapter(server.origin), ...(language === "python" ? inPython(server.origin) : {}) };
+        const { id } = await createAdapter(call, adapter);
+        const flow = await createFlow(call, flowOf(count));
+        const before = server.asked.length;
+        let isKilled = false;
+        server.answer(async (request, response) => {
+          const text = await bodyOf(request);
+          if (!isKilled) {
+            isKilled = true;
+            assert.ok(killAll(await cellPids()) > 0);
+          }
+          json(response, constantWeather(JSON.parse(text)));
+        });
+        const run = await finished(call, (await requestRun(call, flow.id)).id);
+        assert.deepEqual([run.status, run.error, run.results.length], ["succeeded", null, count]);
+        const asked = server.asked.slice(before);
+        assert.deepEqual([asked.length, new Set(asked).size], [count, count]);
+        assert.equal((await call("GET", `/v1/adapters/${id}`)).body.lastError, null);
+      });
+    }
+  }
+
+  test("are killed while it starts: it starts all the same, and works", async () => {
+    const directory = testDirectory();
+    const started = spawnService({ PORT: "0", LOG_LEVEL: "error", POOL_THREADS: "1", DATA_DIR: directory.path, BOOTSTRAP_API_KEY: key });
+    const killed = new Set<number>();
+    let hasEnded = false;
+    void started.ended.then(() => {
+      hasEnded = true;
+    });
+    // As soon as they are there: some milliseconds later they would be ready.
+    const kill = async (): Promise<void> => {
+      for (; killed.size < 3 && !hasEnded; await sleep(1))
+        for (const pid of youngCells(started.pid)) if (killed.size < 3 && !killed.has(pid) && killAll([pid]) > 0) killed.add(pid);
+    };
+    const [origin] = await Promise.all([originOf(started), kill()]);
+    const call = createClient(origin, key);
+    const run = await requestRun(call, (await createFlow(call, flowInput())).id);
+    assert.equal((await finished(call, run.id)).status, "succeeded");
+    started.kill("SIGTERM");
+    assert.equal((await started.ended).code, 0);
+    directory.remove();
+  });
+});
+
+describe("a run whose workers are killed", { skip: isReal ? false : "one process has the embedded database" }, () => {
+  test("again and again, each time further on, is carried out in the end", async () => {
+    const directory = testDirectory();
+    const prefix = freshPrefix();
+    const { location, drop } = await freshLocation("postgresql");
+    if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
+    const server = await startDataServer();
+    const environment = {
+      PORT: "0",
+      LOG_LEVEL: "error",
+      POOL_THREADS: "1",
+      EGRESS_ALLOW_PRIVATE: "1",
+      DATA_DIR: directory.path,
+      BOOTSTRAP_API_KEY: key,
+      DATABASE_URL: location.databaseUrl,
+      REDIS_URL: testRedisUrl,
+      REDIS_PREFIX: prefix,
+      SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+    };
+    let freeAnswers = 0;
+    server.answer(async (request, response) => {
+      const text = await bodyOf(request);
+      if (freeAnswers-- > 0) json(response, constantWeather(JSON.parse(text)));
+    });
+    const api = spawnService({ ...environment, ROLES: "api" });
+    const call = createClient(await originOf(api), key);
+    await createAdapter(call, relayingAdapter(server.origin));
+    const run = await requestRun(call, (await createFlow(call, flowOf(3 * maxLostAtFurthest))).id);
+    const orm = await openOrm(location);
+    const row = async (): Promise<{ steps: number; lost: { count: number } }> => {
+      const found: { steps: number; lost: { count: number } }[] = await orm.em
+        .fork()
+        .execute("select steps, lost_attempts as lost from runs where id = ?", [run.id]);
+      return found[0] as (typeof found)[0];
+    };
+    let worker: ServiceProcess | undefined;
+    let furthest = 0;
+    for (let lost = 0; lost <= maxLostAtFurthest + 1; lost += 1) {
+      freeAnswers = 2 * lost;
+      worker = spawnService({ ...environment, ROLES: "worker" });
+      await eventually(
+        "it is further than before",
+        async () => (await row()).lost.count === lost && (await row()).steps > furthest,
+        120_000,
+      );
+      furthest = (await row()).steps;
+      worker.kill("SIGKILL");
+      await worker.ended;
+      // Its lease, and its job in Redis, would run out by themselves.
+      await orm.em.fork().execute("update runs set lease_until = now() where id = ?", [run.id]);
+      await forgetPrefix(prefix);
+    }
+    freeAnswers = Number.POSITIVE_INFINITY;
+    worker = spawnService({ ...environment, ROLES: "worker" });
+    const ended = await finished(call, run.id);
+    assert.deepEqual([ended.status, ended.error], ["succeeded", null]);
+    for (const service of [worker, api]) service.kill("SIGTERM");
+    await Promise.all([worker.ended, api.ended]);
+    await orm.close();
+    await server.close();
+    await drop();
+    await forgetPrefix(prefix);
+    directory.remove();
+  });
+});
+
+test("a few kills at random of a service and its sandbox processes: every run succeeds once, and nobody is charged", { skip }, async () => {
+  const { kills, runs, succeeded, errors, wrong, ended, charged } = await killAtRandom({
+    driver: isReal ? "postgresql" : "embedded",
+    kills: 6,
+    everyMs: 4_000,
+  });
+  assert.ok(Object.values(kills).length > 0 && runs > 0);
+  assert.deepEqual({ errors, wrong, ended, charged }, { errors: [], wrong: [], ended: [], charged: [] });
+  assert.equal(succeeded, runs);
+});

@@ -1,0 +1,105 @@
+/** What one tenant may ask for that costs the service most: each within the contract, or refused by it. */
+import assert from "node:assert/strict";
+import type { Answer, Client } from "./client.ts";
+import { sampleRequests } from "./records.ts";
+
+export interface Attack {
+  readonly name: string;
+  /** Makes what is needed, and gives back what is then asked again and again. */
+  prepare(call: Client): Promise<() => Promise<Answer>>;
+}
+
+/** A polygon like an accordion: each of its sides is long, and the box around each overlaps those of all others. */
+export function accordion(folds: number, west: number): object {
+  const width = 0.0002;
+  const ring: (readonly [number, number])[] = [];
+  for (let at = 0; at < 2 * folds; at += 1) ring.push([west + at * width, -at * width], [west + 1 + at * width, 1 - at * width]);
+  ring.push([west - 0.5, -2], [west - 0.5, 0], ring[0] as readonly [number, number]);
+  return { type: "Polygon", coordinates: [ring.map(([x, y]) => [Number(x.toFixed(4)), Number(y.toFixed(4))])] };
+}
+
+/** Of 490 sides, just within what one boundary may have. */
+const folds = 122;
+
+function area(index: number): object {
+  const place = { boundary: accordion(folds, (index % 90) + 1) };
+  return { tenantKey: `area-${index}`, displayName: "Accordion", hint: "area", ...place };
+}
+
+type Facet = keyof typeof sampleRequests;
+
+async function adapter(call: Client, facet: Facet, body: string, enabled = false): Promise<string> {
+  const script = `export default async function handle(request) { ${body} }`;
+  const made = await call("POST", "/v1/adapters", { body: { displayName: "Attack", facet, language: "typescript", enabled, script } });
+  assert.equal(made.status, 201, made.text);
+  return made.body.id;
+}
+
+function answering(name: string, facet: Facet, body: string): Attack {
+  return {
+    name,
+    prepare: async (call) => {
+      const id = await adapter(call, facet, body);
+      return () => call("POST", `/v1/adapters/${id}/test`, { body: { request: sampleRequests[facet] } });
+    },
+  };
+}
+
+const makeAreas = `const accordion = ${accordion.toString()}; const folds = ${folds}; const area = ${area.toString()};`;
+const start = Date.parse("2026-06-01T00:00:00Z");
+
+export const attacks: readonly Attack[] = [
+  answering(
+    "an answer with a unit of 60,000 combining marks",
+    "weather",
+    `return { series: [{ variable: "temperature", unit: "a" + "\\u0301\\u0323".repeat(30_000), points: [] }] };`,
+  ),
+  {
+    name: "a bulk of a hundred areas like accordions",
+    prepare: async (call) => {
+      const raw = JSON.stringify({ sources: Array.from({ length: 100 }, (_, index) => area(index)) });
+      return () => call("PUT", "/v1/sources/bulk", { raw });
+    },
+  },
+  answering(
+    "an answer of 250 areas like accordions",
+    "targets",
+    `${makeAreas} return { sources: Array.from({ length: 250 }, (_, index) => area(index)) };`,
+  ),
+  answering(
+    "an answer of 132,000 readings with rare times, some of them late",
+    "weather",
+    `const at = (i) => new Date(${start} + (i % 20 === 3 ? i - 50 : i) * 600).toISOString().replace("Z", "+0000");
+     return { series: [{ variable: "temperature", points: Array.from({ length: 132_000 }, (_, i) => [at(i), 20 + (i % 7)]) }] };`,
+  ),
+  answering(
+    "an answer of 10,000 events with long notes",
+    "events",
+    `const note = "a" + "\\u0301\\u0323".repeat(200);
+     return { events: Array.from({ length: 10_000 }, (_, i) => ({ ts: ${start} + i, kind: "planted", note })) };`,
+  ),
+  {
+    name: "a sync of 10,000 sources",
+    prepare: async (call) => {
+      const place = "location: { latitude: 47, longitude: 9 }";
+      const sources = `Array.from({ length: 10_000 }, (_, i) => ({ tenantKey: "s" + i, displayName: "S", hint: "sensor", ${place} }))`;
+      const id = await adapter(call, "targets", `return { sources: ${sources} };`, true);
+      return () => call("POST", `/v1/adapters/${id}/sync`, { body: {} });
+    },
+  },
+  {
+    name: "a script of type assertions thirty deep",
+    prepare: async (call) => {
+      const script = `export default async function handle(request) { return ${"<T>(".repeat(30)}1${")".repeat(30)}; }`;
+      const body = { displayName: "Attack", facet: "comms", language: "typescript", enabled: false, script };
+      return () => call("POST", "/v1/adapters", { body });
+    },
+  },
+  {
+    name: "settings of lists in lists",
+    prepare: async (call) => {
+      const raw = `{"displayName":"a","status":"draft","tiles":[],"targets":[],"settings":{"x":[${`${"[".repeat(50)}${"]".repeat(50)},`.repeat(9_000)}1]}}`;
+      return () => call("POST", "/v1/flows", { raw });
+    },
+  },
+];

@@ -1,0 +1,16 @@
+/** Outcomes of adapter calls as tests look at them: with the response in one piece. */
+import { joinResponse } from "#pool/response-pieces.ts";
+import type { CallOutcome, Json, ResponsePiece } from "#pool/runner.ts";
+
+type Answered = CallOutcome & { readonly status: "ok" };
+export type JoinedOutcome = Exclude<CallOutcome, Answered> | (Omit<Answered, "response"> & { readonly response: Json });
+
+export async function joined(call: Promise<CallOutcome>): Promise<JoinedOutcome> {
+  const outcome = await call;
+  return outcome.status === "ok" ? { ...outcome, response: await joinResponse(outcome.response) } : outcome;
+}
+
+/** A response in a single piece. */
+export function piecesOf(response: Json): readonly ResponsePiece[] {
+  return [{ kind: "root", path: [], json: JSON.stringify(response) }];
+}

@@ -1,0 +1,72 @@
+/**
+ * Preloaded into a service that is to die: `kill -9` of the process at a statement of one request's own. Which one stands in the request's header
+ * `x-test-kill`. Wraps both drivers from outside, so that the service has nothing of it.
+ */
+import { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import { createRequire } from "node:module";
+import { PGlite } from "@electric-sql/pglite";
+import { killHeader, type KillPoint } from "./kill-names.ts";
+
+interface Armed extends KillPoint {
+  seen: number;
+  isDue: boolean;
+}
+
+const armed = new AsyncLocalStorage<Armed>();
+
+subscribe("http.server.request.start", (message) => {
+  const { headers } = (message as { request: { headers: Record<string, string | undefined> } }).request;
+  const point = headers[killHeader];
+  if (point !== undefined) armed.enterWith({ ...(JSON.parse(point) as KillPoint), seen: 0, isDue: false });
+});
+
+function begins(sql: string): void {
+  const state = armed.getStore();
+  if (state === undefined || state.isDue) return;
+  state.seen += 1;
+  const { statement, when } = state;
+  const isMeant = typeof statement === "number" ? state.seen === statement : new RegExp(statement.like, "i").test(sql);
+  if (!isMeant) return;
+  if (when === "before") die();
+  state.isDue = true;
+}
+
+function ended(): void {
+  if (armed.getStore()?.isDue) die();
+}
+
+function die(): never {
+  process.kill(process.pid, "SIGKILL");
+  // The signal ends the process; nothing more may happen until it does.
+  for (;;);
+}
+
+const bytesOf = { query: "Q".charCodeAt(0), parse: "P".charCodeAt(0), sync: "S".charCodeAt(0) };
+const headBytes = 5;
+
+/** Messages of PostgreSQL's protocol: `Q` has the text, `P` a name before it; `S` ends what began with `P`. */
+const { execProtocolRawSync } = PGlite.prototype;
+PGlite.prototype.execProtocolRawSync = function (message) {
+  const [kind] = message;
+  const text = () => Buffer.from(message).toString("utf8", headBytes);
+  if (kind === bytesOf.query) begins(text());
+  if (kind === bytesOf.parse) begins(text().slice(text().indexOf("\0") + 1));
+  const answer = execProtocolRawSync.call(this, message);
+  if (kind === bytesOf.query || kind === bytesOf.sync) ended();
+  return answer;
+};
+
+interface PgClient {
+  query(...parameters: unknown[]): unknown;
+}
+
+const { Client } = createRequire(import.meta.url)("pg") as { readonly Client: { readonly prototype: PgClient } };
+const { query } = Client.prototype;
+Client.prototype.query = function (...parameters) {
+  const [first] = parameters;
+  begins(typeof first === "string" ? first : String((first as { text?: unknown }).text));
+  const answer = query.apply(this, parameters);
+  if (answer instanceof Promise) return answer.finally(ended);
+  return answer;
+};

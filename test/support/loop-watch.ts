@@ -1,0 +1,33 @@
+/**
+ * Loaded before the service in a process of its own (`node --import`): measures how long its event loop is held in one piece, in CPU time of the
+ * main thread, so that a busy machine does not count. Tells the pieces to whoever started the process.
+ */
+export interface LoopPiece {
+  /** CPU time of the main thread between two turns of the loop, in milliseconds. */
+  readonly cpuMs: number;
+  /** When the piece ended, epoch milliseconds. */
+  readonly endedAt: number;
+}
+
+const everyMs = 5;
+/** Shorter pieces are of no interest. */
+const leastMs = 10;
+const pieces: LoopPiece[] = [];
+
+function cpuMs(): number {
+  const { user, system } = process.threadCpuUsage();
+  return (user + system) / 1_000;
+}
+
+let last = cpuMs();
+const timer = setInterval(() => {
+  const now = cpuMs();
+  if (now - last > leastMs) pieces.push({ cpuMs: now - last, endedAt: Date.now() });
+  last = now;
+}, everyMs);
+timer.unref();
+
+process.on("message", (message) => {
+  if (message === "pieces") process.send?.({ pieces: pieces.splice(0) });
+});
+process.channel?.unref();

@@ -1,0 +1,77 @@
+/**
+ * The service as a process of its own, whose event loop is watched: on real PostgreSQL and Redis with TEST_BACKEND=real, else on the embedded
+ * default, whose database works on the same loop.
+ */
+import { type Client, createClient } from "./client.ts";
+import { freshLocation } from "./databases.ts";
+import type { LoopPiece } from "./loop-watch.ts";
+import { originOf, spawnService, testDirectory } from "./process.ts";
+import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
+import type { TestTenant } from "./service.ts";
+
+export interface WatchedService {
+  readonly baseUrl: string;
+  readonly operator: Client;
+  newTenant(): Promise<TestTenant>;
+  /** What `work` gives, and the longest piece in which the loop was held meanwhile, in milliseconds of CPU time. */
+  watch<T>(work: () => Promise<T>): Promise<{ readonly result: T; readonly heldMs: number }>;
+  close(): Promise<void>;
+}
+
+const adminKey = "operator-key-for-tests-only";
+
+export async function startWatchedService(environment: Readonly<Record<string, string>> = {}): Promise<WatchedService> {
+  const directory = testDirectory();
+  const isReal = process.env["TEST_BACKEND"] === "real";
+  const place = isReal ? await realPlace() : { environment: {}, remove: async () => {} };
+  const settings = {
+    PORT: "0",
+    DATA_DIR: directory.path,
+    ADMIN_API_KEY: adminKey,
+    NODE_ENV: "production",
+    LOG_LEVEL: "error",
+    POOL_THREADS: "1",
+  };
+  const service = spawnService(
+    { ...settings, ...place.environment, ...environment },
+    { preload: new URL("./loop-watch.ts", import.meta.url) },
+  );
+  const baseUrl = await originOf(service);
+  const operator = createClient(baseUrl, adminKey);
+  const pieces = async () => ((await service.ask("pieces")) as { readonly pieces: readonly LoopPiece[] }).pieces;
+  return {
+    baseUrl,
+    operator,
+    newTenant: async () => {
+      const { status, body, text } = await operator("POST", "/v1/admin/tenants", { body: { displayName: "Another tenant" } });
+      if (status !== 201) throw new Error(text);
+      return { id: body.tenant.id, key: body.apiKey, call: createClient(baseUrl, body.apiKey) };
+    },
+    watch: async (work) => {
+      await pieces();
+      const result = await work();
+      const held = (await pieces()).map(({ cpuMs }) => cpuMs);
+      return { result, heldMs: held.reduce((longest, ms) => Math.max(longest, ms), 0) };
+    },
+    close: async () => {
+      service.kill("SIGTERM");
+      await service.ended;
+      await place.remove();
+      directory.remove();
+    },
+  };
+}
+
+async function realPlace() {
+  const fresh = await freshLocation("postgresql");
+  if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
+  const prefix = freshPrefix();
+  const secretsKey = Buffer.alloc(32, 7).toString("base64");
+  return {
+    environment: { DATABASE_URL: fresh.location.databaseUrl, SECRETS_KEY: secretsKey, REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix },
+    remove: async () => {
+      await fresh.drop();
+      await forgetPrefix(prefix);
+    },
+  };
+}
