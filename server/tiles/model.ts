@@ -49,8 +49,8 @@ export type TimeUnit = "minutes" | "hours" | "days" | "weeks";
 /** What the tile's parameters mean for the run's window. Names are parameter names. */
 export interface WindowRule {
   /**
-   * Yearly windows by month and day. Of seasons that follow each other without a day between, the one that ended is
-   * asked for on the first `keptDays` days of the next one as well (0 when left out): the tile still shows it then.
+   * Yearly windows by month and day. One that has ended is asked for on the `keptDays` days after its last day (0 when
+   * left out) also where the next one begins on one of them: the tile still shows it then.
    */
   readonly seasons?: readonly {
     readonly start: string;

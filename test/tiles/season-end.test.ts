@@ -54,7 +54,12 @@ async function runAt({ key, params, zone, at, hourOfDay, value = warm, events = 
 const season = fc
   .record({
     start: fc.integer({ min: 0, max: 364 }),
-    length: fc.oneof({ weight: 3, arbitrary: fc.constant(365) }, { weight: 2, arbitrary: fc.integer({ min: 2, max: 364 }) }),
+    // Nearly all ends of seasons lie far from the next one; those that meet it are what matters.
+    length: fc.oneof(
+      { weight: 3, arbitrary: fc.constant(365) },
+      { weight: 3, arbitrary: fc.integer({ min: 362, max: 364 }) },
+      { weight: 2, arbitrary: fc.integer({ min: 2, max: 361 }) },
+    ),
     year: fc.integer({ min: 2015, max: 2030 }),
     zone: fc.constantFrom(...zones),
     hourOfDay: fc.integer({ min: 0, max: 22 }),
@@ -67,8 +72,6 @@ const season = fc
     const { firstDay, lastDay } = chooseSeason(begun, startDate, stopDate);
     return { ...rest, startDate, stopDate, firstDay, lastDay };
   });
-
-const endOf = (result: Evaluated): number => result.ts.at(-1) ?? Number.NaN;
 
 describe("the last day of a season", () => {
   for (const [what, key, params, lateBy] of [
@@ -83,11 +86,14 @@ describe("the last day of a season", () => {
           const offsets = localTimeOf(zone, 0).offsets((firstDay - 400) * day, (lastDay + 400) * day);
           const at = lastDay + 1 + lateBy;
           const after = await runAt({ key, params: all, zone, at, hourOfDay });
-          // Chill is counted in whole hours from the season's start: half an hour is left over where clocks changed by
-          // half an hour.
-          const leftOver = startOfLocalDay(offsets, lastDay + 1) - endOf(after);
-          assert.ok(leftOver === 0 || (key === "ch" && leftOver === hour / 2), "the newest point is the end of the last day");
-          assert.equal(after.ts[0], startOfLocalDay(offsets, firstDay + 1), "the oldest is the end of the first day");
+          // Chill is counted in whole hours from the season's start: where clocks changed by half an hour, one of them
+          // crosses midnight.
+          const isDayEnd = (t: number | undefined, theDay: number): boolean => {
+            const isOffBy = Math.abs(startOfLocalDay(offsets, theDay + 1) - (t ?? Number.NaN));
+            return isOffBy === 0 || (key === "ch" && isOffBy === hour / 2);
+          };
+          assert.ok(isDayEnd(after.ts.at(-1), lastDay), "the newest point is the end of the last day");
+          assert.ok(isDayEnd(after.ts[0], firstDay), "the oldest is the end of the first day");
           assert.equal(after.lastValue, after.value.at(-1));
           assert.equal(after.isTriggered, false);
           assert.match(traceText(after), new RegExp(`^Season ${isoDate(firstDay)} to ${isoDate(lastDay)} \\(over`));
@@ -95,9 +101,9 @@ describe("the last day of a season", () => {
           const next = chooseSeason(at + 1, startDate, stopDate);
           if (next.firstDay !== lastDay + 1) return;
           const later = await runAt({ key, params: all, zone, at: at + 1, hourOfDay });
-          assert.equal(later.ts[0], startOfLocalDay(offsets, lastDay + 2));
+          assert.ok(isDayEnd(later.ts[0], lastDay + 1), "the oldest is the end of the new season's first day");
         }),
-        { numRuns: 25 },
+        { numRuns: 100 },
       );
     });
   }
@@ -126,14 +132,14 @@ describe("the last day of a season", () => {
     assert.deepEqual([first.lastValue, first.isTriggered], [6, true]);
   });
 
-  test("one that another season follows is shown on as many days as are kept, and never one with a gap after it", () => {
+  test("one that another season follows is shown on as many days after its last as are kept, and not one longer", () => {
     fc.assert(
       fc.property(season, fc.integer({ min: 0, max: 3 }), fc.integer({ min: 0, max: 500 }), (one, keptDays, ahead) => {
         const today = one.firstDay + ahead;
         const chosen = chooseSeason(today, one.startDate, one.stopDate);
         const shown = shownSeason(today, one.startDate, one.stopDate, keptDays);
         const before = chooseSeason(chosen.firstDay - 1, one.startDate, one.stopDate);
-        const isKept = today - chosen.firstDay < keptDays && before.lastDay === chosen.firstDay - 1;
+        const isKept = today <= before.lastDay + keptDays;
         assert.deepEqual(shown, isKept ? { ...before, isOpen: false } : chosen);
         assert.ok(dateFromDay(shown.lastDay).year - dateFromDay(shown.firstDay).year <= 1);
       }),

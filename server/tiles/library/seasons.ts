@@ -43,15 +43,15 @@ export function chooseSeason(day: number, start: string, stop: string): ChosenSe
 }
 
 /**
- * The season that is shown on `day`. Where a season follows the one before without a day between, the one that ended is
- * shown on the first `keptDays` days of the new one: until then the new one has no day to show, and the last day of the
- * old one would never be seen.
+ * The season that is shown on `day`. One that has ended is shown for `keptDays` days after its last day, also where the
+ * next one begins on one of them: until then its last day may be unknown, and would never be seen.
  */
 export function shownSeason(day: number, start: string, stop: string, keptDays = 1): ChosenSeason {
   const season = chooseSeason(day, start, stop);
-  if (day - season.firstDay >= keptDays) return season;
   const ended = chooseSeason(season.firstDay - 1, start, stop);
-  return ended.isOpen ? { ...ended, isOpen: false } : season;
+  // Seasons of 29 February to 28 February share a day in common years: it is the new one's.
+  const endedOn = Math.min(ended.lastDay, season.firstDay - 1);
+  return day - endedOn <= keptDays ? { ...ended, isOpen: false } : season;
 }
 
 function monthDay(text: string): MonthDay {

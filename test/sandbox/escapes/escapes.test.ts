@@ -36,6 +36,7 @@ const attempts: readonly EscapeAttempt[] = [
 const cpuMs = 500;
 const maxStallMs = 50;
 const maxStallTries = 4;
+const maxKillTries = 4;
 const canaryPauseMs = 40;
 
 interface Kill {
@@ -48,6 +49,8 @@ interface Kill {
 const knownToNeedKill = JSON.parse(readFileSync(new URL("./needs-kill.json", import.meta.url), "utf8")) as readonly string[];
 
 const kills: Kill[] = [];
+/** Attempts that are not on the kept list and were killed every time. */
+const newlyKilled: string[] = [];
 const running = new Set<string>();
 const stalls = new StallWatch(maxStallMs, () => [...running]);
 /** What made the event loop stand still among others, and alone at every try: name → shortest of the tries, in milliseconds. */
@@ -99,13 +102,29 @@ async function attack(bench: Bench): Promise<void> {
   const doubtful: EscapeAttempt[] = [];
   // As many at once as two cores bear.
   await Promise.all([typescript, typescript, python, adapters].map((queue) => attackInTurn(queue, bench, doubtful)));
-  // A busy machine is not the pool's fault: what ended otherwise than expected, or needed a kill of which we did not know, is tried once more alone. A gain is a gain.
-  for (const attempt of doubtful) settle.get(attempt.name)?.(await judgeSafely(attempt, `again-${numberOf(attempt)}`, bench));
+  // A busy machine is not the pool's fault: what ended otherwise than expected, or needed a kill of which we did not know, is
+  // tried again alone. A gain is a gain.
+  for (const attempt of doubtful) settle.get(attempt.name)?.(await judgeAgain(attempt, bench));
   // The same for the event loop: collectors and other programs hold it up too, but only an attempt that can do so does it every time.
   stalls.stop();
   for (const name of stalls.suspects) {
     const shortestMs = await shortestStallMs(attempts.find((each) => each.name === name) as EscapeAttempt, bench);
     if (shortestMs > maxStallMs) culprits.set(name, shortestMs);
+  }
+}
+
+/**
+ * Once more for how it ends. A kill that we did not know of is needed by an attempt that is killed every time: one that runs into
+ * its memory limit as a rule may be slow to get there once.
+ */
+async function judgeAgain(attempt: EscapeAttempt, bench: Bench): Promise<Verdict> {
+  for (let tries = 1; ; tries += 1) {
+    const id = `again-${tries}-${numberOf(attempt)}`;
+    const verdict = await judgeSafely(attempt, id, bench);
+    const isKilled = wasKilled(id) && !knownToNeedKill.includes(attempt.name);
+    if (isKilled && tries < maxKillTries && verdict.problems.length === 0) continue;
+    if (isKilled) newlyKilled.push(attempt.name);
+    return verdict;
   }
 }
 
@@ -126,8 +145,8 @@ async function attackInTurn(queue: EscapeAttempt[], bench: Bench, doubtful: Esca
     running.add(attempt.name);
     const verdict = await judgeSafely(attempt, `attempt-${numberOf(attempt)}`, bench);
     running.delete(attempt.name);
-    const isUnexpected = verdict.problems.length > 0 || (needsKill(attempt, "attempt") && !knownToNeedKill.includes(attempt.name));
-    if (isUnexpected && !verdict.isGain) doubtful.push(attempt);
+    const isNewlyKilled = wasKilled(`attempt-${numberOf(attempt)}`) && !knownToNeedKill.includes(attempt.name);
+    if ((verdict.problems.length > 0 || isNewlyKilled) && !verdict.isGain) doubtful.push(attempt);
     else settle.get(attempt.name)?.(verdict);
   }
 }
@@ -142,9 +161,8 @@ function numberOf({ name }: EscapeAttempt): number {
   return attempts.findIndex((attempt) => attempt.name === name);
 }
 
-/** Whether a process was killed for the attempt in its first or its second try. */
-function needsKill(attempt: EscapeAttempt, round: "attempt" | "again"): boolean {
-  const id = `${round}-${numberOf(attempt)}`;
+/** Whether a process was killed for the try of this id. */
+function wasKilled(id: string): boolean {
   return kills.some(({ reason, runId, fileName }) => reason !== "cancelled" && (runId === id || fileName?.replace(/\.\w+$/, "") === id));
 }
 
@@ -188,15 +206,10 @@ test("nothing reached the server on the loopback address", async () => {
 
 test("the attempts that need a SIGKILL are those on the kept list, or fewer", async (context) => {
   await Promise.all(finished.values());
-  const killed = attempts
-    .filter((attempt) => needsKill(attempt, knownToNeedKill.includes(attempt.name) ? "attempt" : "again"))
-    .map(({ name }) => name);
-  const healed = knownToNeedKill.filter((name) => !killed.includes(name));
+  const known = attempts.filter(({ name }) => knownToNeedKill.includes(name));
+  const healed = known.filter((attempt) => !wasKilled(`attempt-${numberOf(attempt)}`)).map(({ name }) => name);
   if (healed.length > 0) context.diagnostic(`can leave the list, if this is so every time: ${JSON.stringify(healed)}`);
-  assert.deepEqual(
-    killed.filter((name) => !knownToNeedKill.includes(name)),
-    [],
-  );
+  assert.deepEqual(newlyKilled, []);
   assert.deepEqual(
     knownToNeedKill.filter((name) => !finished.has(name)),
     [],
