@@ -25,7 +25,7 @@ interface Client extends EventEmitter {
 
 interface Pool extends EventEmitter {
   readonly options: { readonly password?: unknown };
-  readonly Client: new (options: object) => Client;
+  Client: new (options: object) => Client;
   connect(...parameters: unknown[]): unknown;
 }
 
@@ -45,7 +45,7 @@ export function watchSilence(onSilent: () => void): SilenceWatch {
   const clients = new Set<Client>();
   /** Since when each is waited for. */
   const waits = new Map<object, { readonly since: number; readonly client: Client | null }>();
-  let pool: Pool | null = null;
+  let ask: (() => Promise<boolean>) | null = null;
   let isSilent = false;
   let isAsking = false;
 
@@ -70,9 +70,9 @@ export function watchSilence(onSilent: () => void): SilenceWatch {
     const now = performance.now();
     for (const { since, client } of waits.values()) if (now - since > statementLostMs) client?.connection.stream.destroy();
     const isSuspect = isSilent || [...waits.values()].some(({ since }) => now - since > suspectMs);
-    if (pool === null || isAsking || !isSuspect) return;
+    if (ask === null || isAsking || !isSuspect) return;
     isAsking = true;
-    const doesAnswer = await answers(pool).finally(() => {
+    const doesAnswer = await ask().finally(() => {
       isAsking = false;
     });
     if (!doesAnswer && !isSilent) {
@@ -90,12 +90,19 @@ export function watchSilence(onSilent: () => void): SilenceWatch {
       return isSilent;
     },
     attach: (emitter) => {
-      const attached = emitter as Pool;
-      pool = attached;
-      attached.connect = watched(null, attached.connect.bind(attached));
-      attached.on("connect", (client: Client) => {
-        clients.add(client);
-        client.once("end", () => clients.delete(client));
+      const pool = emitter as Pool;
+      const { Client, options } = pool;
+      ask = () => answers(Client, options);
+      pool.Client = class extends Client {
+        constructor(...parameters: [object]) {
+          super(...parameters);
+          // From its first moment: one that is being made waits for the server, too.
+          clients.add(this);
+          this.once("end", () => clients.delete(this));
+        }
+      };
+      pool.connect = watched(null, pool.connect.bind(pool));
+      pool.on("connect", (client: Client) => {
         client.query = watched(client, client.query.bind(client));
       });
     },
@@ -105,7 +112,7 @@ export function watchSilence(onSilent: () => void): SilenceWatch {
 }
 
 /** Whether the server answers at all, be it with a refusal. */
-async function answers({ Client, options }: Pool): Promise<boolean> {
+async function answers(Client: Pool["Client"], options: Pool["options"]): Promise<boolean> {
   // The password is hidden from copies.
   const client = new Client({ ...options, password: options.password });
   client.on("error", () => {});

@@ -138,6 +138,22 @@ describe("a database whose server falls silent", { skip }, () => {
     watch.stop();
   });
 
+  test("nobody waits for a connection that is being made when the silence is noticed", async () => {
+    const database = await openDatabase({ location: { databaseUrl: proxy.url } });
+    // One connection is there; the reads of one lane take it and two more, the others wait for theirs.
+    await database.ping();
+    proxy.silence();
+    const read = () => database.read((stores) => stores.outbox.forSystem("test").unfinishedCount());
+    const refused = Array.from({ length: 12 }, () => assert.rejects(read()));
+    try {
+      await within(promisedMs - 2_000, Promise.all(refused));
+    } finally {
+      proxy.wake();
+      await Promise.allSettled(refused);
+      await database.close();
+    }
+  });
+
   test("in the silence the database is closed in time all the same", async () => {
     const database = await openDatabase({ location: { databaseUrl: proxy.url } });
     await database.ping();
