@@ -3,8 +3,8 @@
  * callers change, the digest stands for all that is shown. A change is refused by the revision alone, so that a run, or a reading, in between does not matter.
  */
 import { hash } from "node:crypto";
-import stringify from "fast-json-stable-stringify";
 import { AppError } from "./errors.ts";
+import { isSame } from "./same.ts";
 
 const digestLength = 16;
 
@@ -19,7 +19,7 @@ export function tagOf(revision: string, shown: unknown): string {
 /** Whether a change leaves all as it is: then there is nothing to be stored, and the revision stays. */
 export function changesNothing<Content extends object>(before: Content, after: Partial<Content>): boolean {
   const names = (Object.keys(after) as (keyof Content)[]).filter((name) => name !== "revision" && name !== "updatedAt");
-  return names.every((name) => stringify(before[name]) === stringify(after[name]));
+  return names.every((name) => isSame(before[name], after[name]));
 }
 
 /** The tags of a header's list, without quotes and `W/`. Null where it is no list of tags. */

@@ -6,6 +6,7 @@ import compress from "@fastify/compress";
 import cors from "@fastify/cors";
 import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
 import { AppError } from "#core/errors.ts";
+import { createTurns } from "#core/loop-turns.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
 import type { VerificationLinks } from "#server/verification/service.ts";
 import { readableAddress } from "./address.ts";
@@ -26,7 +27,6 @@ import { requestIdOf } from "./request-context.ts";
 import { createRequestsInWork } from "./requests-in-work.ts";
 import { checkAnswer, registerRoutes } from "./routes.ts";
 import type { SessionCookie } from "./session-cookie.ts";
-import { createTurns } from "#core/loop-turns.ts";
 import { type Contract, createContract } from "./validate.ts";
 import { registerVerificationPages } from "./verification-pages.ts";
 
@@ -40,6 +40,7 @@ const keepAliveTimeoutMs = 72_000;
 /** Of a connection on which nothing moves: longer than any request takes, and an end to answers that nobody reads. */
 const connectionTimeoutMs = 300_000;
 const corsMaxAgeSeconds = 3600;
+
 export interface AppOptions {
   /** The contract. */
   readonly document: OpenApiDocument;

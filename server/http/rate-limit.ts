@@ -5,7 +5,6 @@
  */
 import type { Clock } from "#core/clock.ts";
 
-export const defaultRateLimitPerMinute = 3_000;
 const windowSeconds = 60;
 const policyName = "tenant";
 

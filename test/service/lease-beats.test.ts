@@ -4,14 +4,12 @@ import { randomUUID } from "node:crypto";
 import { describe, test } from "node:test";
 import { systemClock } from "#core/clock.ts";
 import { inLane, jobLane } from "#core/lane.ts";
-import { newId } from "#core/ids.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import type { Lease } from "#schema/runs.ts";
 import { createLogger } from "#server/logger.ts";
 import { leaseBeats } from "#server/runs/lease-beats.ts";
-import type { Run } from "#server/runs/model.ts";
 import { covers, freshLocation, postgresAbsence } from "#test/support/databases.ts";
-import { writeFlow, writeTenant } from "#test/support/rows.ts";
+import { writeQueuedRun } from "#test/support/rows.ts";
 import { eventually, gate } from "#test/support/wait.ts";
 
 const skip = covers("real") ? ((await postgresAbsence()) ?? false) : "this run covers the embedded drivers";
@@ -20,31 +18,9 @@ const leaseMs = 2_000;
 const maxConnections = 4;
 
 async function claimedRun(database: Database): Promise<Lease> {
-  const tenantId = await writeTenant(database, clock);
-  const flowId = await writeFlow(database, clock, tenantId);
-  const run: Run = {
-    id: newId(),
-    tenantId,
-    flowId,
-    flowVersion: 1,
-    status: "queued",
-    trigger: "manual",
-    now: clock.now(),
-    suppressAlerts: true,
-    windowStart: null,
-    windowEnd: null,
-    requestedAt: clock.now(),
-    startedAt: null,
-    finishedAt: null,
-    durationMs: null,
-    summary: null,
-    pointCount: null,
-    error: null,
-    source: { tiles: [], targets: [], settings: {}, userKey: null },
-  };
-  const lease = { tenantId, runId: run.id, token: randomUUID() };
+  const { tenantId, id: runId } = await writeQueuedRun(database, clock);
+  const lease = { tenantId, runId, token: randomUUID() };
   await database.write(async (stores) => {
-    await stores.runs.forSystem("test").insert(run);
     await stores.runs.forSystem("test").claim(lease, clock.now(), clock.now() + leaseMs);
   });
   return lease;

@@ -15,7 +15,7 @@ import type { PackedTargetResult, Run } from "#server/runs/model.ts";
 import type { PlacedResult } from "#server/runs/result-keeper.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
-import { writeFlow, writeTenant } from "#test/support/rows.ts";
+import { writeQueuedRun } from "#test/support/rows.ts";
 
 const clock = createTestClock();
 
@@ -69,32 +69,7 @@ function placed(position: number): PlacedResult {
 describeOnEachDatabase(
   "the lease of a run",
   (opened) => {
-    async function queuedRun(database: Database): Promise<Run> {
-      const tenantId = await writeTenant(database, clock);
-      const flowId = await writeFlow(database, clock, tenantId);
-      const run: Run = {
-        id: newId(),
-        tenantId,
-        flowId,
-        flowVersion: 1,
-        status: "queued",
-        trigger: "manual",
-        now: clock.now(),
-        suppressAlerts: true,
-        windowStart: null,
-        windowEnd: null,
-        requestedAt: clock.now(),
-        startedAt: null,
-        finishedAt: null,
-        durationMs: null,
-        summary: null,
-        pointCount: null,
-        error: null,
-        source: { tiles: [], targets: [], settings: {}, userKey: null },
-      };
-      assert.equal(await database.write((stores) => stores.runs.forSystem("test").insert(run)), "inserted");
-      return run;
-    }
+    const queuedRun = (database: Database) => writeQueuedRun(database, clock);
 
     const leaseOf = ({ tenantId, id }: Run): Lease => ({ tenantId, runId: id, token: randomUUID() });
     const claim = (database: Database, lease: Lease) =>

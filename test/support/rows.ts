@@ -1,8 +1,10 @@
 /** Rows that other rows need, written past the services: for tests of stores. */
+import assert from "node:assert/strict";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
+import type { Run } from "#server/runs/model.ts";
 
 export async function writeTenant(database: Database, clock: Clock): Promise<string> {
   const id = newId();
@@ -45,4 +47,32 @@ export async function writeFlow(database: Database, clock: Clock, tenantId: stri
   } as const;
   await database.write((stores) => stores.flows.forEditor(caller).insert(flow));
   return id;
+}
+
+/** Of a flow of its own, of a tenant of its own. */
+export async function writeQueuedRun(database: Database, clock: Clock): Promise<Run> {
+  const tenantId = await writeTenant(database, clock);
+  const flowId = await writeFlow(database, clock, tenantId);
+  const run: Run = {
+    id: newId(),
+    tenantId,
+    flowId,
+    flowVersion: 1,
+    status: "queued",
+    trigger: "manual",
+    now: clock.now(),
+    suppressAlerts: true,
+    windowStart: null,
+    windowEnd: null,
+    requestedAt: clock.now(),
+    startedAt: null,
+    finishedAt: null,
+    durationMs: null,
+    summary: null,
+    pointCount: null,
+    error: null,
+    source: { tiles: [], targets: [], settings: {}, userKey: null },
+  };
+  assert.equal(await database.write((stores) => stores.runs.forSystem("test").insert(run)), "inserted");
+  return run;
 }
