@@ -68,6 +68,17 @@ describe("wind directions", () => {
     near(mean(windOf("a", 0, 1), windOf("b", 90)), 45, 1e-9);
   });
 
+  test("of a sensor without a speed beside it, while others of it have one, take no part and do not lessen its speed", () => {
+    const patchy = sensor("a", {
+      "wind.direction": [
+        [start, 90],
+        [start + 10 * minute, 270],
+      ],
+      "wind.speed": [[start, 4]],
+    });
+    near(mean(patchy, windOf("b", 0, 2)), (Math.atan(4 / 2) * 180) / Math.PI, 1e-9);
+  });
+
   test("are not those of a calm sensor, and point nowhere when they cancel out", () => {
     near(mean(windOf("a", 350, 0), windOf("b", 90, 2)), 90, 1e-9);
     assert.equal(mean(windOf("a", 350, 0)), undefined);
