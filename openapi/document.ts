@@ -1,4 +1,7 @@
-/** Reads the contract. One reader, so that types, validation and `/openapi.json` speak of the same document. Knows no HTTP. */
+/**
+ * Reads the contract. One reader, so that types, validation and `/openapi.json` speak of the same document. Knows no
+ * HTTP.
+ */
 import { readFileSync } from "node:fs";
 import { parse } from "yaml";
 
@@ -61,7 +64,10 @@ export function readDocument(): OpenApiDocument {
   return withReadOnlyFields(readWritten());
 }
 
-/** As written, the aliases and merges of the YAML text written out: what handlers get, who never see read-only fields. A fresh copy on each call. */
+/**
+ * As written, the aliases and merges of the YAML text written out: what handlers get, who never see read-only fields. A
+ * fresh copy on each call.
+ */
 export function readWritten(): OpenApiDocument {
   const parsed: unknown = parse(readFileSync(documentUrl, "utf8"), { maxAliasCount: -1, merge: true });
   return copyJson(parsed) as OpenApiDocument;
@@ -73,7 +79,10 @@ export function readOnlyFields({ properties }: SchemaObject): Readonly<Record<st
   return Object.fromEntries(fields.filter(([, { readOnly }]) => readOnly === true));
 }
 
-/** What a record shows may be sent back to change it: the body of each PATCH gets the read-only fields of the record it answers with. */
+/**
+ * What a record shows may be sent back to change it: the body of each PATCH gets the read-only fields of the record it
+ * answers with.
+ */
 function withReadOnlyFields(document: OpenApiDocument): OpenApiDocument {
   for (const { patch } of Object.values(document.paths)) {
     const record = patch === undefined ? undefined : jsonSchema(document, resolve(document, patch.responses["200"]));
@@ -84,7 +93,10 @@ function withReadOnlyFields(document: OpenApiDocument): OpenApiDocument {
   return document;
 }
 
-function jsonSchema(document: OpenApiDocument, of: Pick<ResponseObject, "content"> | undefined): SchemaObject | undefined {
+function jsonSchema(
+  document: OpenApiDocument,
+  of: Pick<ResponseObject, "content"> | undefined,
+): SchemaObject | undefined {
   return resolve<SchemaObject | undefined>(document, of?.content?.["application/json"]?.schema);
 }
 

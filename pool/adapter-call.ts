@@ -1,28 +1,29 @@
 /**
- * An adapter's call in a thread of the pool: turns in a cell, questions to the API process in between. A cell that dies does not end the call: it goes on in
- * another from where it stood (call-course.ts), unless it kills its cells again and again.
+ * An adapter's call in a thread of the pool: turns in a cell, questions to the API process in between. A cell that dies
+ * does not end the call: it goes on in another from where it stood (call-course.ts), unless it kills its cells again
+ * and again.
  */
 import type { MessagePort } from "node:worker_threads";
 import { type AdapterTurn, questionProblem } from "#sandbox/adapter.ts";
 import { frameKinds } from "#sandbox/channel.ts";
 import { CallCourse, OtherCourse } from "./call-course.ts";
 import type { Cell, Watch } from "./cell.ts";
-import type { CallAnswer, CallTask, HostAnswer } from "./messages.ts";
+import type { AdapterCallResponse, CallTask, HostResponse } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
 import { cutResponse } from "./response-pieces.ts";
-import type { AdapterFetchAnswer } from "./runner.ts";
+import type { AdapterFetchResponse } from "./runner.ts";
 import { deathsToBlame } from "./strikes.ts";
 
 /** @param inCell does something with a free cell and gives it back; rejects when none can be started */
 export async function performCall(
   task: CallTask,
-  inCell: (use: (cell: Cell) => Promise<CallAnswer>) => Promise<CallAnswer>,
-): Promise<CallAnswer> {
+  inCell: (use: (cell: Cell) => Promise<AdapterCallResponse>) => Promise<AdapterCallResponse>,
+): Promise<AdapterCallResponse> {
   const host = new HostLine(task.host);
   const course = new CallCourse();
   // Without the waits for a cell, which are not the script's doing.
   let leftMs = task.job.timeoutMs;
-  const tryIn = async (cell: Cell): Promise<CallAnswer> => {
+  const tryIn = async (cell: Cell): Promise<AdapterCallResponse> => {
     const endsAt = performance.now() + leftMs;
     const answer = await tryCall(cell, task, { endsAt, host, course });
     leftMs = endsAt - performance.now();
@@ -45,7 +46,11 @@ interface Circumstances {
   readonly course: CallCourse;
 }
 
-async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Circumstances): Promise<CallAnswer> {
+async function tryCall(
+  cell: Cell,
+  task: CallTask,
+  { endsAt, host, course }: Circumstances,
+): Promise<AdapterCallResponse> {
   const { job, cancelled } = task;
   const { log } = course;
   const stallMs = job.limits.cpuMsPerTurn + graceMs;
@@ -54,15 +59,23 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
   /** Ends the call in its cell, which stays fit for others. */
   const endInCell = async (): Promise<void> => {
     const noCancel = new Int32Array(new SharedArrayBuffer(4));
-    await cell.exchange(frameKinds.cancel, { json: "{}" }, { stallMs, prepareMs, deadlineMs: stallMs, cancelled: noCancel });
+    await cell.exchange(
+      frameKinds.cancel,
+      { json: "{}" },
+      { stallMs, prepareMs, deadlineMs: stallMs, cancelled: noCancel },
+    );
   };
-  const giveUp = async (message: string): Promise<CallAnswer> => {
+  const giveUp = async (message: string): Promise<AdapterCallResponse> => {
     await endInCell();
     return { status: "done", outcome: "limit-exceeded", message, log };
   };
   course.begin();
   try {
-    let end = await cell.exchange(frameKinds.call, { json: JSON.stringify({ ...job, timeoutMs: Math.ceil(leftMs()) }) }, watch());
+    let end = await cell.exchange(
+      frameKinds.call,
+      { json: JSON.stringify({ ...job, timeoutMs: Math.ceil(leftMs()) }) },
+      watch(),
+    );
     for (;;) {
       if (end.status === "killed") return { ...end, log };
       const { json, text } = end.payload;
@@ -71,7 +84,8 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
       const questions = course.follow(turn);
       if (turn.status === "ok") {
         const cut = cutResponse(text);
-        if ("problem" in cut) return { status: "done", outcome: "limit-exceeded", message: `${job.script.fileName}: ${cut.problem}`, log };
+        if ("problem" in cut)
+          return { status: "done", outcome: "limit-exceeded", message: `${job.script.fileName}: ${cut.problem}`, log };
         return { status: "done", outcome: "ok", response: cut.pieces, log };
       }
       if (turn.status !== "waiting") return { status: "done", outcome: turn.status, message: turn.message, log };
@@ -80,7 +94,7 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
         if (problem !== undefined) return await giveUp(`${job.script.fileName}: ${problem}`);
         host.ask(question);
       }
-      const answer = course.nextKnown() ?? (await newAnswer(host, course, endsAt, cancelled));
+      const answer = course.nextKnown() ?? (await newResponse(host, course, endsAt, cancelled));
       if (!answer) return await giveUp(`The call took longer than ${job.timeoutMs} ms.`);
       end = await cell.exchange(frameKinds.answer, answerPayload(answer.id, answer.answer), watch());
     }
@@ -91,13 +105,18 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
   }
 }
 
-async function newAnswer(host: HostLine, course: CallCourse, endsAt: number, cancelled: Int32Array): Promise<HostAnswer | undefined> {
+async function newResponse(
+  host: HostLine,
+  course: CallCourse,
+  endsAt: number,
+  cancelled: Int32Array,
+): Promise<HostResponse | undefined> {
   const answer = await host.nextAnswer(endsAt, cancelled);
   if (answer !== undefined) course.keep(answer);
   return answer;
 }
 
-function answerPayload(id: number, answer: AdapterFetchAnswer): { json: string; columns?: Uint8Array } {
+function answerPayload(id: number, answer: AdapterFetchResponse): { json: string; columns?: Uint8Array } {
   if ("error" in answer) return { json: JSON.stringify({ id, answer: { error: answer.error } }) };
   const { status, headers, url, body } = answer;
   return { json: JSON.stringify({ id, answer: { status, headers, url } }), columns: body };
@@ -106,12 +125,12 @@ function answerPayload(id: number, answer: AdapterFetchAnswer): { json: string; 
 /** The line to the API process, where fetches are decided and made. */
 class HostLine {
   readonly #port: MessagePort;
-  readonly #answers: HostAnswer[] = [];
+  readonly #answers: HostResponse[] = [];
   #wake: (() => void) | undefined;
 
   constructor(port: MessagePort) {
     this.#port = port;
-    port.on("message", (answer: HostAnswer) => {
+    port.on("message", (answer: HostResponse) => {
       this.#answers.push(answer);
       this.#wake?.();
     });
@@ -122,7 +141,7 @@ class HostLine {
   }
 
   /** The next answer, or undefined when time is up or nobody waits any more. */
-  async nextAnswer(endsAt: number, cancelled: Int32Array): Promise<HostAnswer | undefined> {
+  async nextAnswer(endsAt: number, cancelled: Int32Array): Promise<HostResponse | undefined> {
     while (this.#answers.length === 0) {
       const leftMs = endsAt - performance.now();
       if (leftMs <= 0 || Atomics.load(cancelled, 0) === 1) return undefined;

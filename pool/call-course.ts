@@ -1,11 +1,12 @@
 /**
- * How far a call of an adapter has come: what it asked, what it was answered, what it said. A call whose cell has died begins again in another and is given
- * the same answers in the same order. Nothing is asked or said twice: what a script asks depends on its job and its answers alone. Knows no cell.
+ * How far a call of an adapter has come: what it asked, what it was answered, what it said. A call whose cell has died
+ * begins again in another and is given the same answers in the same order. Nothing is asked or said twice: what a
+ * script asks depends on its job and its answers alone. Knows no cell.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { AdapterQuestion, AdapterTurn } from "#sandbox/adapter.ts";
 import { maxKeptBytes } from "#sandbox/adapter-replay.ts";
-import type { HostAnswer } from "./messages.ts";
+import type { HostResponse } from "./messages.ts";
 
 /** The script asked something else this time: it cannot go on from where it stood. */
 export class OtherCourse extends Error {
@@ -16,7 +17,7 @@ export class CallCourse {
   /** The lines so far, each once. */
   readonly log: string[] = [];
   readonly #asked: AdapterQuestion[] = [];
-  readonly #given: HostAnswer[] = [];
+  readonly #given: HostResponse[] = [];
   #givenBytes = 0;
   /** Of the present try. */
   #askedNow = 0;
@@ -45,11 +46,13 @@ export class CallCourse {
     this.#loggedNow += turn.log.length;
     const questions = turn.status === "waiting" ? turn.questions : [];
     const known = this.#asked.slice(this.#askedNow, this.#askedNow + questions.length);
-    if (!isDeepStrictEqual(questions.slice(0, known.length), known)) throw new OtherCourse("The script asked something else.");
+    if (!isDeepStrictEqual(questions.slice(0, known.length), known))
+      throw new OtherCourse("The script asked something else.");
     const news = questions.slice(known.length);
     this.#asked.push(...news);
     this.#askedNow += questions.length;
-    if (turn.status !== "waiting" && this.#askedNow < this.#asked.length) throw new OtherCourse("The script asked less.");
+    if (turn.status !== "waiting" && this.#askedNow < this.#asked.length)
+      throw new OtherCourse("The script asked less.");
     return news;
   }
 
@@ -57,7 +60,7 @@ export class CallCourse {
    * The answer that an earlier try was given at this point; undefined where it had come no further.
    * @throws OtherCourse where it answers what was not asked yet
    */
-  nextKnown(): HostAnswer | undefined {
+  nextKnown(): HostResponse | undefined {
     const answer = this.#given[this.#givenNow];
     if (answer === undefined) return undefined;
     const asked = this.#asked.slice(0, this.#askedNow);
@@ -67,7 +70,7 @@ export class CallCourse {
   }
 
   /** Keeps an answer for further tries. */
-  keep(answer: HostAnswer): void {
+  keep(answer: HostResponse): void {
     this.#givenBytes += "error" in answer.answer ? 0 : answer.answer.body.byteLength;
     if (this.isTooLong) this.#given.length = 0;
     else this.#given.push(answer);

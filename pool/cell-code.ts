@@ -1,6 +1,7 @@
 /**
- * The code that cells run, with its types already stripped: a copy of `sandbox/` in the cache directory, named by its content. Stripping types in
- * every cell would cost each of them about 20 MB and 80 ms. Where no copy can be kept, cells run the TypeScript files directly.
+ * The code that cells run, with its types already stripped: a copy of `sandbox/` in the cache directory, named by its
+ * content. Stripping types in every cell would cost each of them about 20 MB and 80 ms. Where no copy can be kept,
+ * cells run the TypeScript files directly.
  */
 import { createHash, randomUUID } from "node:crypto";
 import { access, mkdir, readdir, readFile, rename, rm, symlink, writeFile } from "node:fs/promises";
@@ -35,7 +36,11 @@ export async function prepareCellCode(cacheDirectory: string): Promise<CellCode>
 async function ensureCopy(cacheDirectory: string): Promise<string> {
   const files = await sources();
   const hash = createHash("sha256").update(
-    JSON.stringify([formatVersion, projectRoot, [...files].map(([path, content]) => [path, content.toString("base64")])]),
+    JSON.stringify([
+      formatVersion,
+      projectRoot,
+      [...files].map(([path, content]) => [path, content.toString("base64")]),
+    ]),
   );
   const root = join(cacheDirectory, `cell-code-${hash.digest("hex").slice(0, 16)}`);
   if (await exists(join(root, "package.json"))) return root;
@@ -78,10 +83,16 @@ async function writeCopy(root: string, files: ReadonlyMap<string, Buffer>): Prom
       disableESTransforms: true,
       preserveDynamicImport: true,
     });
-    await writeFile(target, code.replace(/((?:from |import ?\(?|createRequire\(import\.meta\.url\)\()"[^"]+)\.ts"/g, '$1.js"'));
+    await writeFile(
+      target,
+      code.replace(/((?:from |import ?\(?|createRequire\(import\.meta\.url\)\()"[^"]+)\.ts"/g, '$1.js"'),
+    );
   }
   await symlink(join(projectRoot, "node_modules"), join(root, "node_modules"));
-  await writeFile(join(root, "package.json"), JSON.stringify({ type: "module", imports: { "#sandbox/*": "./sandbox/*" } }));
+  await writeFile(
+    join(root, "package.json"),
+    JSON.stringify({ type: "module", imports: { "#sandbox/*": "./sandbox/*" } }),
+  );
 }
 
 async function exists(path: string): Promise<boolean> {

@@ -1,6 +1,6 @@
 /**
- * One cell process, seen from the thread that owns it: start, exchange (one at work, one ready behind it), watch, kill. Whatever the process does or fails to do,
- * an exchange ends: with a reply, or with the reason why the process is gone.
+ * One cell process, seen from the thread that owns it: start, exchange (one at work, one ready behind it), watch, kill.
+ * Whatever the process does or fails to do, an exchange ends: with a reply, or with the reason why the process is gone.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -26,7 +26,9 @@ const watchEveryMs = 25;
 const maxErrorText = 2_000;
 /** A process that could not be made at all says nothing and never closes. */
 const lastWordsMs = 500;
-/** A process that makes no progress is only killed for its CPU time, unless it makes none for this many times the limit. */
+/**
+ * A process that makes no progress is only killed for its CPU time, unless it makes none for this many times the limit.
+ */
 const starvedFactor = 20;
 const clockTicksPerSecond = 100;
 
@@ -97,7 +99,12 @@ export class Cell {
   static async start(launch: CellLaunch, cancelled: Watch["cancelled"]): Promise<Cell> {
     const { startTimeoutMs } = launch;
     const cell = new Cell(launch);
-    const end = await cell.#await(0, 0, { stallMs: startTimeoutMs, prepareMs: startTimeoutMs, deadlineMs: startTimeoutMs, cancelled });
+    const end = await cell.#await(0, 0, {
+      stallMs: startTimeoutMs,
+      prepareMs: startTimeoutMs,
+      deadlineMs: startTimeoutMs,
+      cancelled,
+    });
     if (end.status === "reply" && end.kind === frameKinds.ready) return cell;
     cell.kill("died");
     await Promise.race([cell.#said, sleep(lastWordsMs)]);
@@ -110,7 +117,11 @@ export class Cell {
     const path = join(launch.slotDirectory, `cell-${randomUUID()}`);
     this.#slot = openSync(path, "wx+", 0o600);
     unlinkSync(path);
-    this.#child = spawn(launch.command, [...launch.args], { stdio: ["pipe", "pipe", "pipe", this.#slot], env: { TZ: "UTC" }, cwd: "/" });
+    this.#child = spawn(launch.command, [...launch.args], {
+      stdio: ["pipe", "pipe", "pipe", this.#slot],
+      env: { TZ: "UTC" },
+      cwd: "/",
+    });
     this.#child.stdout?.on("data", (chunk: Buffer) => this.#receive(chunk));
     this.#child.stderr?.on("data", (chunk: Buffer) => {
       this.#errorText = (this.#errorText + chunk.toString("utf8")).slice(-maxErrorText);
@@ -168,7 +179,17 @@ export class Cell {
 
   #await(job: number, region: number, watch: Watch): Promise<Reply | Killed> {
     return new Promise((resolve) => {
-      const exchange = { job, region, watch, startedAt: 0, maxRssBytes: 0, progressAt: 0, progressCpuMs: -1, count: 0, resolve };
+      const exchange = {
+        job,
+        region,
+        watch,
+        startedAt: 0,
+        maxRssBytes: 0,
+        progressAt: 0,
+        progressCpuMs: -1,
+        count: 0,
+        resolve,
+      };
       this.#exchanges.push(exchange);
       if (this.#exchanges.length === 1) this.#begin(exchange);
     });
@@ -209,7 +230,11 @@ export class Cell {
       try {
         if (frame.job !== exchange.job) throw new Error("an answer to another job");
         // Read from where the job was laid, whatever the frame says.
-        this.#finish({ status: "reply", kind: frame.kind, payload: readPayload(this.#slot, { ...frame, region: exchange.region }) });
+        this.#finish({
+          status: "reply",
+          kind: frame.kind,
+          payload: readPayload(this.#slot, { ...frame, region: exchange.region }),
+        });
       } catch (error) {
         this.#errorText = error instanceof Error ? error.message : "unreadable reply";
         this.kill("died");

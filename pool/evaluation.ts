@@ -1,13 +1,14 @@
 /**
- * One evaluate request on its way through the lanes: cut into segments of one language and batches of targets, run, and put together again.
- * When a cell is killed in the middle of a batch, the target it was at fails with a message and the others run again: scripts are pure.
+ * One evaluate request on its way through the lanes: cut into segments of one language and batches of targets, run, and
+ * put together again. When a cell is killed in the middle of a batch, the target it was at fails with a message and the
+ * others run again: scripts are pure.
  */
 import type { EngineJob, EngineTarget, EvaluationLimits } from "#sandbox/engine.ts";
 import { roundedOutput } from "#sandbox/rounding.ts";
 import { packJob } from "#sandbox/wire.ts";
-import type { BufferShelf } from "./buffer-shelf.ts";
+import type { BufferPool } from "./buffer-pool.ts";
 import { type Lane, QueueFullError } from "./lane.ts";
-import type { EvaluateAnswer, EvaluateTask, Killed, KillReason } from "./messages.ts";
+import type { EvaluateReply, EvaluateTask, Killed, KillReason } from "./messages.ts";
 import type { ChainStep, EvaluateRequest, Language, StepOutcome, StepOutput, TargetOutcome } from "./runner.ts";
 import { isGuilty, type Strikes } from "./strikes.ts";
 
@@ -17,14 +18,17 @@ const maxBatchTargets = 20;
 const batchesInFlightPerThread = 2;
 /** A batch is also cut where its data would exceed this. */
 const maxBatchBytes = 16 * 1_048_576;
-/** After so many targets that hit a limit with one script, its remaining targets are not tried: they would only burn the limit once more each. */
+/**
+ * After so many targets that hit a limit with one script, its remaining targets are not tried: they would only burn the
+ * limit once more each.
+ */
 const maxLimitHitsPerScript = 25;
 
 export interface EvaluationContext {
   readonly limits: EvaluationLimits;
   readonly threads: number;
   readonly strikes: Strikes;
-  readonly shelf: BufferShelf;
+  readonly shelf: BufferPool;
   laneOf(language: Language, isQuarantined: boolean): Promise<Lane>;
   /** A cell was killed: for the log. */
   onKill(event: {
@@ -57,7 +61,10 @@ interface Guilt {
   readonly step: ChainStep;
 }
 
-export async function evaluateRequest(request: EvaluateRequest, context: EvaluationContext): Promise<readonly TargetOutcome[]> {
+export async function evaluateRequest(
+  request: EvaluateRequest,
+  context: EvaluationContext,
+): Promise<readonly TargetOutcome[]> {
   const evaluation = new Evaluation(request, context);
   return evaluation.run();
 }
@@ -139,7 +146,8 @@ class Evaluation {
     const { steps } = this.#request;
     for (const { done } of batch) {
       while (done.length < steps.length) done.push({ status: "skipped" });
-      for (const { firstStep } of this.#segments.slice(1)) done[firstStep - 1] = roundedOutcome(done[firstStep - 1] as StepOutcome);
+      for (const { firstStep } of this.#segments.slice(1))
+        done[firstStep - 1] = roundedOutcome(done[firstStep - 1] as StepOutcome);
     }
   }
 
@@ -195,8 +203,8 @@ class Evaluation {
   }
 
   /**
-   * Settles the target at whose script the cell ended: one that is guilty fails with a message, any other is run again alone, each time in a fresh cell,
-   * until it has its outcomes or is guilty. False where nobody can be named.
+   * Settles the target at whose script the cell ended: one that is guilty fails with a message, any other is run again
+   * alone, each time in a fresh cell, until it has its outcomes or is guilty. False where nobody can be named.
    */
   async #settleSuspect(segment: Segment, entries: readonly Entry[], killed: Killed): Promise<boolean> {
     const { suspect } = killed;
@@ -274,7 +282,7 @@ class Evaluation {
     return [];
   }
 
-  async #send(segment: Segment, entries: readonly Entry[], isOneByOne = false): Promise<EvaluateAnswer> {
+  async #send(segment: Segment, entries: readonly Entry[], isOneByOne = false): Promise<EvaluateReply> {
     const { tenantId, signal } = this.#request;
     const isQuarantined = segment.steps.some((step) => this.#context.strikes.isQuarantined(step.script.hash));
     let buffer: SharedArrayBuffer | undefined;
@@ -285,12 +293,15 @@ class Evaluation {
         buffer = task.packed.columns.buffer;
         return { task, transfer: [] };
       };
-      return (await lane.run({ tenantId, makeTask, targetCount: entries.length, signal })) as EvaluateAnswer;
+      return (await lane.run({ tenantId, makeTask, targetCount: entries.length, signal })) as EvaluateReply;
     } catch (error) {
       if (!(error instanceof QueueFullError)) throw error;
       const outcome: StepOutcome = { status: "broken", message: error.message, trace: [] };
       const skipped: StepOutcome = { status: "skipped" };
-      return { status: "done", outcomes: entries.map(() => ({ steps: segment.steps.map((_, at) => (at === 0 ? outcome : skipped)) })) };
+      return {
+        status: "done",
+        outcomes: entries.map(() => ({ steps: segment.steps.map((_, at) => (at === 0 ? outcome : skipped)) })),
+      };
     } finally {
       if (buffer) this.#context.shelf.putBack(buffer);
     }
@@ -347,7 +358,8 @@ function segmentsOf(steps: readonly ChainStep[]): readonly Segment[] {
 }
 
 function killText(reason: KillReason, limits: EvaluationLimits): string {
-  if (reason === "deadline") return `The script used more than ${limits.cpuMs} ms of CPU time and had to be stopped by force.`;
+  if (reason === "deadline")
+    return `The script used more than ${limits.cpuMs} ms of CPU time and had to be stopped by force.`;
   if (reason === "memory") return "The script used more memory than its limit and had to be stopped by force.";
   return "The script brought its sandbox process to an end (most often: too much memory at once).";
 }

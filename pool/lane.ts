@@ -1,6 +1,6 @@
 /**
- * One kind of work with its own threads, cells and fair queue: TypeScript, Python, adapters, compilation, quarantine. Never gives a thread more
- * than it can do at once, so that all waiting happens in the fair queue.
+ * One kind of work with its own threads, cells and fair queue: TypeScript, Python, adapters, compilation, quarantine.
+ * Never gives a thread more than it can do at once, so that all waiting happens in the fair queue.
  */
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
@@ -70,7 +70,10 @@ export class Lane {
     return this.#queuedTargets;
   }
 
-  /** Resolves with the thread's answer; rejects when the job's signal aborts, the lane closes, or no cell can be started. */
+  /**
+   * Resolves with the thread's answer; rejects when the job's signal aborts, the lane closes, or no cell can be
+   * started.
+   */
   run(job: LaneJob): Promise<unknown> {
     if (this.#isClosed) return Promise.reject(new Error("The pool is closed."));
     if (job.signal?.aborted) return Promise.reject(job.signal.reason);

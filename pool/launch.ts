@@ -1,19 +1,19 @@
 /**
- * The command line of a cell process: Node with the flags that isolates need, the permission model with the few folders a cell
- * reads, and the operating-system belt around it.
+ * The command line of a cell process: Node with the flags that isolates need, the permission model with the few folders
+ * a cell reads, and the confinement by the operating system around it.
  */
 import { existsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import type { CellClass, CellSettings } from "#sandbox/cell.ts";
-import type { Belt } from "./belt.ts";
+import type { OsConfinement } from "./os-confinement.ts";
 import type { CellCode } from "./cell-code.ts";
 import type { CellLaunch } from "./messages.ts";
 
 const mebibyte = 1_048_576;
 
 /**
- * Isolated-vm sizes the young generation by the memory limit, far too small for packed results: a larger one nearly doubles throughput.
- * Python needs none of that.
+ * Isolated-vm sizes the young generation by the memory limit, far too small for packed results: a larger one nearly
+ * doubles throughput. Python needs none of that.
  */
 const semiSpaceFlags = ["--min-semi-space-size=2", "--max-semi-space-size=16"];
 
@@ -30,14 +30,19 @@ const classLimits: Readonly<Record<CellClass, ClassLimits>> = {
   python: { startTimeoutMs: 60_000, maxRssMiB: 1_024, maxGrowthMiB: 640, recycleRssMiB: 768 },
 };
 
-export function cellLaunch(cellClass: CellClass, settings: CellSettings, code: CellCode, belt: Belt): CellLaunch {
+export function cellLaunch(
+  cellClass: CellClass,
+  settings: CellSettings,
+  code: CellCode,
+  confinement: OsConfinement,
+): CellLaunch {
   const readable = [
     ...code.readable,
     // The native add-on's loader looks here to tell one C library from another.
     "/etc/alpine-release",
     ...(settings.pythonSnapshotPath === undefined ? [] : [settings.pythonSnapshotPath]),
   ];
-  const [command = process.execPath, ...args] = belt.wrap(cellClass, [
+  const [command = process.execPath, ...args] = confinement.wrap(cellClass, [
     process.execPath,
     "--no-node-snapshot",
     "--no-warnings",

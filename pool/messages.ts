@@ -6,7 +6,14 @@ import type { AdapterJob, AdapterQuestion } from "#sandbox/adapter.ts";
 import type { CellClass } from "#sandbox/cell.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
 import type { PackedJobParts } from "#sandbox/wire.ts";
-import type { AdapterFetchAnswer, CompiledScript, CompileOutcome, ResponsePiece, ScriptSource, TargetOutcome } from "./runner.ts";
+import type {
+  AdapterFetchResponse,
+  CompiledScript,
+  CompileOutcome,
+  ResponsePiece,
+  ScriptSource,
+  TargetOutcome,
+} from "./runner.ts";
 
 /** How a cell process is started, decided once by the runner. */
 export interface CellLaunch {
@@ -16,7 +23,9 @@ export interface CellLaunch {
   readonly startTimeoutMs: number;
   /** Above this the cell is killed at once. */
   readonly maxRssBytes: number;
-  /** A cell that grows by more than this in one exchange is killed: the isolate's own limit is only a guideline to V8. */
+  /**
+   * A cell that grows by more than this in one exchange is killed: the isolate's own limit is only a guideline to V8.
+   */
   readonly maxGrowthBytes: number;
   /** Above this the cell is replaced when its job is done. */
   readonly recycleRssBytes: number;
@@ -59,7 +68,7 @@ export interface CompileTask extends Cancellable {
 export interface CallTask extends Cancellable {
   readonly kind: "call";
   readonly job: AdapterJob;
-  /** `HostQuestion` out, `HostAnswer` in. */
+  /** `HostQuestion` out, `HostResponse` in. */
   readonly host: MessagePort;
 }
 /** Starts the thread's first cell. */
@@ -69,20 +78,23 @@ export interface WarmTask {
 export type Task = EvaluateTask | CompileTask | CallTask | WarmTask;
 
 export type HostQuestion = AdapterQuestion;
-export interface HostAnswer {
+export interface HostResponse {
   readonly id: number;
-  readonly answer: AdapterFetchAnswer;
+  readonly answer: AdapterFetchResponse;
 }
 
 /**
- * Why a cell ended in the middle of a job. `died`: nobody here ended it; `lost`: it died, and its call could not go on in another; `unreadable`: what it
- * answered can't be; `no-cell`: none could be started.
+ * Why a cell ended in the middle of a job. `died`: nobody here ended it; `lost`: it died, and its call could not go on
+ * in another; `unreadable`: what it answered can't be; `no-cell`: none could be started.
  */
 export type KillReason = "deadline" | "memory" | "died" | "lost" | "unreadable" | "cancelled" | "no-cell";
 export interface Killed {
   readonly status: "killed";
   readonly reason: KillReason;
-  /** The script that was being run, as the progress cell said last; null when none had begun, or several targets were led at once. */
+  /**
+   * The script that was being run, as the progress cell said last; null when none had begun, or several targets were
+   * led at once.
+   */
   readonly suspect: { readonly targetIndex: number; readonly stepIndex: number } | null;
   /** For the log. */
   readonly detail: string;
@@ -90,10 +102,15 @@ export interface Killed {
   readonly isUntouched?: boolean;
 }
 
-export type EvaluateAnswer = { readonly status: "done"; readonly outcomes: readonly TargetOutcome[] } | Killed;
-export type CompileAnswer = { readonly status: "done"; readonly outcome: CompileOutcome } | Killed;
-export type CallAnswer =
-  | { readonly status: "done"; readonly outcome: "ok"; readonly response: readonly ResponsePiece[]; readonly log: readonly string[] }
+export type EvaluateReply = { readonly status: "done"; readonly outcomes: readonly TargetOutcome[] } | Killed;
+export type CompileReply = { readonly status: "done"; readonly outcome: CompileOutcome } | Killed;
+export type AdapterCallResponse =
+  | {
+      readonly status: "done";
+      readonly outcome: "ok";
+      readonly response: readonly ResponsePiece[];
+      readonly log: readonly string[];
+    }
   | {
       readonly status: "done";
       readonly outcome: "script-failed" | "limit-exceeded" | "broken";

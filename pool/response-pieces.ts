@@ -1,9 +1,9 @@
 /**
- * An adapter's response on its way through the API process, whose event loop must not stand still for it: a pool thread reads the JSON, counts it and cuts it
- * into small texts (`cutResponse`); whoever needs it reads these one after the other, with room for other work in between (`joinResponse`).
- * Knows JSON and nothing of adapters.
+ * An adapter's response on its way through the API process, whose event loop must not stand still for it: a pool thread
+ * reads the JSON, counts it and cuts it into small texts (`cutResponse`); whoever needs it reads these one after the
+ * other, with room for other work in between (`joinResponse`). Knows JSON and nothing of adapters.
  */
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { responseSizeProblem } from "#sandbox/response-size.ts";
 import type { Json, ResponsePiece } from "./runner.ts";
 
@@ -17,7 +17,9 @@ const maxSliceMs = 4;
 type Container = Json[] | { [name: string]: Json };
 
 /** @param text JSON @throws SyntaxError */
-export function cutResponse(text: string): { readonly pieces: readonly ResponsePiece[] } | { readonly problem: string } {
+export function cutResponse(
+  text: string,
+): { readonly pieces: readonly ResponsePiece[] } | { readonly problem: string } {
   const problem = responseSizeProblem(text);
   if (problem !== undefined) return { problem };
   const response = JSON.parse(text) as Json;
@@ -33,7 +35,7 @@ export async function joinResponse(pieces: readonly ResponsePiece[]): Promise<Js
   let sliceStartedAt = performance.now();
   for (const { kind, path, json } of pieces) {
     if (performance.now() - sliceStartedAt > maxSliceMs) {
-      await turn();
+      await yieldToEventLoop();
       sliceStartedAt = performance.now();
     }
     const value = JSON.parse(json) as Json;
@@ -49,7 +51,8 @@ function weigh(value: Json, enough: number): number {
   if (value === null || typeof value !== "object") return 1;
   let weight = 1;
   if (Array.isArray(value)) {
-    for (let at = 0; at < value.length && weight <= enough; at += 1) weight += weigh(value[at] as Json, enough - weight);
+    for (let at = 0; at < value.length && weight <= enough; at += 1)
+      weight += weigh(value[at] as Json, enough - weight);
     return weight;
   }
   for (const [name, child] of Object.entries(value)) {
@@ -107,7 +110,8 @@ function addEntries(container: Container, entries: Json): void {
     return;
   }
   for (const [name, value] of Object.entries(entries as { readonly [name: string]: Json })) {
-    if (name === "__proto__") Object.defineProperty(container, name, { value, writable: true, enumerable: true, configurable: true });
+    if (name === "__proto__")
+      Object.defineProperty(container, name, { value, writable: true, enumerable: true, configurable: true });
     else container[name] = value;
   }
 }

@@ -1,16 +1,20 @@
 /**
- * The one door to untrusted code: compile a script, evaluate chains of scripts over many targets, call an adapter script.
- * The rest of the service knows this interface only; it never sees threads, processes or isolates.
+ * The one door to untrusted code: compile a script, evaluate chains of scripts over many targets, call an adapter
+ * script. The rest of the service knows this interface only; it never sees threads, processes or isolates.
  *
- * An outcome is data, not an exception: a script that fails is the script author's affair (`script-failed`), one that asks for
- * too much is told which limit (`limit-exceeded`), and `broken` is ours. A promise from here rejects only when the caller aborted or the pool is closed.
+ * An outcome is data, not an exception: a script that fails is the script author's affair (`script-failed`), one that
+ * asks for too much is told which limit (`limit-exceeded`), and `broken` is ours. A promise from here rejects only when
+ * the caller aborted or the pool is closed.
  */
 import type { OutputKind, PointColumns, Series, TileEvent, TileTarget } from "#sandbox/tile.d.ts";
 
 export type Language = "typescript" | "python";
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json };
 
-/** What a script may be: a chain step (`evaluate`) or an adapter (`handle`). They get different realms and different grammars. */
+/**
+ * What a script may be: a chain step (`evaluate`) or an adapter (`handle`). They get different realms and different
+ * grammars.
+ */
 export type ScriptRole = "tile" | "adapter";
 
 export interface ScriptSource {
@@ -20,11 +24,17 @@ export interface ScriptSource {
   readonly code: string;
   /** Shown in error locations, for example `gdd.ts`. */
   readonly fileName: string;
-  /** Library modules the source may import, by specifier (`#tile/series` → TypeScript source); linked into the compiled text. */
+  /**
+   * Library modules the source may import, by specifier (`#tile/series` → TypeScript source); linked into the compiled
+   * text.
+   */
   readonly modules?: Readonly<Record<string, string>>;
 }
 
-/** Self-contained and immutable: holds everything needed to run, independent of later library versions. JSON-serialisable. */
+/**
+ * Self-contained and immutable: holds everything needed to run, independent of later library versions.
+ * JSON-serialisable.
+ */
 export interface CompiledScript {
   readonly language: Language;
   readonly role: ScriptRole;
@@ -90,7 +100,11 @@ export interface StepOutput {
 
 export type StepOutcome =
   | { readonly status: "ok"; readonly output: StepOutput; readonly trace: readonly string[] }
-  | { readonly status: "script-failed" | "limit-exceeded" | "broken"; readonly message: string; readonly trace: readonly string[] }
+  | {
+      readonly status: "script-failed" | "limit-exceeded" | "broken";
+      readonly message: string;
+      readonly trace: readonly string[];
+    }
   /** An earlier step of the same target failed. */
   | { readonly status: "skipped" };
 
@@ -106,8 +120,13 @@ export interface AdapterFetchRequest {
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | null;
 }
-export type AdapterFetchAnswer =
-  | { readonly status: number; readonly headers: Readonly<Record<string, string>>; readonly body: Uint8Array; readonly url: string }
+export type AdapterFetchResponse =
+  | {
+      readonly status: number;
+      readonly headers: Readonly<Record<string, string>>;
+      readonly body: Uint8Array;
+      readonly url: string;
+    }
   | { readonly error: string };
 
 export interface CallRequest {
@@ -117,13 +136,14 @@ export interface CallRequest {
   readonly env: Readonly<Record<string, string>>;
   readonly now: number;
   readonly timeoutMs: number;
-  readonly fetch: (request: AdapterFetchRequest, signal: AbortSignal) => Promise<AdapterFetchAnswer>;
+  readonly fetch: (request: AdapterFetchRequest, signal: AbortSignal) => Promise<AdapterFetchResponse>;
   readonly signal?: AbortSignal;
 }
 
 /**
- * A part of an adapter's response, which may be large: what checks it reads it in a thread, and nobody reads all of it at once on the event loop.
- * `root`: the whole response, or its empty outermost container. `entries`: what to add to the container at `path`.
+ * A part of an adapter's response, which may be large: what checks it reads it in a thread, and nobody reads all of it
+ * at once on the event loop. `root`: the whole response, or its empty outermost container. `entries`: what to add to
+ * the container at `path`.
  */
 export interface ResponsePiece {
   readonly kind: "root" | "entries";
@@ -132,11 +152,17 @@ export interface ResponsePiece {
 }
 
 /**
- * `response` is put together again by response-pieces.ts. Free of the values of the call's `env`. `durationMs`: from when a cell was free for the call.
- * `lost`: its process was ended by nobody knows whom, and what it asked for until then may have arrived; a call that only reads may be made again.
+ * `response` is put together again by response-pieces.ts. Free of the values of the call's `env`. `durationMs`: from
+ * when a cell was free for the call. `lost`: its process was ended by nobody knows whom, and what it asked for until
+ * then may have arrived; a call that only reads may be made again.
  */
 export type CallOutcome =
-  | { readonly status: "ok"; readonly response: readonly ResponsePiece[]; readonly log: readonly string[]; readonly durationMs: number }
+  | {
+      readonly status: "ok";
+      readonly response: readonly ResponsePiece[];
+      readonly log: readonly string[];
+      readonly durationMs: number;
+    }
   | {
       readonly status: "script-failed" | "limit-exceeded" | "broken" | "lost";
       readonly message: string;
@@ -146,14 +172,20 @@ export type CallOutcome =
 
 export interface RunnerHealth {
   readonly ready: boolean;
-  /** Parts of the operating-system belt in force, such as `no-network-namespace` or `data-limit`; and those that are not, with why. */
-  readonly belt: readonly { readonly part: string; readonly inForce: boolean; readonly reason?: string }[];
+  /**
+   * Parts of the confinement by the operating system in force, such as `no-network-namespace` or `data-limit`; and those that are
+   * not, with why.
+   */
+  readonly confinement: readonly { readonly part: string; readonly inForce: boolean; readonly reason?: string }[];
   readonly cells: Readonly<Record<string, number>>;
   readonly queuedTargets: number;
 }
 
 export interface Runner {
-  /** @param tenantId whose turn it takes among those that wait; default: the platform's own, as for what is published at the start */
+  /**
+   * @param tenantId whose turn it takes among those that wait; default: the platform's own, as for what is published at
+   * the start
+   */
   compile(source: ScriptSource, tenantId?: string): Promise<CompileOutcome>;
   evaluate(request: EvaluateRequest): Promise<readonly TargetOutcome[]>;
   call(request: CallRequest): Promise<CallOutcome>;

@@ -1,6 +1,6 @@
 /**
- * Who is to blame when a cell ends, and which scripts were. A script with several strikes is served in quarantine: one cell, apart from everybody else's,
- * so that it can only hold up others like it. Strikes fade with time.
+ * Who is to blame when a cell ends, and which scripts were. A script with several strikes is served in quarantine: one
+ * cell, apart from everybody else's, so that it can only hold up others like it. Strikes fade with time.
  */
 import type { KillReason } from "./messages.ts";
 
@@ -8,7 +8,10 @@ const strikesToQuarantine = 3;
 const fadeAfterMs = 15 * 60_000;
 const maxRemembered = 1_000;
 
-/** So many cells in a row must have died under a script before it is blamed: a system that is short of memory ends processes too. */
+/**
+ * So many cells in a row must have died under a script before it is blamed: a system that is short of memory ends
+ * processes too.
+ */
 export const deathsToBlame = 3;
 /** The same for a script that has a strike already. */
 const deathsOfStruck = 2;
@@ -24,8 +27,9 @@ export interface CellEnd {
 }
 
 /**
- * Whether the script that was running when a cell ended has exceeded a limit. A deadline is seen from outside and is the script's own. Memory may have been
- * taken by the targets before it, unless there were none. Of a death nobody knows the cause: only a script that brings it about again and again is blamed.
+ * Whether the script that was running when a cell ended has exceeded a limit. A deadline is seen from outside and is
+ * the script's own. Memory may have been taken by the targets before it, unless there were none. Of a death nobody
+ * knows the cause: only a script that brings it about again and again is blamed.
  */
 export function isGuilty({ reason, isAlone, ends, strikes }: CellEnd): boolean {
   if (reason === "deadline") return true;

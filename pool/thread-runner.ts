@@ -1,6 +1,7 @@
 /**
- * The runner of the service: piscina threads that drive cell processes, in lanes. See README.md for the whole picture. The API process only packs, queues
- * and answers an adapter's questions; it never loads an isolate and never waits for one.
+ * The runner of the service: piscina threads that drive cell processes, in lanes. See README.md for the whole picture.
+ * The API process only packs, queues and answers an adapter's questions; it never loads an isolate and never waits for
+ * one.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { availableParallelism, homedir } from "node:os";
@@ -9,13 +10,21 @@ import { BroadcastChannel, MessageChannel, type MessagePort } from "node:worker_
 import { type AdapterLimits, defaultAdapterLimits } from "#sandbox/adapter.ts";
 import type { CellClass, CellSettings } from "#sandbox/cell.ts";
 import { defaultLimits, type EvaluationLimits } from "#sandbox/engine.ts";
-import { type Belt, probeBelt } from "./belt.ts";
-import { BufferShelf } from "./buffer-shelf.ts";
+import { type OsConfinement, probeConfinement } from "./os-confinement.ts";
+import { BufferPool } from "./buffer-pool.ts";
 import { type CellCode, prepareCellCode } from "./cell-code.ts";
 import { evaluateRequest } from "./evaluation.ts";
 import { Lane, type LaneOptions, QueueFullError } from "./lane.ts";
 import { cellLaunch } from "./launch.ts";
-import type { CallAnswer, CallTask, ChannelMessage, CompileAnswer, CompileTask, HostQuestion, KillReason } from "./messages.ts";
+import type {
+  AdapterCallResponse,
+  CallTask,
+  ChannelMessage,
+  CompileReply,
+  CompileTask,
+  HostQuestion,
+  KillReason,
+} from "./messages.ts";
 import type {
   CallOutcome,
   CallRequest,
@@ -42,7 +51,10 @@ export interface ThreadRunnerOptions {
   readonly limits?: Partial<EvaluationLimits>;
   readonly adapterLimits?: Partial<AdapterLimits>;
   readonly logger?: PoolLogger;
-  /** Where the Python memory snapshot and the cells' stripped code are kept (made at first need). Default: a folder in the user's cache. */
+  /**
+   * Where the Python memory snapshot and the cells' stripped code are kept (made at first need). Default: a folder in
+   * the user's cache.
+   */
   readonly cacheDirectory?: string;
   /** A ready snapshot, instead of `cacheDirectory`. */
   readonly pythonSnapshotPath?: string;
@@ -64,25 +76,32 @@ const defaultAdapterCells = 4;
 const pythonAdapterCells = 3;
 const platform = "platform";
 
-type LaneName = "typescript" | "typescript-quarantine" | "python" | "python-quarantine" | "compile" | "adapter" | "python-adapter";
+type LaneName =
+  | "typescript"
+  | "typescript-quarantine"
+  | "python"
+  | "python-quarantine"
+  | "compile"
+  | "adapter"
+  | "python-adapter";
 
 export async function createRunner(options: ThreadRunnerOptions = {}): Promise<Runner> {
   const cacheDirectory = options.cacheDirectory ?? join(homedir(), ".cache", "flow-evaluation-service");
-  const [belt, code] = await Promise.all([probeBelt(), prepareCellCode(cacheDirectory)]);
-  const runner = new ThreadRunner({ ...options, cacheDirectory }, belt, code);
+  const [confinement, code] = await Promise.all([probeConfinement(), prepareCellCode(cacheDirectory)]);
+  const runner = new ThreadRunner({ ...options, cacheDirectory }, confinement, code);
   await runner.warm();
   return runner;
 }
 
 class ThreadRunner implements Runner {
   readonly #options: ThreadRunnerOptions & { readonly cacheDirectory: string };
-  readonly #belt: Belt;
+  readonly #confinement: OsConfinement;
   readonly #code: CellCode;
   readonly #limits: EvaluationLimits;
   readonly #adapterLimits: AdapterLimits;
   readonly #threads: number;
   readonly #strikes = new Strikes();
-  readonly #shelf = new BufferShelf();
+  readonly #shelf = new BufferPool();
   readonly #lanes = new Map<LaneName, Promise<Lane>>();
   readonly #openLanes = new Set<Lane>();
   readonly #channelName = `cells-${randomUUID()}`;
@@ -92,17 +111,25 @@ class ThreadRunner implements Runner {
   #closing: Promise<void> | undefined;
   #onClosed: (() => void) | undefined;
 
-  constructor(options: ThreadRunnerOptions & { readonly cacheDirectory: string }, belt: Belt, code: CellCode) {
+  constructor(
+    options: ThreadRunnerOptions & { readonly cacheDirectory: string },
+    confinement: OsConfinement,
+    code: CellCode,
+  ) {
     this.#options = options;
-    this.#belt = belt;
+    this.#confinement = confinement;
     this.#code = code;
     this.#limits = { ...defaultLimits, ...options.limits };
     this.#adapterLimits = { ...defaultAdapterLimits, ...options.adapterLimits };
     this.#threads = options.threads ?? Math.max(1, availableParallelism());
     this.#channel.unref();
     this.#channel.onmessage = (event) => this.#hear((event as { readonly data: ChannelMessage }).data);
-    for (const { part, inForce, reason } of belt.parts) {
-      if (!inForce) options.logger?.warn({ part, reason }, "a part of the sandbox's operating-system belt is not in force");
+    for (const { part, inForce, reason } of confinement.parts) {
+      if (!inForce)
+        options.logger?.warn(
+          { part, reason },
+          "a part of the sandbox's confinement by the operating system is not in force",
+        );
     }
   }
 
@@ -113,21 +140,29 @@ class ThreadRunner implements Runner {
   async compile(source: ScriptSource, tenantId = platform): Promise<CompileOutcome> {
     const lane = await this.#lane(source.language === "python" ? "python" : "compile");
     const deadlineMs = this.#options.compileDeadlineMs ?? defaultCompileDeadlineMs;
-    const task: CompileTask = { kind: "compile", source, deadlineMs, cancelled: new Int32Array(new SharedArrayBuffer(4)) };
+    const task: CompileTask = {
+      kind: "compile",
+      source,
+      deadlineMs,
+      cancelled: new Int32Array(new SharedArrayBuffer(4)),
+    };
     try {
       const answer = (await lane.run({
         tenantId,
         makeTask: () => ({ task, transfer: [] }),
         targetCount: 0,
         signal: undefined,
-      })) as CompileAnswer;
+      })) as CompileReply;
       if (answer.status === "done") return answer.outcome;
       this.#logKill({ reason: answer.reason, detail: answer.detail, fileName: source.fileName });
       if (answer.reason === "deadline")
         return { status: "limit-exceeded", message: `The source could not be compiled within ${deadlineMs} ms.` };
       if (answer.reason === "no-cell") return { status: "broken", message: "The sandbox could not be started." };
       if (answer.reason === "unreadable") return { status: "broken", message: "The compiler failed." };
-      return { status: "limit-exceeded", message: `The source brought the compiler's process to an end (${endText(answer.reason)}).` };
+      return {
+        status: "limit-exceeded",
+        message: `The source brought the compiler's process to an end (${endText(answer.reason)}).`,
+      };
     } catch (error) {
       if (error instanceof QueueFullError) return { status: "broken", message: error.message };
       throw error;
@@ -135,7 +170,8 @@ class ThreadRunner implements Runner {
   }
 
   evaluate(request: EvaluateRequest): Promise<readonly TargetOutcome[]> {
-    if (request.steps.length === 0 || request.targets.length === 0) return Promise.resolve(request.targets.map(() => ({ steps: [] })));
+    if (request.steps.length === 0 || request.targets.length === 0)
+      return Promise.resolve(request.targets.map(() => ({ steps: [] })));
     return evaluateRequest(request, {
       limits: this.#limits,
       threads: this.#threads,
@@ -164,18 +200,32 @@ class ThreadRunner implements Runner {
       const { script, env, now } = request;
       const task: CallTask = {
         kind: "call",
-        job: { script, request: request.request, env, now, entropy, timeoutMs: request.timeoutMs, limits: this.#adapterLimits },
+        job: {
+          script,
+          request: request.request,
+          env,
+          now,
+          entropy,
+          timeoutMs: request.timeoutMs,
+          limits: this.#adapterLimits,
+        },
         host: port2,
         cancelled,
       };
       return { task, transfer: [port2] };
     };
     try {
-      const answer = (await lane.run({ tenantId: request.tenantId, makeTask, targetCount: 0, signal: request.signal })) as CallAnswer;
+      const answer = (await lane.run({
+        tenantId: request.tenantId,
+        makeTask,
+        targetCount: 0,
+        signal: request.signal,
+      })) as AdapterCallResponse;
       request.signal?.throwIfAborted();
       return await this.#callOutcome(request, answer, durationMs);
     } catch (error) {
-      if (error instanceof QueueFullError) return { status: "broken", message: error.message, log: [], durationMs: durationMs() };
+      if (error instanceof QueueFullError)
+        return { status: "broken", message: error.message, log: [], durationMs: durationMs() };
       throw error;
     } finally {
       ending.abort();
@@ -188,7 +238,7 @@ class ThreadRunner implements Runner {
     for (const lane of this.#cells.values()) cells[lane] = (cells[lane] ?? 0) + 1;
     let queuedTargets = 0;
     for (const lane of this.#openLanes) queuedTargets += lane.queuedTargets;
-    return { ready: this.#closing === undefined, belt: this.#belt.parts, cells, queuedTargets };
+    return { ready: this.#closing === undefined, confinement: this.#confinement.parts, cells, queuedTargets };
   }
 
   close(): Promise<void> {
@@ -196,7 +246,7 @@ class ThreadRunner implements Runner {
     return this.#closing;
   }
 
-  async #callOutcome(request: CallRequest, answer: CallAnswer, elapsedMs: () => number): Promise<CallOutcome> {
+  async #callOutcome(request: CallRequest, answer: AdapterCallResponse, elapsedMs: () => number): Promise<CallOutcome> {
     const { log } = answer;
     const { fileName } = request.script;
     if (answer.status === "done" && answer.outcome === "ok") {
@@ -206,7 +256,8 @@ class ThreadRunner implements Runner {
     if (answer.status === "done") return { status: answer.outcome, message: answer.message, log, durationMs };
     if (answer.reason === "cancelled") throw new Error("The pool is closed.");
     this.#logKill({ reason: answer.reason, detail: answer.detail, tenantId: request.tenantId, fileName });
-    if (answer.reason === "no-cell") return { status: "broken", message: "The sandbox could not be started.", log, durationMs };
+    if (answer.reason === "no-cell")
+      return { status: "broken", message: "The sandbox could not be started.", log, durationMs };
     if (answer.reason === "lost") {
       const message = `${fileName}: The sandbox process ended in the middle of the call, which could not go on in another.`;
       return { status: "lost", message, log, durationMs };
@@ -219,7 +270,12 @@ class ThreadRunner implements Runner {
       return { status: "limit-exceeded", message: `${fileName}: ${limit}`, log, durationMs };
     }
     if (answer.reason === "memory")
-      return { status: "limit-exceeded", message: `${fileName}: The script used more memory than its limit.`, log, durationMs };
+      return {
+        status: "limit-exceeded",
+        message: `${fileName}: The script used more memory than its limit.`,
+        log,
+        durationMs,
+      };
     if (answer.reason === "unreadable")
       return { status: "broken", message: `${fileName}: The sandbox gave no readable answer.`, log, durationMs };
     const message = `${fileName}: The script brought its sandbox process to an end (${endText(answer.reason)}).`;
@@ -258,7 +314,7 @@ class ThreadRunner implements Runner {
       {
         lane: name,
         cellClass,
-        launch: cellLaunch(cellClass, settings, this.#code, this.#belt),
+        launch: cellLaunch(cellClass, settings, this.#code, this.#confinement),
         jobsPerCell,
         hasStandby: (this.#options.hasStandby ?? true) && !isQuarantine && name !== "compile",
         channelName: this.#channelName,
@@ -329,14 +385,19 @@ function answerQuestions(port: MessagePort, request: CallRequest, maxRequests: n
     answering.then(
       (answer) => port.postMessage({ id: question.id, answer }),
       (error: unknown) =>
-        port.postMessage({ id: question.id, answer: { error: error instanceof Error ? error.message : "The request failed." } }),
+        port.postMessage({
+          id: question.id,
+          answer: { error: error instanceof Error ? error.message : "The request failed." },
+        }),
     );
   });
   signal.addEventListener("abort", () => port.close(), { once: true });
 }
 
 function endText(reason: KillReason): string {
-  return reason === "memory" ? "more memory than its limit" : "most often: too much memory at once, or nesting too deep";
+  return reason === "memory"
+    ? "more memory than its limit"
+    : "most often: too much memory at once, or nesting too deep";
 }
 
 function killQuietly(pid: number): void {

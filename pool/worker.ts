@@ -1,6 +1,6 @@
 /**
- * A thread of the pool: takes a task, lets a cell do it, checks what comes back, and answers. All waiting, watching and killing of processes happens here,
- * away from the API's event loop; no isolate is ever loaded here.
+ * A thread of the pool: takes a task, lets a cell do it, checks what comes back, and answers. All waiting, watching and
+ * killing of processes happens here, away from the API's event loop; no isolate is ever loaded here.
  */
 import { BroadcastChannel, threadId } from "node:worker_threads";
 import { Piscina } from "piscina";
@@ -8,8 +8,17 @@ import { frameKinds } from "#sandbox/channel.ts";
 import { unpackOutcomes } from "#sandbox/wire.ts";
 import { performCall } from "./adapter-call.ts";
 import type { Cell, Watch } from "./cell.ts";
-import { CellKeeper } from "./cell-keeper.ts";
-import type { ChannelMessage, CompileAnswer, CompileTask, EvaluateAnswer, EvaluateTask, Killed, LaneSettings, Task } from "./messages.ts";
+import { CellSupply } from "./cell-supply.ts";
+import type {
+  ChannelMessage,
+  CompileReply,
+  CompileTask,
+  EvaluateReply,
+  EvaluateTask,
+  Killed,
+  LaneSettings,
+  Task,
+} from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
 import type { CompiledScript, CompileOutcome } from "./runner.ts";
 import { deathsToBlame } from "./strikes.ts";
@@ -21,7 +30,7 @@ const maxSentScripts = 500;
 const lane = Piscina.workerData as LaneSettings;
 const channel = new BroadcastChannel(lane.channelName);
 const tell = (message: ChannelMessage): void => channel.postMessage(message);
-const keeper = new CellKeeper(lane.launch, lane.jobsPerCell, lane.hasStandby, (cell, state) =>
+const keeper = new CellSupply(lane.launch, lane.jobsPerCell, lane.hasStandby, (cell, state) =>
   tell({ type: "cell", lane: lane.lane, pid: cell.pid, state }),
 );
 
@@ -38,10 +47,10 @@ export default async function run(task: Task): Promise<unknown> {
   if (task.kind === "warm") return keeper.acquire().then((cell) => keeper.release(cell));
   if (task.kind === "call") return performCall(task, inCell);
   for (let deaths = 0; ; ) {
-    const answer = await inCell<EvaluateAnswer | CompileAnswer>((cell) =>
+    const answer = await inCell<EvaluateReply | CompileReply>((cell) =>
       task.kind === "evaluate" ? evaluate(cell, task) : compile(cell, task),
     );
-    if (answer.status === "done") return task.kind === "evaluate" ? movable(answer as EvaluateAnswer) : answer;
+    if (answer.status === "done") return task.kind === "evaluate" ? movable(answer as EvaluateReply) : answer;
     if (answer.isUntouched !== true) {
       // Whose targets an evaluation is tried again with is decided where they are known.
       if (task.kind === "evaluate" || answer.reason !== "died") return answer;
@@ -52,13 +61,21 @@ export default async function run(task: Task): Promise<unknown> {
   }
 }
 
-async function inCell<Answer extends { readonly status: string }>(use: (cell: Cell) => Promise<Answer>): Promise<Answer | NoCell> {
+async function inCell<Answer extends { readonly status: string }>(
+  use: (cell: Cell) => Promise<Answer>,
+): Promise<Answer | NoCell> {
   let cell: Cell;
   try {
     cell = await keeper.acquire();
   } catch (error) {
     const reason = keeper.isClosed ? "cancelled" : "no-cell";
-    return { status: "killed", reason, suspect: null, detail: error instanceof Error ? error.message : "unknown", log: [] };
+    return {
+      status: "killed",
+      reason,
+      suspect: null,
+      detail: error instanceof Error ? error.message : "unknown",
+      log: [],
+    };
   }
   try {
     return await use(cell);
@@ -69,9 +86,14 @@ async function inCell<Answer extends { readonly status: string }>(use: (cell: Ce
 
 type NoCell = Killed & { readonly log: readonly string[] };
 
-async function evaluate(cell: Cell, task: EvaluateTask): Promise<EvaluateAnswer> {
+async function evaluate(cell: Cell, task: EvaluateTask): Promise<EvaluateReply> {
   const { packed, limits } = task;
-  const watch: Watch = { stallMs: limits.cpuMs + graceMs, prepareMs, deadlineMs: maxBatchMs, cancelled: task.cancelled };
+  const watch: Watch = {
+    stallMs: limits.cpuMs + graceMs,
+    prepareMs,
+    deadlineMs: maxBatchMs,
+    cancelled: task.cancelled,
+  };
   const payload = { json: packed.json, text: newScripts(cell, task.scripts), columns: packed.columns };
   const end = await cell.exchange(frameKinds.evaluate, payload, watch);
   if (end.status === "killed") return end;
@@ -90,7 +112,7 @@ function newScripts(cell: Cell, scripts: readonly CompiledScript[]): string {
   return unsent.length === 0 ? "" : JSON.stringify({ reset, scripts: unsent });
 }
 
-async function compile(cell: Cell, task: CompileTask): Promise<CompileAnswer> {
+async function compile(cell: Cell, task: CompileTask): Promise<CompileReply> {
   const { deadlineMs, cancelled } = task;
   const watch: Watch = { stallMs: deadlineMs, prepareMs: deadlineMs, deadlineMs: deadlineMs * 4, cancelled };
   const end = await cell.exchange(frameKinds.compile, { json: JSON.stringify(task.source) }, watch);
@@ -99,7 +121,7 @@ async function compile(cell: Cell, task: CompileTask): Promise<CompileAnswer> {
 }
 
 /** Hands the outcomes' columns over instead of copying them. */
-function movable(answer: EvaluateAnswer): unknown {
+function movable(answer: EvaluateReply): unknown {
   if (answer.status !== "done") return answer;
   const columns = answer.outcomes.flatMap(({ steps }) => steps).find((step) => step.status === "ok");
   if (columns?.status !== "ok") return answer;

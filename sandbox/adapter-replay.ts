@@ -1,11 +1,13 @@
 /**
- * Calls of adapters that a waiting machine does not fail. A turn is limited by the clock on the wall, for want of another, and is over when it has run
- * into that limit. Where it was starved, having had much less CPU time than its limit, the call is run again from its start: it is given the answers that
- * it was given before, in the same order, and goes on from where it stood. Nothing is asked twice: what a script asks depends on its request and its
- * answers alone, for its clock stands and its randomness is seeded; a script that asks something else all the same keeps its first end.
+ * Calls of adapters that a waiting machine does not fail. A turn is limited by the clock on the wall, for want of
+ * another, and is over when it has run into that limit. Where it was starved, having had much less CPU time than its
+ * limit, the call is run again from its start: it is given the answers that it was given before, in the same order, and
+ * goes on from where it stood. Nothing is asked twice: what a script asks depends on its request and its answers alone,
+ * for its clock stands and its randomness is seeded; a script that asks something else all the same keeps its first
+ * end.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { AdapterFetchAnswer } from "#pool/runner.ts";
+import type { AdapterFetchResponse } from "#pool/runner.ts";
 import type { AdapterEngine, AdapterJob, AdapterQuestion, AdapterTurn } from "./adapter.ts";
 import { patientMs } from "./cpu-time.ts";
 
@@ -16,27 +18,27 @@ const marginMs = 1_000;
 export const maxKeptBytes = 32 * 1024 * 1024;
 
 /**
- * Called when all is ready and a turn's own time begins, anew for each turn that is run again. `isAgain`: of a call that was, whose first run has shown
- * that the limit in here ends it: nobody need end the process for it.
+ * Called when all is ready and a turn's own time begins, anew for each turn that is run again. `isAgain`: of a call
+ * that was, whose first run has shown that the limit in here ends it: nobody need end the process for it.
  */
 export type BeginTurn = (isAgain: boolean) => void;
 
 export interface ReplayingEngine {
   start(job: AdapterJob, begin: BeginTurn): AdapterTurn;
-  answer(questionId: number, answer: AdapterFetchAnswer, begin: BeginTurn): AdapterTurn;
+  answer(questionId: number, answer: AdapterFetchResponse, begin: BeginTurn): AdapterTurn;
   end(): void;
 }
 
-interface GivenAnswer {
+interface GivenResponse {
   readonly questionId: number;
-  readonly answer: AdapterFetchAnswer;
+  readonly answer: AdapterFetchResponse;
 }
 
 interface Call {
   readonly job: AdapterJob;
   readonly startedAt: number;
   readonly asked: AdapterQuestion[];
-  readonly given: GivenAnswer[];
+  readonly given: GivenResponse[];
   givenBytes: number;
   /** Lines that were handed on. */
   logged: number;
@@ -92,7 +94,12 @@ export function replayingEngine(engine: AdapterEngine): ReplayingEngine {
 }
 
 /** The turn after the last answer, with what is new in it; undefined where the call went another way this time. */
-function replay(engine: AdapterEngine, { job, asked, given, logged }: Call, begin: BeginTurn, turnMs: number): AdapterTurn | undefined {
+function replay(
+  engine: AdapterEngine,
+  { job, asked, given, logged }: Call,
+  begin: BeginTurn,
+  turnMs: number,
+): AdapterTurn | undefined {
   engine.end();
   const questions: AdapterQuestion[] = [];
   const log: string[] = [];
@@ -110,10 +117,15 @@ function replay(engine: AdapterEngine, { job, asked, given, logged }: Call, begi
   }
   if (starvedMs(turn) === undefined && !isDeepStrictEqual(questions.slice(0, asked.length), asked)) return undefined;
   const news = { log: log.slice(logged) };
-  return turn.status === "waiting" ? { ...turn, ...news, questions: questions.slice(asked.length) } : { ...turn, ...news };
+  return turn.status === "waiting"
+    ? { ...turn, ...news, questions: questions.slice(asked.length) }
+    : { ...turn, ...news };
 }
 
-/** Beyond it the call is over before its turn, and whoever waits for it, since some time before it began here, ends the process. */
+/**
+ * Beyond it the call is over before its turn, and whoever waits for it, since some time before it began here, ends the
+ * process.
+ */
 function leftMs({ job, startedAt }: Call): number {
   return Math.floor(job.timeoutMs - (performance.now() - startedAt) - marginMs);
 }

@@ -1,9 +1,10 @@
 /**
- * What a language must offer in an adapter cell. An adapter script waits for its host: each turn runs it as far as it can go without an answer, and
- * ends with the questions (fetches) it newly asked, or with its outcome. There is no way for a script to reach the host but these questions.
+ * What a language must offer in an adapter cell. An adapter script waits for its host: each turn runs it as far as it
+ * can go without an answer, and ends with the questions (fetches) it newly asked, or with its outcome. There is no way
+ * for a script to reach the host but these questions.
  */
 import { createHash } from "node:crypto";
-import type { AdapterFetchAnswer, AdapterFetchRequest, CompiledScript, Json } from "#pool/runner.ts";
+import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json } from "#pool/runner.ts";
 
 export interface AdapterLimits {
   readonly cpuMsPerTurn: number;
@@ -40,7 +41,10 @@ export interface AdapterQuestion {
   readonly request: AdapterFetchRequest;
 }
 
-/** `log`: the lines written since the turn before. `starvedMs`: the CPU time of a turn that ran out of time because the machine kept it waiting. */
+/**
+ * `log`: the lines written since the turn before. `starvedMs`: the CPU time of a turn that ran out of time because the
+ * machine kept it waiting.
+ */
 export type AdapterTurn =
   | { readonly status: "waiting"; readonly questions: readonly AdapterQuestion[]; readonly log: readonly string[] }
   | { readonly status: "ok"; readonly responseJson: string; readonly log: readonly string[] }
@@ -64,7 +68,10 @@ export const questionLimits = {
 /** What a script may take from `crypto.getRandomValues` in a call, or from `secrets` and `uuid` in a turn. */
 export const maxRandomBytes = 65_536;
 
-/** The random bytes of a part of a call: nobody can tell them from the ones before without the call's entropy. SHAKE256, FIPS 202. */
+/**
+ * The random bytes of a part of a call: nobody can tell them from the ones before without the call's entropy. SHAKE256,
+ * FIPS 202.
+ */
 export function randomBytesOf({ entropy }: AdapterJob, part: string): Uint8Array<ArrayBuffer> {
   return new Uint8Array(createHash("shake256", { outputLength: maxRandomBytes }).update(`${entropy}:${part}`).digest());
 }
@@ -73,23 +80,28 @@ export function randomBytesOf({ entropy }: AdapterJob, part: string): Uint8Array
 export function questionProblem({ url, method, headers, body }: AdapterFetchRequest): string | undefined {
   const { maxUrlChars, maxMethodChars, maxHeaders, maxHeaderChars, maxBodyChars } = questionLimits;
   if (url.length > maxUrlChars) return `The script asked for a URL of more than ${maxUrlChars} characters.`;
-  if (method.length > maxMethodChars) return `The script asked with a method of more than ${maxMethodChars} characters.`;
+  if (method.length > maxMethodChars)
+    return `The script asked with a method of more than ${maxMethodChars} characters.`;
   const entries = Object.entries(headers);
   if (entries.length > maxHeaders) return `The script asked with more than ${maxHeaders} headers.`;
   if (entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0) > maxHeaderChars) {
     return `The script asked with headers of more than ${maxHeaderChars} characters.`;
   }
-  if (body !== null && body.length > maxBodyChars) return `The script asked with a body of more than ${maxBodyChars} characters.`;
+  if (body !== null && body.length > maxBodyChars)
+    return `The script asked with a body of more than ${maxBodyChars} characters.`;
   return undefined;
 }
 
-/** One call at a time; `start` begins it, `answer` goes on, `end` forgets it. None of them throws for anything a script does. */
+/**
+ * One call at a time; `start` begins it, `answer` goes on, `end` forgets it. None of them throws for anything a script
+ * does.
+ */
 export interface AdapterEngine {
   /**
    * @param begin called when all is ready and the script's own time begins
    * @param turnMs what a turn of this call may take by the clock on the wall, in whole milliseconds
    */
   start(job: AdapterJob, begin: () => void, turnMs: number): AdapterTurn;
-  answer(questionId: number, answer: AdapterFetchAnswer): AdapterTurn;
+  answer(questionId: number, answer: AdapterFetchResponse): AdapterTurn;
   end(): void;
 }

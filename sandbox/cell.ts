@@ -1,11 +1,12 @@
 /**
- * Entry of a cell process: the only kind of process that loads isolates. It reads frames from standard input one at a time, lets its engine work, and
- * answers on standard output. It has no environment, no network and no files beyond its own code, and it ends when the pipe closes.
+ * Entry of a cell process: the only kind of process that loads isolates. It reads frames from standard input one at a
+ * time, lets its engine work, and answers on standard output. It has no environment, no network and no files beyond its
+ * own code, and it ends when the pipe closes.
  *
  *     node … sandbox/cell.ts <class> <settings as JSON>
  */
 import { readSync, writeSync } from "node:fs";
-import type { AdapterFetchAnswer, CompiledScript, CompileOutcome, ScriptSource } from "#pool/runner.ts";
+import type { AdapterFetchResponse, CompiledScript, CompileOutcome, ScriptSource } from "#pool/runner.ts";
 import type { AdapterEngine, AdapterJob, AdapterTurn } from "./adapter.ts";
 import { replayingEngine } from "./adapter-replay.ts";
 import {
@@ -68,7 +69,10 @@ function evaluationHandler(engine: Engine): Handler {
       }
       // The sender remembers what it has sent; an empty cell or `reset` means that it starts again.
       if (payload.text !== "") {
-        const sent = JSON.parse(payload.text) as { readonly reset: boolean; readonly scripts: readonly CompiledScript[] };
+        const sent = JSON.parse(payload.text) as {
+          readonly reset: boolean;
+          readonly scripts: readonly CompiledScript[];
+        };
         if (sent.reset) scripts.clear();
         for (const script of sent.scripts) scripts.set(script.hash, script);
       }
@@ -96,7 +100,10 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
     if (turn.status === "waiting") return reply(frame, frameKinds.questions, { json: JSON.stringify(turn) });
     engine.end();
     if (turn.status !== "ok") return reply(frame, frameKinds.done, { json: JSON.stringify(turn) });
-    reply(frame, frameKinds.done, { json: JSON.stringify({ status: turn.status, log: turn.log }), text: turn.responseJson });
+    reply(frame, frameKinds.done, {
+      json: JSON.stringify({ status: turn.status, log: turn.log }),
+      text: turn.responseJson,
+    });
   };
   return {
     handle(frame) {
@@ -112,7 +119,7 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
           engine.start(job, (isAgain) => begin(frame, isAgain)),
         );
       }
-      const { id, answer } = JSON.parse(payload.json) as { readonly id: number; readonly answer: AdapterFetchAnswer };
+      const { id, answer } = JSON.parse(payload.json) as { readonly id: number; readonly answer: AdapterFetchResponse };
       const whole = "error" in answer ? answer : { ...answer, body: new Uint8Array(payload.columns) };
       tell(
         frame,
@@ -144,7 +151,8 @@ async function makeHandler(cellClass: CellClass, settings: CellSettings): Promis
   return evaluationHandler(await createPythonEngine({ limits, snapshotPath }));
 }
 
-// A stop that is sent to the whole group, by a terminal or a service manager, is for the service alone: it ends its cells when they are done.
+// A stop that is sent to the whole group, by a terminal or a service manager, is for the service alone: it ends its
+// cells when they are done.
 for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.on(signal, () => undefined);
 
 const [cellClass, settingsJson] = process.argv.slice(2);
@@ -154,7 +162,9 @@ for (let frame = nextFrame(); frame; frame = nextFrame()) {
   try {
     handler.handle(frame);
   } catch (error) {
-    reply(frame, frameKinds.failed, { json: JSON.stringify({ message: error instanceof Error ? error.message : "unknown" }) });
+    reply(frame, frameKinds.failed, {
+      json: JSON.stringify({ message: error instanceof Error ? error.message : "unknown" }),
+    });
   }
   // Outside the try: the answer is out, and a second one would be taken for the next job's.
   handler.idle?.();

@@ -1,9 +1,9 @@
 /**
- * How a cell process and whoever started it talk: fixed 16-byte frames over a pipe say that something is ready, and the bulk lies in a
- * "slot", an unlinked file in memory that both have open. A job has a region of the slot to itself from its frame to its answer, so the next job can be
- * laid down in the other region while the cell works: it finds that frame in its pipe the moment it has answered.
- * The slot's first bytes are the progress cell: the cell process writes there which script it is about to start, so that
- * whoever has to kill it knows whom to blame.
+ * How a cell process and whoever started it talk: fixed 16-byte frames over a pipe say that something is ready, and the
+ * bulk lies in a "slot", an unlinked file in memory that both have open. A job has a region of the slot to itself from
+ * its frame to its answer, so the next job can be laid down in the other region while the cell works: it finds that
+ * frame in its pipe the moment it has answered. The slot's first bytes are the progress cell: the cell process writes
+ * there which script it is about to start, so that whoever has to kill it knows whom to blame.
  */
 import { readSync, writeSync, writevSync } from "node:fs";
 
@@ -72,7 +72,12 @@ export function encodeFrame(frame: Frame): Uint8Array {
 export function decodeFrame(bytes: Uint8Array): Frame {
   // Copied: a Buffer's bytes lie anywhere in the memory behind it.
   const words = new Uint32Array(Uint8Array.from(bytes.subarray(0, frameBytes)).buffer);
-  return { kind: words[0] as FrameKind, payloadBytes: words[1] as number, region: words[2] as number, job: words[3] as number };
+  return {
+    kind: words[0] as FrameKind,
+    payloadBytes: words[1] as number,
+    region: words[2] as number,
+    job: words[3] as number,
+  };
 }
 
 /** Writes a payload into a region of the slot. @returns its size, for the frame */
@@ -80,7 +85,8 @@ export function writePayload(slot: number, payload: Payload, region: number): nu
   const start = startOf(region);
   const json = Buffer.from(payload.json);
   const text = Buffer.from(payload.text ?? "");
-  const columns = payload.columns === undefined ? [] : payload.columns instanceof Uint8Array ? [payload.columns] : payload.columns;
+  const columns =
+    payload.columns === undefined ? [] : payload.columns instanceof Uint8Array ? [payload.columns] : payload.columns;
   const columnBytes = columns.reduce((sum, part) => sum + part.byteLength, 0);
   const padding = (8 - ((json.length + text.length) % 8)) % 8;
   const header = new Uint8Array(new Uint32Array([json.length, text.length, columnBytes, 0]).buffer);
@@ -97,7 +103,11 @@ export function writePayload(slot: number, payload: Payload, region: number): nu
 const allocateUnfilled: Allocate = (byteLength) => Buffer.allocUnsafeSlow(byteLength);
 
 /** Columns are read straight into what `allocate` gives; they begin where its buffer begins. */
-export function readPayload(slot: number, { payloadBytes, region }: Frame, allocate: Allocate = allocateUnfilled): ReadPayload {
+export function readPayload(
+  slot: number,
+  { payloadBytes, region }: Frame,
+  allocate: Allocate = allocateUnfilled,
+): ReadPayload {
   if (payloadBytes < payloadHeaderBytes) return { json: "", text: "", columns: new ArrayBuffer(0) };
   const start = startOf(region);
   const header = readBytes(slot, new Uint8Array(payloadHeaderBytes), start);

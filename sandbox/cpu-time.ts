@@ -1,9 +1,13 @@
 /**
- * CPU time of the thread in which an engine calls author code. isolated-vm's limits are wall-clock limits, and so is its own count of CPU time
- * (`cpuTime`) where it comes ready-made: neither can tell a script that takes long from one that the machine kept waiting.
+ * CPU time of the thread in which an engine calls author code. isolated-vm's limits are wall-clock limits, and so is
+ * its own count of CPU time (`cpuTime`) where it comes ready-made: neither can tell a script that takes long from one
+ * that the machine kept waiting.
  */
 
-/** A call that ran into the wall-clock limit with less than this share of it in CPU time was starved by the machine, and gets one more try. */
+/**
+ * A call that ran into the wall-clock limit with less than this share of it in CPU time was starved by the machine, and
+ * gets one more try.
+ */
 const starvedShare = 0.7;
 const maxStarvedFactor = 4;
 
@@ -12,15 +16,17 @@ export function wasStarved(usedMs: number, wallMs: number): boolean {
   return usedMs < wallMs * starvedShare;
 }
 
-/** CPU time that this thread has used so far, in milliseconds; what a synchronous call used is the difference of two. */
+/**
+ * CPU time that this thread has used so far, in milliseconds; what a synchronous call used is the difference of two.
+ */
 export function threadCpuMs(): number {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
 }
 
 /**
- * CPU time that all threads of this process have used so far, in milliseconds: what the engine's own threads do for a script, such as collecting its
- * garbage, is time that the machine gave it.
+ * CPU time that all threads of this process have used so far, in milliseconds: what the engine's own threads do for a
+ * script, such as collecting its garbage, is time that the machine gave it.
  */
 export function processCpuMs(): number {
   const { user, system } = process.cpuUsage();
@@ -28,7 +34,8 @@ export function processCpuMs(): number {
 }
 
 /**
- * The wall-clock limit of a starved call's second try, in whole milliseconds: its limit of CPU time, where it is kept waiting as it was in the first.
+ * The wall-clock limit of a starved call's second try, in whole milliseconds: its limit of CPU time, where it is kept
+ * waiting as it was in the first.
  * @param usedMs CPU time that the first try got in `cpuMs` of wall-clock time
  */
 export function patientMs(cpuMs: number, usedMs: number): number {

@@ -1,8 +1,10 @@
 /**
- * What a language must offer inside a cell. A cell process loads exactly one engine and calls it synchronously, one job at a time.
- * An engine keeps tenants, runs and targets apart; it does not keep the process alive (see pool/: only SIGKILL does).
+ * What a language must offer inside a cell. A cell process loads exactly one engine and calls it synchronously, one job
+ * at a time. An engine keeps tenants, runs and targets apart; it does not keep the process alive (see pool/: only
+ * SIGKILL does).
  *
- * The data types are those of the pool's door (pool/runner.ts, types only); an engine never sees a socket, a file or a host callback.
+ * The data types are those of the pool's door (pool/runner.ts, types only); an engine never sees a socket, a file or a
+ * host callback.
  */
 import type { ChainStep, CompileOutcome, ScriptSource, StepOutput, TargetInput, TargetOutcome } from "#pool/runner.ts";
 
@@ -46,8 +48,8 @@ export interface EngineJob {
 /**
  * Says whose script comes next.
  * @param targetIndex -1: nobody's in particular, the engine works for itself or for several targets at once
- * @param isPreparing something is made ready (an interpreter, byte code), or a script that the machine kept waiting is tried again: not to be charged to
- *   the script's time
+ * @param isPreparing something is made ready (an interpreter, byte code), or a script that the machine kept waiting is
+ *   tried again: not to be charged to the script's time
  */
 export type Blame = (targetIndex: number, stepIndex: number, isPreparing?: boolean) => void;
 
@@ -56,11 +58,14 @@ export interface Engine {
   /** Checks and compiles an author's source. Never throws: what is wrong comes back with line and column. */
   compile(source: ScriptSource): CompileOutcome;
   /**
-   * Evaluates every step of every target. `blame` is called before each script starts, so that whoever kills the process knows whom to blame.
-   * Never throws for anything a script does.
+   * Evaluates every step of every target. `blame` is called before each script starts, so that whoever kills the
+   * process knows whom to blame. Never throws for anything a script does.
    */
   evaluate(job: EngineJob, blame: Blame): readonly TargetOutcome[];
-  /** Where a job's columns are best put, for an engine that would have to copy them otherwise. What was there before is lost. */
+  /**
+   * Where a job's columns are best put, for an engine that would have to copy them otherwise. What was there before is
+   * lost.
+   */
   columnsBuffer?(byteLength: number): Uint8Array<SharedArrayBuffer>;
   /** Called when there is no work: readies what the next job may need. May take half a second. */
   prepare?(): void;

@@ -1,7 +1,8 @@
 /**
- * The last look at what a script returned, outside the realm, the same for every language: kind, lengths, finite numbers, ascending times,
- * size limits. A realm only packs the author's values into columns; whether they are acceptable is decided here, and every
- * message names the field in the author's terms (`points[3].value`), so an author reads the same words in TypeScript and in Python.
+ * The last look at what a script returned, outside the realm, the same for every language: kind, lengths, finite
+ * numbers, ascending times, size limits. A realm only packs the author's values into columns; whether they are
+ * acceptable is decided here, and every message names the field in the author's terms (`points[3].value`), so an author
+ * reads the same words in TypeScript and in Python.
  *
  * Must not know: isolates, wire formats, what the numbers mean.
  */
@@ -83,7 +84,11 @@ function firstBadPoint(raw: RawOutput): string | null {
       return fieldProblem(fieldName(raw, "ts", index), time, "a finite number");
     }
     if (time <= previous) {
-      return fieldProblem(fieldName(raw, "ts", index), time, `a time after ${previous}, the one before: points ascend by ts`);
+      return fieldProblem(
+        fieldName(raw, "ts", index),
+        time,
+        `a time after ${previous}, the one before: points ascend by ts`,
+      );
     }
     const reading = value[index] as number;
     if (!Number.isFinite(reading)) {

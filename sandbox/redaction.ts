@@ -1,9 +1,11 @@
 /**
- * Takes an adapter's secrets out of whatever leaves its call: log lines, messages, answers. A secret is found as it is and as programs commonly pass it
- * on: escaped in JSON, encoded for a URL or a form, in Base64 (also within a longer text, as in `user:secret`), in hexadecimal, and cut off by "…".
- * It guards against accidents; whoever writes the script and knows the secret can always disguise it. Pure.
+ * Takes an adapter's secrets out of whatever leaves its call: log lines, messages, answers. A secret is found as it is
+ * and as programs commonly pass it on: escaped in JSON, encoded for a URL or a form, in Base64 (also within a longer
+ * text, as in `user:secret`), in hexadecimal, and cut off by "…". It guards against accidents; whoever writes the
+ * script and knows the secret can always disguise it. Pure.
  *
- * Its time grows with the secrets times the text, and a script chooses both: a cell does it, where it counts as the script's own time.
+ * Its time grows with the secrets times the text, and a script chooses both: a cell does it, where it counts as the
+ * script's own time.
  */
 import type { Json } from "#pool/runner.ts";
 import type { AdapterTurn } from "./adapter.ts";
@@ -12,7 +14,10 @@ import { responseSizeProblem } from "./response-size.ts";
 export interface Redaction {
   /** For texts about the call: secrets of 4 characters and more. */
   text(text: string): string;
-  /** For the script's answer as JSON, names of members included: secrets of 8 characters and more, since an answer is also data. */
+  /**
+   * For the script's answer as JSON, names of members included: secrets of 8 characters and more, since an answer is
+   * also data.
+   */
   answer(json: string): string;
 }
 
@@ -28,7 +33,8 @@ export function redactionOf(secrets: readonly string[]): Redaction {
   return {
     text: (text) => (inText === null ? text : withoutBeginnings(text.replace(inText, redacted), secrets)),
     // What is too large is refused by whoever reads it, and not read here.
-    answer: (json) => (inAnswer === null || responseSizeProblem(json) !== undefined ? json : redactedJson(json, inAnswer)),
+    answer: (json) =>
+      inAnswer === null || responseSizeProblem(json) !== undefined ? json : redactedJson(json, inAnswer),
   };
 }
 
@@ -73,7 +79,10 @@ function formsOf(secret: string): readonly string[] {
     htmlEscaped(secret),
   ].filter((text) => text.length >= minInText);
   const hex = bytes.toString("hex");
-  return [...[...plain, hex, hex.toUpperCase()].map(escaped), ...[0, 1, 2].flatMap((offset) => base64Forms(bytes, offset))];
+  return [
+    ...[...plain, hex, hex.toUpperCase()].map(escaped),
+    ...[0, 1, 2].flatMap((offset) => base64Forms(bytes, offset)),
+  ];
 }
 
 /** As a URL shows what was written into it without being encoded: only what no URL can hold is. */
@@ -103,19 +112,29 @@ function htmlEscaped(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 }
 
-/** In both alphabets. `offset` bytes stand before the secret; characters that its neighbours have a part in are left out, but for one at the end. */
+/**
+ * In both alphabets. `offset` bytes stand before the secret; characters that its neighbours have a part in are left
+ * out, but for one at the end.
+ */
 function base64Forms(bytes: Buffer, offset: number): readonly string[] {
   const shifted = Buffer.concat([Buffer.alloc(offset), bytes]);
   const from = Math.ceil((offset * 8) / 6);
   const to = Math.floor((shifted.length * 8) / 6);
-  return [shifted.toString("base64"), shifted.toString("base64url")].map((text) => `${escaped(text.slice(from, to))}[\\w+/-]?={0,2}`);
+  return [shifted.toString("base64"), shifted.toString("base64url")].map(
+    (text) => `${escaped(text.slice(from, to))}[\\w+/-]?={0,2}`,
+  );
 }
 
-/** A message quotes the beginning of a text and marks the cut: what stands before the mark may be the beginning of a secret. */
+/**
+ * A message quotes the beginning of a text and marks the cut: what stands before the mark may be the beginning of a
+ * secret.
+ */
 function withoutBeginnings(text: string, secrets: readonly string[]): string {
   const [first = "", ...others] = text.split(cutMark);
   const parts = [first, ...others];
-  return parts.map((part, index) => (index === parts.length - 1 ? part : withoutBeginning(part, secrets))).join(cutMark);
+  return parts
+    .map((part, index) => (index === parts.length - 1 ? part : withoutBeginning(part, secrets)))
+    .join(cutMark);
 }
 
 function withoutBeginning(part: string, secrets: readonly string[]): string {

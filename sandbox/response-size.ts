@@ -7,8 +7,8 @@ export const maxResponseDepth = 32;
 export const maxResponseTextChars = 1_000_000;
 
 /**
- * What is too large about a response, in words; undefined when it is within its limits. Found without reading the text as JSON: what is too large must not
- * become objects first.
+ * What is too large about a response, in words; undefined when it is within its limits. Found without reading the text
+ * as JSON: what is too large must not become objects first.
  */
 export function responseSizeProblem(text: string): string | undefined {
   let values = 1;
@@ -19,7 +19,8 @@ export function responseSizeProblem(text: string): string | undefined {
     if (textStart >= 0) {
       if (code === 0x5c) at += 1;
       else if (code === 0x22) {
-        if (at - textStart - 1 > maxResponseTextChars) return `The response holds a text of more than ${maxResponseTextChars} characters.`;
+        if (at - textStart - 1 > maxResponseTextChars)
+          return `The response holds a text of more than ${maxResponseTextChars} characters.`;
         textStart = -1;
       }
     } else if (code === 0x22) textStart = at;

@@ -1,6 +1,7 @@
 /**
- * The digits that values keep when they leave the sandbox: ten significant ones, in every language the same. What a sum of doubles leaves in the
- * last places (`1502.3949999999993`) means nothing and differs from library to library; `1502.395` is what the author and the reader meant.
+ * The digits that values keep when they leave the sandbox: ten significant ones, in every language the same. What a sum
+ * of doubles leaves in the last places (`1502.3949999999993`) means nothing and differs from library to library;
+ * `1502.395` is what the author and the reader meant.
  *
  * Nothing is decided by a rounded value: scripts see each other's results as they are, and flags come with them.
  */
@@ -9,14 +10,20 @@ import type { StepOutput } from "#pool/runner.ts";
 const digits = 10;
 const least = 10 ** (digits - 1);
 const most = 10 ** digits;
-/** Powers of ten up to here are exact doubles, so that one multiplication or division by them is rounded once, as reading a decimal text is. */
+/**
+ * Powers of ten up to here are exact doubles, so that one multiplication or division by them is rounded once, as
+ * reading a decimal text is.
+ */
 const exactPowers = Array.from({ length: 23 }, (_, exponent) => Number(`1e${exponent}`));
 const lowestShift = -22;
 const highestShift = 22;
 /** Nearer to the middle between two decimals than this, the scaled value cannot say which one is nearer. */
 const tieMargin = 1e-5;
 
-/** The same as `Number(value.toPrecision(10))` at a fraction of the time; no negative zero, and NaN and infinities as they are. */
+/**
+ * The same as `Number(value.toPrecision(10))` at a fraction of the time; no negative zero, and NaN and infinities as
+ * they are.
+ */
 export function toTenDigits(value: number): number {
   return scaledBy(shiftFor(value), value);
 }
@@ -48,7 +55,10 @@ export function roundedOrNull(value: number | null): number | null {
   return value === null ? null : toTenDigits(value);
 }
 
-/** By how many decimal places a value must be shifted to have ten digits before the point. Beyond the exact powers: the nearest of them. */
+/**
+ * By how many decimal places a value must be shifted to have ten digits before the point. Beyond the exact powers: the
+ * nearest of them.
+ */
 function shiftFor(value: number): number {
   const shift = digits - 1 - Math.floor(Math.log10(Math.abs(value)));
   return Math.max(lowestShift, Math.min(highestShift, Number.isFinite(shift) ? shift : 0));

@@ -1,11 +1,12 @@
 /**
- * What a tile script is given and what it must give back. Authors import these types; `sandbox/tile.pyi` says the same for
- * Python and `sandbox/tile.schema.json` for machines. A tile is one pure function:
+ * What a tile script is given and what it must give back. Authors import these types; `sandbox/tile.pyi` says the same
+ * for Python and `sandbox/tile.schema.json` for machines. A tile is one pure function:
  *
  *     import type { TileContext, TileOutput } from "#sandbox/tile.d.ts";
  *     export default function evaluate(ctx: TileContext): TileOutput { … }
  *
- * All times are epoch milliseconds (UTC). All values are in the canonical unit of their variable (°C, %, mm, kPa, m/s, W/m²).
+ * All times are epoch milliseconds (UTC). All values are in the canonical unit of their variable (°C, %, mm, kPa, m/s,
+ * W/m²).
  */
 
 /** One data series: strictly ascending times, one value each. A missing reading is an absent one, never NaN. */
@@ -30,7 +31,9 @@ export interface Point {
   readonly isTriggered: boolean;
 }
 
-/** The same points as three columns of one length: cheaper to read and to return than objects. `triggered` holds 0 or 1. */
+/**
+ * The same points as three columns of one length: cheaper to read and to return than objects. `triggered` holds 0 or 1.
+ */
 export interface PointColumns {
   readonly ts: Float64Array;
   readonly value: Float64Array;
@@ -39,7 +42,10 @@ export interface PointColumns {
 
 export type OutputKind = "numeric" | "boolean" | "probability" | "events";
 
-/** The output of the previous tile in the chain. Both forms are made on first use; `columns` costs next to nothing. The points are read-only. */
+/**
+ * The output of the previous tile in the chain. Both forms are made on first use; `columns` costs next to nothing. The
+ * points are read-only.
+ */
 export interface Upstream {
   readonly kind: OutputKind;
   readonly points: readonly Point[];
@@ -60,9 +66,14 @@ export interface TileTarget {
   readonly longitude: number | null;
   /** Metres above sea level, when the source says. */
   readonly elevation: number | null;
-  /** IANA name, or `UTC+05:00` for the fixed offset taken from the longitude when the target has no time zone of its own. */
+  /**
+   * IANA name, or `UTC+05:00` for the fixed offset taken from the longitude when the target has no time zone of its
+   * own.
+   */
   readonly timezone: string;
-  /** The time zone's offsets over the window and a year to either side, ascending: scripts have no time zone database. */
+  /**
+   * The time zone's offsets over the window and a year to either side, ascending: scripts have no time zone database.
+   */
   readonly utcOffsets: readonly UtcOffset[];
 }
 
@@ -75,7 +86,10 @@ export interface TileContext<Params = Readonly<Record<string, unknown>>> {
   readonly events: readonly TileEvent[];
   readonly upstream: Upstream | null;
   readonly target: TileTarget;
-  /** The run's window: `start` inclusive; `end` is `now`, and what was read at that time counts. Data may begin before it. */
+  /**
+   * The run's window: `start` inclusive; `end` is `now`, and what was read at that time counts. Data may begin before
+   * it.
+   */
   readonly window: { readonly start: number; readonly end: number };
   /** The run's time. `Date.now()` and `new Date()` say the same. */
   readonly now: number;

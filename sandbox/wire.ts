@@ -1,6 +1,7 @@
 /**
- * Evaluation jobs and their outcomes as JSON plus packed columns, for the way into a cell and back. A `Series` object that is used in many
- * places is packed once. Both sides check what they read: a cell may have been taken over by what it runs.
+ * Evaluation jobs and their outcomes as JSON plus packed columns, for the way into a cell and back. A `Series` object
+ * that is used in many places is packed once. Both sides check what they read: a cell may have been taken over by what
+ * it runs.
  */
 import type { CompiledScript, StepData, StepOutcome, StepOutput, TargetOutcome } from "#pool/runner.ts";
 import type { EngineJob, EngineTarget, EvaluationLimits } from "./engine.ts";
@@ -22,11 +23,19 @@ interface PackedOutput {
   readonly at: Place;
 }
 interface PackedTarget extends Omit<EngineTarget, "data" | "upstream"> {
-  readonly data: readonly { readonly series: PackedSeries; readonly weather: PackedSeries; readonly events: StepData["events"] }[];
+  readonly data: readonly {
+    readonly series: PackedSeries;
+    readonly weather: PackedSeries;
+    readonly events: StepData["events"];
+  }[];
   readonly upstream: PackedOutput | null;
 }
 interface PackedJob extends Omit<EngineJob, "steps" | "targets"> {
-  readonly steps: readonly { readonly hash: string; readonly params: EngineJob["steps"][number]["params"]; readonly row: number }[];
+  readonly steps: readonly {
+    readonly hash: string;
+    readonly params: EngineJob["steps"][number]["params"];
+    readonly row: number;
+  }[];
   /** Each distinct `Series` object once. */
   readonly table: readonly Place[];
   readonly targets: readonly PackedTarget[];
@@ -98,13 +107,26 @@ export function packJob(job: EngineJob, takeBuffer: (byteLength: number) => Shar
       window: target.window,
       seed: target.seed,
       upstream: target.upstream ? packer.output(target.upstream) : null,
-      data: target.data.map((data) => ({ series: packSeries(data.series), weather: packSeries(data.weather), events: data.events })),
+      data: target.data.map((data) => ({
+        series: packSeries(data.series),
+        weather: packSeries(data.weather),
+        events: data.events,
+      })),
     }),
   );
   const steps = job.steps.map(({ script, params, row }) => ({ hash: script.hash, params, row }));
   const { tenantId, runId, now, limits, isOneByOne } = job;
   const { table } = packer;
-  const packed: PackedJob = { tenantId, runId, now, limits, steps, table, targets, ...(isOneByOne ? { isOneByOne } : {}) };
+  const packed: PackedJob = {
+    tenantId,
+    runId,
+    now,
+    limits,
+    steps,
+    table,
+    targets,
+    ...(isOneByOne ? { isOneByOne } : {}),
+  };
   return { json: JSON.stringify(packed), columns: packer.finish(takeBuffer) };
 }
 
@@ -132,7 +154,11 @@ export function unpackJob(packed: Packed, scripts: ReadonlyMap<string, CompiledS
     }),
     targets: job.targets.map((target) => ({
       ...target,
-      data: target.data.map((data) => ({ series: unpackSeries(data.series), weather: unpackSeries(data.weather), events: data.events })),
+      data: target.data.map((data) => ({
+        series: unpackSeries(data.series),
+        weather: unpackSeries(data.weather),
+        events: data.events,
+      })),
       upstream: target.upstream ? { ...target.upstream, columns: columnsAt(packed.columns, target.upstream.at) } : null,
     })),
   };
@@ -187,7 +213,8 @@ export function packOutcomes(outcomes: readonly TargetOutcome[]): PackedParts {
   const columns = spans.parts();
   const packed = outcomes.map((outcome) =>
     outcome.steps.map(
-      (step): PackedOutcome => (step.status === "ok" ? { status: "ok", output: spans.pack(step.output), trace: step.trace } : step),
+      (step): PackedOutcome =>
+        step.status === "ok" ? { status: "ok", output: spans.pack(step.output), trace: step.trace } : step,
     ),
   );
   return { json: JSON.stringify(packed), columns };
@@ -202,16 +229,25 @@ export interface AskedOutcomes {
   readonly limits: EvaluationLimits;
 }
 
-/** Reads what a cell sent, rounding every value and checking every number again. Throws when it is not what a cell would send. */
-export function unpackOutcomes(packed: Packed, { targetCount, stepCount, isContinued, limits }: AskedOutcomes): readonly TargetOutcome[] {
+/**
+ * Reads what a cell sent, rounding every value and checking every number again. Throws when it is not what a cell would
+ * send.
+ */
+export function unpackOutcomes(
+  packed: Packed,
+  { targetCount, stepCount, isContinued, limits }: AskedOutcomes,
+): readonly TargetOutcome[] {
   const outcomes = JSON.parse(packed.json) as readonly (readonly PackedOutcome[])[];
-  if (!Array.isArray(outcomes) || outcomes.length !== targetCount) throw new TypeError("The cell answered for other targets.");
+  if (!Array.isArray(outcomes) || outcomes.length !== targetCount)
+    throw new TypeError("The cell answered for other targets.");
   const rounded = isContinued ? stepCount - 1 : stepCount;
   // All before the first is checked: a cell that was taken over may have named places that lie over each other.
   for (const steps of outcomes) if (Array.isArray(steps)) roundSteps(steps.slice(0, rounded), packed.columns);
   return outcomes.map((steps) => {
     if (!Array.isArray(steps) || steps.length !== stepCount) throw new TypeError("The cell answered for other steps.");
-    return { steps: steps.map((step: PackedOutcome, index) => unpackStep(step, packed.columns, limits, index < rounded)) };
+    return {
+      steps: steps.map((step: PackedOutcome, index) => unpackStep(step, packed.columns, limits, index < rounded)),
+    };
   });
 }
 
@@ -219,9 +255,16 @@ function roundSteps(steps: readonly PackedOutcome[], buffer: ArrayBufferLike): v
   for (const step of steps) if (step.status === "ok") roundColumn(columnsAt(buffer, step.output.at).value);
 }
 
-function unpackStep(step: PackedOutcome, buffer: ArrayBufferLike, limits: EvaluationLimits, isRounded: boolean): StepOutcome {
+function unpackStep(
+  step: PackedOutcome,
+  buffer: ArrayBufferLike,
+  limits: EvaluationLimits,
+  isRounded: boolean,
+): StepOutcome {
   if (step.status === "skipped") return { status: "skipped" };
-  const trace = step.trace.slice(0, limits.maxTraceLines).map((line) => String(line).slice(0, limits.maxTraceLineChars));
+  const trace = step.trace
+    .slice(0, limits.maxTraceLines)
+    .map((line) => String(line).slice(0, limits.maxTraceLineChars));
   if (step.status === "script-failed" || step.status === "limit-exceeded" || step.status === "broken") {
     return { status: step.status, message: String(step.message).slice(0, maxMessageChars), trace };
   }

@@ -1,11 +1,22 @@
-/** Adapters: table, queries, row → domain. Secrets are kept sealed and leave this file sealed, apart from the record. */
+/**
+ * Adapters: table, queries, row → domain. Secrets are kept sealed and leave this file sealed, apart from the record.
+ */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { CompiledScript } from "#pool/runner.ts";
 import { type Adapter, adapterLanguages, type Facet, facets, type SealedEnv } from "#server/adapters/model.ts";
-import { choiceColumn, countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import {
+  choiceColumn,
+  countColumn,
+  flagColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./columns.ts";
 import { afterKey, holding, newestFirst, pageOptions } from "./paging.ts";
 import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
@@ -105,7 +116,10 @@ export function adapterStores(em: SqlEntityManager) {
       },
       /** Every adapter of the facet, locked likewise. */
       lockFacet: async (facet: Facet): Promise<void> => {
-        await em.execute("select id from adapters where tenant_id = ? and facet = ? order by id for update", [caller.tenantId, facet]);
+        await em.execute("select id from adapters where tenant_id = ? and facet = ? order by id for update", [
+          caller.tenantId,
+          facet,
+        ]);
       },
       /** The enabled one of the facet. */
       enabled: (facet: Facet) => one({ tenantId: caller.tenantId, facet, enabled: true }),
@@ -128,7 +142,11 @@ export function adapterStores(em: SqlEntityManager) {
       /** The latest of a facet that the service disabled and nobody has enabled since. */
       disabledByService: async (tenantId: string, facet: Facet): Promise<Adapter | null> => {
         const where = { tenantId, facet, enabled: false, disabledReason: { $ne: null } };
-        const [row] = await em.find(AdapterEntity, where, { orderBy: { updatedAt: "desc" }, limit: 1, disableIdentityMap: true });
+        const [row] = await em.find(AdapterEntity, where, {
+          orderBy: { updatedAt: "desc" },
+          limit: 1,
+          disableIdentityMap: true,
+        });
         return row === undefined ? null : toAdapter(row);
       },
       /** The adapter, locked against other changes until the transaction ends. */
@@ -139,7 +157,11 @@ export function adapterStores(em: SqlEntityManager) {
       /** Writes only where there is something to forget. */
       recordSuccess: async (tenantId: string, id: string): Promise<void> => {
         const unwell = { $or: [{ lastError: { $ne: null } }, { consecutiveFailures: { $gt: 0 } }] };
-        await em.nativeUpdate(AdapterEntity, { $and: [{ tenantId, id }, unwell] }, { lastError: null, consecutiveFailures: 0 });
+        await em.nativeUpdate(
+          AdapterEntity,
+          { $and: [{ tenantId, id }, unwell] },
+          { lastError: null, consecutiveFailures: 0 },
+        );
       },
       recordFailure: async ({ tenantId, id, ...adapter }: Adapter): Promise<void> => {
         const { lastError, consecutiveFailures, enabled, disabledReason, revision, updatedAt } = adapter;

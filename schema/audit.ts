@@ -1,6 +1,7 @@
 /**
- * The audit log: table, queries, row → domain. An entry is written with the stores of the change's own transaction, so that there is never
- * a change without its entry or an entry without its change. Rows are added and read; only the values of what is erased are taken out of them.
+ * The audit log: table, queries, row → domain. An entry is written with the stores of the change's own transaction, so
+ * that there is never a change without its entry or an entry without its change. Rows are added and read; only the
+ * values of what is erased are taken out of them.
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -72,8 +73,9 @@ interface Audited {
 }
 
 /**
- * Notes a change of one record. `before` is null for a new record and `after` for one that is gone; `action` says what the two do not, such
- * as a revocation. Secrets are left out by name (server/audit/rules.ts). A change that changed nothing leaves no entry.
+ * Notes a change of one record. `before` is null for a new record and `after` for one that is gone; `action` says what
+ * the two do not, such as a revocation. Secrets are left out by name (server/audit/rules.ts). A change that changed
+ * nothing leaves no entry.
  */
 export type RecordChange = <B extends Audited, A extends Audited>(
   recordType: AuditedType,
@@ -112,7 +114,19 @@ export function auditStores(em: SqlEntityManager, clock: Clock) {
       const change = changeOf(before, after, action);
       const recordId = (after ?? before)?.id;
       if (change === null || recordId === undefined) return [];
-      return [{ ...change, ...who, actorKind, tenantId, id: newId(), createdAt: clock.now(), recordType, recordId, requestId }];
+      return [
+        {
+          ...change,
+          ...who,
+          actorKind,
+          tenantId,
+          id: newId(),
+          createdAt: clock.now(),
+          recordType,
+          recordId,
+          requestId,
+        },
+      ];
     };
     return {
       changed: async (recordType, before, after, action) => {
@@ -190,11 +204,22 @@ type AuditRow = InferEntity<typeof AuditEntity>;
 
 function conditions(filter: AuditFilter): FilterQuery<AuditRow>[] {
   const { recordType, recordId, action, actorKind, actorKeyId, actorSessionId, actorUserId, since, until, q } = filter;
-  const exact = { recordType, recordId, action, actorKind, keyId: actorKeyId, sessionId: actorSessionId, userId: actorUserId };
-  const found: FilterQuery<AuditRow>[] = Object.entries(exact).flatMap(([name, value]) => (value === undefined ? [] : [{ [name]: value }]));
+  const exact = {
+    recordType,
+    recordId,
+    action,
+    actorKind,
+    keyId: actorKeyId,
+    sessionId: actorSessionId,
+    userId: actorUserId,
+  };
+  const found: FilterQuery<AuditRow>[] = Object.entries(exact).flatMap(([name, value]) =>
+    value === undefined ? [] : [{ [name]: value }],
+  );
   if (since !== undefined) found.push({ createdAt: { $gte: since } });
   if (until !== undefined) found.push({ createdAt: { $lt: until } });
-  if (q !== undefined) found.push({ $or: [{ recordId: { $ilike: containing(q) } }, { requestId: { $ilike: containing(q) } }] });
+  if (q !== undefined)
+    found.push({ $or: [{ recordId: { $ilike: containing(q) } }, { requestId: { $ilike: containing(q) } }] });
   return found;
 }
 

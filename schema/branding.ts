@@ -1,4 +1,7 @@
-/** Branding: tables, queries, row → domain. A tenant has one row, a user at most one; uploads are rows of their own that both may name. */
+/**
+ * Branding: tables, queries, row → domain. A tenant has one row, a user at most one; uploads are rows of their own that
+ * both may name.
+ */
 import { defineEntity, type FilterQuery, type InferEntity, p } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
@@ -88,7 +91,11 @@ export function brandingStores(em: SqlEntityManager) {
     has: async (logoId: string): Promise<boolean> => (await em.count(LogoEntity, { tenantId, id: logoId })) > 0,
     /** The id under which this content is kept: the same content is kept once. */
     keep: async (logo: Logo): Promise<string> => {
-      const same = await em.findOne(LogoEntity, { tenantId, digest: logo.digest }, { fields: ["id"], disableIdentityMap: true });
+      const same = await em.findOne(
+        LogoEntity,
+        { tenantId, digest: logo.digest },
+        { fields: ["id"], disableIdentityMap: true },
+      );
       if (same !== null) return same.id;
       await em.insert(LogoEntity, { ...logo, content: Buffer.from(logo.content), tenantId, retiredAt: null });
       return logo.id;
@@ -107,14 +114,19 @@ export function brandingStores(em: SqlEntityManager) {
     forCaller: (caller: Caller) => ({
       brand: () => brandOf(caller.tenantId),
       skin: () => skinOf(caller.tenantId),
-      own: async (): Promise<Brand | null> => (caller.userId === null ? null : personalBrandOf(caller.tenantId, caller.userId)),
+      own: async (): Promise<Brand | null> =>
+        caller.userId === null ? null : personalBrandOf(caller.tenantId, caller.userId),
     }),
 
     forManager: (caller: Caller<"branding:manage">) => ({
       ...uploads(caller.tenantId),
       lock: () => lock(caller.tenantId),
       saveBrand: async (brand: Brand): Promise<void> => {
-        await em.upsert(BrandEntity, { tenantId: caller.tenantId, ...toColumns(brand) }, { onConflictMergeFields: brandFields });
+        await em.upsert(
+          BrandEntity,
+          { tenantId: caller.tenantId, ...toColumns(brand) },
+          { onConflictMergeFields: brandFields },
+        );
       },
       saveSkin: async (skin: Skin | null, updatedAt: number): Promise<void> => {
         const row = { tenantId: caller.tenantId, name: null, logoUrl: null, logoId: null, updatedAt, skin };
@@ -148,7 +160,10 @@ export function brandingStores(em: SqlEntityManager) {
         const row = await em.findOne(PersonalBrandEntity, { tenantId, userId }, { disableIdentityMap: true });
         await em.nativeDelete(PersonalBrandEntity, { tenantId, userId });
         if (typeof row?.logoId === "string")
-          await em.execute(`delete from logos where tenant_id = ? and id = ? and not (${named})`, [tenantId, row.logoId]);
+          await em.execute(`delete from logos where tenant_id = ? and id = ? and not (${named})`, [
+            tenantId,
+            row.logoId,
+          ]);
       },
     }),
   };
@@ -159,7 +174,12 @@ type LogoRow = InferEntity<typeof LogoEntity>;
 const brandFields: ("name" | "logoUrl" | "logoId" | "updatedAt")[] = ["name", "logoUrl", "logoId", "updatedAt"];
 
 function toColumns({ name, logo, updatedAt }: Brand) {
-  return { name, logoUrl: logo?.kind === "url" ? logo.url : null, logoId: logo?.kind === "upload" ? logo.logoId : null, updatedAt };
+  return {
+    name,
+    logoUrl: logo?.kind === "url" ? logo.url : null,
+    logoId: logo?.kind === "upload" ? logo.logoId : null,
+    updatedAt,
+  };
 }
 
 interface BrandColumns {

@@ -1,10 +1,13 @@
 /**
- * The column types every table shares, and how tables refer to each other. Rows carry plain values: epoch milliseconds for times,
- * strings for ids. Knows no table.
+ * The column types every table shares, and how tables refer to each other. Rows carry plain values: epoch milliseconds
+ * for times, strings for ids. Knows no table.
  */
 import { type EntitySchema, p, type Platform, Type } from "@mikro-orm/core";
 
-/** `timestamptz(3)` in the database, epoch milliseconds in a row: exact both ways, so that keyset paging never loses a record. */
+/**
+ * `timestamptz(3)` in the database, epoch milliseconds in a row: exact both ways, so that keyset paging never loses a
+ * record.
+ */
 class EpochMs extends Type<number, string> {
   override convertToDatabaseValue(value: number | null | undefined): string {
     return (typeof value === "number" ? new Date(value).toISOString() : value) as string;
@@ -36,9 +39,9 @@ export const jsonColumn = <T>() => p.json().columnType("jsonb").$type<T>();
 export const choiceColumn = <const T extends readonly string[]>(items: T) => p.enum(items);
 
 /**
- * A foreign key over columns that the table declares as plain properties: `references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id",
- * "id"])`. It adds the constraint only; rows are read and written through the plain columns. Give the tenant's column in every key, so
- * that a row can never point into another tenant.
+ * A foreign key over columns that the table declares as plain properties: `references(FlowEntity, ["tenant_id",
+ * "flow_id"], ["tenant_id", "id"])`. It adds the constraint only; rows are read and written through the plain columns.
+ * Give the tenant's column in every key, so that a row can never point into another tenant.
  */
 export function references(
   target: EntitySchema,

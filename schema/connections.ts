@@ -1,6 +1,7 @@
 /**
- * Who has a connection when. Lanes (core/lane.ts) get them in turn, and none has more than a share: however much one tenant asks for, the others find one.
- * One connection is kept for what must not be late. The embedded database has one connection, and lanes take turns at it.
+ * Who has a connection when. Lanes (core/lane.ts) get them in turn, and none has more than a share: however much one
+ * tenant asks for, the others find one. One connection is kept for what must not be late. The embedded database has one
+ * connection, and lanes take turns at it.
  */
 import { AppError } from "#core/errors.ts";
 import { laneInWork } from "#core/lane.ts";
@@ -9,7 +10,10 @@ import { Turns } from "#core/turns.ts";
 import { defaultMaxConnections, type Location } from "./orm.ts";
 
 export interface Connections {
-  /** Does `work` when its lane's turn has come. @throws AppError `unavailable` when that takes longer than the lane's patience */
+  /**
+   * Does `work` when its lane's turn has come. @throws AppError `unavailable` when that takes longer than the lane's
+   * patience
+   */
   hold<T>(isUrgent: boolean, work: () => Promise<T>): Promise<T>;
   /** Ends the waiting of all who wait: the database does not answer. */
   refuse(): void;
@@ -28,9 +32,13 @@ export function openConnections(location: Location): Connections {
     hold: async (isUrgent, work) => {
       const { name, patienceMs } = laneInWork();
       const signal = patienceMs === null || isEmbedded ? undefined : AbortSignal.timeout(patienceMs);
-      const leave = await turns.enter({ lane: name, isUrgent, ...(signal === undefined ? {} : { signal }) }).catch((error: unknown) => {
-        throw signal?.aborted ? unavailable("The database has more to do than it can. Try again shortly.", busyRetrySeconds, error) : error;
-      });
+      const leave = await turns
+        .enter({ lane: name, isUrgent, ...(signal === undefined ? {} : { signal }) })
+        .catch((error: unknown) => {
+          throw signal?.aborted
+            ? unavailable("The database has more to do than it can. Try again shortly.", busyRetrySeconds, error)
+            : error;
+        });
       try {
         // The embedded database answers in the same turn of the event loop: what others send is read in between.
         if (isEmbedded) await pace.pass(name);
@@ -54,7 +62,11 @@ export function databaseAway(cause?: unknown): AppError {
 }
 
 export function lockedByOthers(cause: unknown): AppError {
-  return unavailable("Other requests are changing the same records all the while. Try again shortly.", busyRetrySeconds, cause);
+  return unavailable(
+    "Other requests are changing the same records all the while. Try again shortly.",
+    busyRetrySeconds,
+    cause,
+  );
 }
 
 function unavailable(detail: string, retryAfterSeconds: number, cause: unknown): AppError {

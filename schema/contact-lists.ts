@@ -32,7 +32,11 @@ export const ContactListEntity = defineEntity({
   ],
   uniques: [
     { name: "contact_lists_tenant_key_of_owner", properties: ["tenantId", "tenantKey", "ownerUserId"] },
-    { name: "contact_lists_tenant_key_without_owner", properties: ["tenantId", "tenantKey"], where: "owner_user_id is null" },
+    {
+      name: "contact_lists_tenant_key_without_owner",
+      properties: ["tenantId", "tenantKey"],
+      where: "owner_user_id is null",
+    },
   ],
 });
 
@@ -79,14 +83,23 @@ const memberCountsSql = `
 const taken = { contact_lists_tenant_key: "tenant-key-taken" } as const;
 
 export function contactListStores(em: SqlEntityManager) {
-  const membersOf = async (tenantId: string, listIds: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+  const membersOf = async (
+    tenantId: string,
+    listIds: readonly string[],
+  ): Promise<ReadonlyMap<string, readonly string[]>> => {
     if (listIds.length === 0) return new Map();
-    const rows = await em.execute<{ id: string; members: readonly string[] }[]>(membersSql, [tenantId, JSON.stringify(listIds)]);
+    const rows = await em.execute<{ id: string; members: readonly string[] }[]>(membersSql, [
+      tenantId,
+      JSON.stringify(listIds),
+    ]);
     return new Map(rows.map(({ id, members }) => [id, members]));
   };
 
   const memberCounts = async (tenantId: string, listIds: readonly string[]): Promise<readonly number[]> => {
-    const rows = await em.execute<{ id: string; count: number }[]>(memberCountsSql, [tenantId, JSON.stringify(listIds)]);
+    const rows = await em.execute<{ id: string; count: number }[]>(memberCountsSql, [
+      tenantId,
+      JSON.stringify(listIds),
+    ]);
     const counts = new Map(rows.map(({ id, count }) => [id, count]));
     return listIds.map((id) => counts.get(id) ?? 0);
   };
@@ -101,7 +114,9 @@ export function contactListStores(em: SqlEntityManager) {
       tenantId,
       rows.map((row) => row.ownerUserId),
     );
-    return rows.map((row) => toContactList(row, members.get(row.id) ?? [], userKeys.get(row.ownerUserId ?? "") ?? null));
+    return rows.map((row) =>
+      toContactList(row, members.get(row.id) ?? [], userKeys.get(row.ownerUserId ?? "") ?? null),
+    );
   };
 
   const find = async (caller: Caller, id: string): Promise<ContactList | null> => {
@@ -142,7 +157,10 @@ export function contactListStores(em: SqlEntityManager) {
     forEditor: (caller: Caller<"contacts:write">) => ({
       /** The list, locked against other changes until the transaction ends. */
       lock: async (id: string): Promise<ContactList | null> => {
-        await em.execute("select id from contact_lists where tenant_id = ? and id = ? for update", [caller.tenantId, id]);
+        await em.execute("select id from contact_lists where tenant_id = ? and id = ? for update", [
+          caller.tenantId,
+          id,
+        ]);
         return find(caller, id);
       },
       /** The record of this owner (null: of the tenant itself) that has the key; null where the caller reaches none. */
@@ -165,8 +183,8 @@ export function contactListStores(em: SqlEntityManager) {
         await em.nativeDelete(ContactListEntity, { $and: [ownedBy(caller), { id }] });
       },
       /**
-       * Locks the lists that a contact is on until the transaction ends, in one order. Before the contact itself is locked: whoever changes a list locks
-       * the list first and then its contacts.
+       * Locks the lists that a contact is on until the transaction ends, in one order. Before the contact itself is
+       * locked: whoever changes a list locks the list first and then its contacts.
        */
       lockNaming: async (contactId: string): Promise<void> => {
         await em.execute(lockNamingSql, [caller.tenantId, caller.tenantId, contactId]);
@@ -196,7 +214,12 @@ export function contactListStores(em: SqlEntityManager) {
       hold: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
         if (ids.length === 0) return new Set();
         const where = { tenantId, ownerUserId, id: { $in: [...ids] } };
-        const options = { fields: ["id"], orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true } as const;
+        const options = {
+          fields: ["id"],
+          orderBy: { id: "asc" },
+          lockMode: LockMode.PESSIMISTIC_READ,
+          disableIdentityMap: true,
+        } as const;
         return new Set((await em.find(ContactListEntity, where, options)).map(({ id }) => id));
       },
     }),

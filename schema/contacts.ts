@@ -42,7 +42,11 @@ export const ContactEntity = defineEntity({
   ],
   uniques: [
     { name: "contacts_tenant_key_of_owner", properties: ["tenantId", "tenantKey", "ownerUserId"] },
-    { name: "contacts_tenant_key_without_owner", properties: ["tenantId", "tenantKey"], where: "owner_user_id is null" },
+    {
+      name: "contacts_tenant_key_without_owner",
+      properties: ["tenantId", "tenantKey"],
+      where: "owner_user_id is null",
+    },
   ],
   checks: [
     { name: "contacts_address", expression: "email is not null or phone is not null" },
@@ -115,11 +119,19 @@ export function contactStores(em: SqlEntityManager) {
       delete: async (id: string): Promise<void> => {
         await em.nativeDelete(ContactEntity, { $and: [ownedBy(caller), { id }] });
       },
-      /** Of these ids, those that exist and belong to this owner (null: the tenant itself); they stay so until the transaction ends. */
+      /**
+       * Of these ids, those that exist and belong to this owner (null: the tenant itself); they stay so until the
+       * transaction ends.
+       */
       hold: async (ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>> => {
         if (ids.length === 0) return new Set();
         const where = { tenantId: caller.tenantId, ownerUserId, id: { $in: [...ids] } };
-        const options = { fields: ["id"], orderBy: { id: "asc" }, lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true } as const;
+        const options = {
+          fields: ["id"],
+          orderBy: { id: "asc" },
+          lockMode: LockMode.PESSIMISTIC_READ,
+          disableIdentityMap: true,
+        } as const;
         return new Set((await em.find(ContactEntity, where, options)).map(({ id }) => id));
       },
     }),
@@ -132,11 +144,20 @@ export function contactStores(em: SqlEntityManager) {
     forSystem: (_reason: string) => ({
       lock,
       /** Notes that an address passed verification; false where the contact has another address by now. */
-      markVerified: async (tenantId: string, id: string, address: VerifiedContactAddress, now: number): Promise<boolean> => {
+      markVerified: async (
+        tenantId: string,
+        id: string,
+        address: VerifiedContactAddress,
+        now: number,
+      ): Promise<boolean> => {
         const contact = await lock(tenantId, id);
         if (contact === null || contact[address.channel] !== address.value) return false;
         const verified = address.channel === "email" ? { emailVerified: true } : { phoneVerified: true };
-        await em.nativeUpdate(ContactEntity, { tenantId, id }, { ...verified, revision: contact.revision + 1, updatedAt: now });
+        await em.nativeUpdate(
+          ContactEntity,
+          { tenantId, id },
+          { ...verified, revision: contact.revision + 1, updatedAt: now },
+        );
         return true;
       },
     }),

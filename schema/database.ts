@@ -1,6 +1,7 @@
 /**
- * The unit of work: one `read` or one `write` is one set of stores, and a `write` is one transaction, or, within `asOne`, a part of one. Brings the
- * schema up to date when it opens. Translates what a caller must know (the database is away) and leaves every other failure alone.
+ * The unit of work: one `read` or one `write` is one set of stores, and a `write` is one transaction, or, within
+ * `asOne`, a part of one. Brings the schema up to date when it opens. Translates what a caller must know (the database
+ * is away) and leaves every other failure alone.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -10,7 +11,13 @@ import { type Clock, systemClock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
 import { type Connections, databaseAway, lockedByOthers, openConnections } from "./connections.ts";
 import { isLockTaken } from "./locks.ts";
-import { createOneTransaction, type HeldTransaction, holdTransaction, type OneTransaction, type Step } from "./one-transaction.ts";
+import {
+  createOneTransaction,
+  type HeldTransaction,
+  holdTransaction,
+  type OneTransaction,
+  type Step,
+} from "./one-transaction.ts";
 import { type Location, type Orm, openOrm } from "./orm.ts";
 import { type SilenceWatch, watchSilence } from "./silence.ts";
 import { buildStores, type Stores } from "./stores.ts";
@@ -31,19 +38,26 @@ export interface Database {
   /** For questions: each store call is its own statement. */
   read<T>(work: Unit<T>): Promise<T>;
   /**
-   * One transaction. `work` runs again when the database chose it as a deadlock's victim: it must do nothing but store. What is to follow from it
-   * outside the database belongs into `onCommit`, which is called once it is true.
+   * One transaction. `work` runs again when the database chose it as a deadlock's victim: it must do nothing but store.
+   * What is to follow from it outside the database belongs into `onCommit`, which is called once it is true.
    */
   write<T>(work: Unit<T>, onCommit?: () => void): Promise<T>;
-  /** As `write`, and it waits for no other unit of work: a connection is kept for it. For what is short and must not be late. */
+  /**
+   * As `write`, and it waits for no other unit of work: a connection is kept for it. For what is short and must not be
+   * late.
+   */
   writeUrgently<T>(work: Unit<T>): Promise<T>;
   /**
-   * All that `work` reads and writes from its first write on is one transaction, which commits when `work` and `last` have ended well, and leaves nothing
-   * where one of them throws. Work that writes nothing is followed by a transaction of `first` and `last` alone. `work` runs again as a whole where the
-   * database asks for another try: apart from storing, it must do nothing that may not be repeated.
+   * All that `work` reads and writes from its first write on is one transaction, which commits when `work` and `last`
+   * have ended well, and leaves nothing where one of them throws. Work that writes nothing is followed by a transaction
+   * of `first` and `last` alone. `work` runs again as a whole where the database asks for another try: apart from
+   * storing, it must do nothing that may not be repeated.
    */
   asOne<T>(whole: Whole<T>): Promise<T>;
-  /** Work whose units of work stand for themselves, though it is part of an `asOne` that has written nothing yet. It must bear being repeated. */
+  /**
+   * Work whose units of work stand for themselves, though it is part of an `asOne` that has written nothing yet. It
+   * must bear being repeated.
+   */
   apart<T>(work: () => Promise<T>): Promise<T>;
   ping(): Promise<void>;
   /** `listener` is called after each commit that added a job to the outbox. */
@@ -59,7 +73,10 @@ export interface DatabaseOptions {
 /** Any constant that no other advisory lock uses. */
 const migrationLock = 7_301_001;
 const maxTries = 4;
-/** So long it is tried again to get a lock that others hold, with a pause between the tries in which they need our connection. */
+/**
+ * So long it is tried again to get a lock that others hold, with a pause between the tries in which they need our
+ * connection.
+ */
 const lockPatienceMs = 6_000;
 const lockPauseMs = 100;
 const closeLimitMs = 2_000;
@@ -77,8 +94,10 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
   const joined = new AsyncLocalStorage<Joined | null>();
 
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
-    // With one embedded connection this would wait for itself for ever; with many it would leave the transaction unnoticed.
-    if (inUnit.getStore() === "write") throw new Error("A unit of work was opened inside a transaction: use the stores it was given.");
+    // With one embedded connection this would wait for itself for ever; with many it would leave the transaction
+    // unnoticed.
+    if (inUnit.getStore() === "write")
+      throw new Error("A unit of work was opened inside a transaction: use the stores it was given.");
     try {
       return await work();
     } catch (error) {
@@ -119,7 +138,11 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
     return result;
   };
 
-  const writeJoined = async <T>({ transaction, followUps }: Joined, work: Unit<T>, onCommit: () => void): Promise<T> => {
+  const writeJoined = async <T>(
+    { transaction, followUps }: Joined,
+    work: Unit<T>,
+    onCommit: () => void,
+  ): Promise<T> => {
     const noted: FollowUps = new Set([onCommit]);
     const result = await transaction.write(writeStep(work, noted));
     for (const followUp of noted) followUps.add(followUp);
@@ -151,7 +174,9 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
     read: (work) =>
       guarded(() => {
         const around = joined.getStore();
-        return around?.transaction.isOpen() ? around.transaction.read(readStep(work)) : holding(false, () => readStep(work)(fork()));
+        return around?.transaction.isOpen()
+          ? around.transaction.read(readStep(work))
+          : holding(false, () => readStep(work)(fork()));
       }),
     write: (work, onCommit = nothing) =>
       guarded(() => {
@@ -167,7 +192,8 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
       }),
     apart: (work) => {
       // It would wait for a connection, or for a lock, that the transaction holds.
-      if (joined.getStore()?.transaction.isOpen()) throw new Error("Work was set apart from a transaction that had begun to write.");
+      if (joined.getStore()?.transaction.isOpen())
+        throw new Error("Work was set apart from a transaction that had begun to write.");
       return joined.run(null, work);
     },
     ping: () => guarded(() => holding(true, async () => void (await fork().execute("select 1")))),
@@ -185,7 +211,10 @@ interface Joined {
 type FollowUps = Set<() => void>;
 
 /** A transaction that has a connection's place from its beginning to its end. */
-async function holdConnection(hold: Connections["hold"], open: () => Promise<HeldTransaction>): Promise<HeldTransaction> {
+async function holdConnection(
+  hold: Connections["hold"],
+  open: () => Promise<HeldTransaction>,
+): Promise<HeldTransaction> {
   const opened = Promise.withResolvers<HeldTransaction>();
   const ended = Promise.withResolvers<void>();
   const place = hold(false, async () => {
@@ -262,14 +291,15 @@ function asksForAnotherTry(error: unknown): boolean {
 }
 
 /**
- * No connection, one that was cut, a server that is starting or stopping, has no room, or takes no changes, or no free connection in time. A change whose
- * commit was not answered is among them: it may have happened.
+ * No connection, one that was cut, a server that is starting or stopping, has no room, or takes no changes, or no free
+ * connection in time. A change whose commit was not answered is among them: it may have happened.
  */
 function isAway(error: unknown): boolean {
   if (error instanceof ConnectionException) return true;
   if (!(error instanceof Error)) return false;
   const code = String((error as { code?: unknown }).code ?? "");
-  if (/^(08...|57P0[1-3]|53...|25006|25P03|57014|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/.test(code)) return true;
+  if (/^(08...|57P0[1-3]|53...|25006|25P03|57014|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/.test(code))
+    return true;
   return /Connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout|timeout expired/i.test(
     error.message,
   );
@@ -281,6 +311,7 @@ function isOwnerGone(error: unknown): boolean {
 }
 
 function translated(cause: unknown): unknown {
-  if (isOwnerGone(cause)) return new AppError("conflict", "The user who was to own this was deleted a moment ago. Choose another owner.");
+  if (isOwnerGone(cause))
+    return new AppError("conflict", "The user who was to own this was deleted a moment ago. Choose another owner.");
   return isAway(cause) ? databaseAway(cause) : cause;
 }

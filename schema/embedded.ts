@@ -1,6 +1,7 @@
 /**
- * The embedded database's files. Making an empty database costs seconds of computing, and every empty one is the same: it is made once
- * per user and version, kept in the user's cache, and copied from there. A database appears in its directory whole or not at all. Knows no table.
+ * The embedded database's files. Making an empty database costs seconds of computing, and every empty one is the same:
+ * it is made once per user and version, kept in the user's cache, and copied from there. A database appears in its
+ * directory whole or not at all. Knows no table.
  */
 import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { homedir } from "node:os";
@@ -47,7 +48,10 @@ async function emptyDatabase(): Promise<Blob> {
   return dump;
 }
 
-/** Processes may do this at once: whoever comes last wins, and all copies serve. A cache that cannot be written costs time only. */
+/**
+ * Processes may do this at once: whoever comes last wins, and all copies serve. A cache that cannot be written costs
+ * time only.
+ */
 async function keep(file: string, dump: Blob): Promise<void> {
   const incoming = `${file}.${process.pid}`;
   try {

@@ -1,6 +1,7 @@
 /**
- * What a person leaves behind, over all tables: the records that a user owns go, or become the tenant's own, and the person's addresses are taken out
- * of whatever contact of the tenant has them. Everything in a few statements, however much there is.
+ * What a person leaves behind, over all tables: the records that a user owns go, or become the tenant's own, and the
+ * person's addresses are taken out of whatever contact of the tenant has them. Everything in a few statements, however
+ * much there is.
  */
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -55,8 +56,14 @@ export function erasureStores(em: SqlEntityManager) {
         };
       },
 
-      /** They become the tenant's own, as if made by hand; null where it has a record of the same kind with the same key. */
-      releaseOwned: async ({ id: userId, tenantKey }: Pick<User, "id" | "tenantKey">, now: number): Promise<OwnedRecords | null> => {
+      /**
+       * They become the tenant's own, as if made by hand; null where it has a record of the same kind with the same
+       * key.
+       */
+      releaseOwned: async (
+        { id: userId, tenantKey }: Pick<User, "id" | "tenantKey">,
+        now: number,
+      ): Promise<OwnedRecords | null> => {
         const release = (table: string, also = "") =>
           ids(
             `update ${table} set owner_user_id = null${also}, revision = revision + 1, updated_at = ?::timestamptz
@@ -72,7 +79,8 @@ export function erasureStores(em: SqlEntityManager) {
             contact: await release("contacts"),
           };
         } catch (error) {
-          if (error instanceof UniqueConstraintViolationException && error.message.includes("tenant_key_without_owner")) return null;
+          if (error instanceof UniqueConstraintViolationException && error.message.includes("tenant_key_without_owner"))
+            return null;
           throw error;
         }
       },
@@ -92,7 +100,10 @@ export function erasureStores(em: SqlEntityManager) {
         await em.execute(removeVerificationsSql, found);
         const rows = [...cleared, ...removed];
         return {
-          changed: cleared.map((row) => ({ id: row.id, fields: (["email", "phone"] as const).filter((field) => row[field] !== null) })),
+          changed: cleared.map((row) => ({
+            id: row.id,
+            fields: (["email", "phone"] as const).filter((field) => row[field] !== null),
+          })),
           removed: removed.map(({ id }) => id),
           spellings: [...new Set(rows.flatMap((row) => [row.email, row.phone]).filter((address) => address !== null))],
         };

@@ -1,6 +1,6 @@
 /**
- * Flows: table, queries, row → domain. Whose flows a caller reaches is ownership.ts. The newest run and the owner's key are read with
- * each flow.
+ * Flows: table, queries, row → domain. Whose flows a caller reaches is ownership.ts. The newest run and the owner's key
+ * are read with each flow.
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -53,7 +53,10 @@ export const FlowEntity = defineEntity({
   ],
   checks: [
     { name: "flows_schedule_minutes", expression: "schedule_minutes >= 5" },
-    { name: "flows_next_run", expression: "next_run_at is null or (status = 'active' and schedule_minutes is not null)" },
+    {
+      name: "flows_next_run",
+      expression: "next_run_at is null or (status = 'active' and schedule_minutes is not null)",
+    },
   ],
 });
 
@@ -103,7 +106,10 @@ export function flowStores(em: SqlEntityManager) {
       page: async (request: PageRequest, filter: FlowFilter): Promise<Page<Flow>> => {
         const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
         // The flows of a page are read once it is known which: all that were asked for may be too much for the memory.
-        const found = await em.find(FlowEntity, where, { ...pageOptions(request), fields: ["id", "createdAt", "contentLength"] });
+        const found = await em.find(FlowEntity, where, {
+          ...pageOptions(request),
+          fields: ["id", "createdAt", "contentLength"],
+        });
         const weights = found.slice(0, request.limit).map(({ contentLength }) => contentLength);
         const page = toPage(found, fittingCount(weights, maxContentPerPage), (row) => row);
         const own = { $and: [ownedBy(caller), { id: { $in: page.items.map(({ id }) => id) } }] };
@@ -127,7 +133,10 @@ export function flowStores(em: SqlEntityManager) {
     forEditor: (caller: Caller<"flows:write">) => ({
       /** The flow, locked against other changes until the transaction ends. */
       lock: async (id: string): Promise<Flow | null> => {
-        await em.execute("select id from flows where tenant_id = ? and id = ? for no key update", [caller.tenantId, id]);
+        await em.execute("select id from flows where tenant_id = ? and id = ? for no key update", [
+          caller.tenantId,
+          id,
+        ]);
         return find(caller, id);
       },
       /** The record of this owner (null: of the tenant itself) that has the key; null where the caller reaches none. */

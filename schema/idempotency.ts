@@ -1,10 +1,11 @@
 /**
- * What was answered to an `Idempotency-Key`, so that the same request can be answered again. A row is an answer: it is written by the transaction
- * that did what it tells of, under a lock of the key that nobody ever waits for. Holds the body sealed by its owner: an answer may carry a secret
- * that is shown once.
+ * What was answered to an `Idempotency-Key`, so that the same request can be answered again. A row is an answer: it is
+ * written by the transaction that did what it tells of, under a lock of the key that nobody ever waits for. Holds the
+ * body sealed by its owner: an answer may carry a secret that is shown once.
  *
- * The room for the bodies of a tenant lies in parts. Who keeps a body takes its bytes out of parts that nobody else has locked, and gives them back
- * when the row goes: the room is never overdrawn, and no transaction waits for another one's end.
+ * The room for the bodies of a tenant lies in parts. Who keeps a body takes its bytes out of parts that nobody else has
+ * locked, and gives them back when the row goes: the room is never overdrawn, and no transaction waits for another
+ * one's end.
  */
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -14,7 +15,7 @@ export const IdempotencyEntity = defineEntity({
   name: "IdempotentRequest",
   tableName: "idempotent_requests",
   properties: {
-    /** Whose keys these are: see `AnswerKey`. */
+    /** Whose keys these are: see `ResponseKey`. */
     scope: idColumn().primary(),
     key: textColumn().primary(),
     /** Whose room the body takes. */
@@ -43,21 +44,24 @@ export const AnswerRoomEntity = defineEntity({
   },
 });
 
-/** `owner`: a tenant's id, or `operator`. `scope`: the same for the tenant's own credentials, and each of its users another. */
-export interface AnswerKey {
+/**
+ * `owner`: a tenant's id, or `operator`. `scope`: the same for the tenant's own credentials, and each of its users
+ * another.
+ */
+export interface ResponseKey {
   readonly owner: string;
   readonly scope: string;
   readonly key: string;
 }
 
-export interface StoredAnswer {
+export interface StoredResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly sealedBody: string | null;
   readonly isWhole: boolean;
 }
 
-export interface NewAnswer extends StoredAnswer {
+export interface NewResponse extends StoredResponse {
   readonly requestHash: string;
   /** What was taken for the body: see `takeRoom`. */
   readonly bodyBytes: number;
@@ -65,11 +69,11 @@ export interface NewAnswer extends StoredAnswer {
   readonly expiresAt: number;
 }
 
-export interface KeptAnswer {
+export interface KeptResponse {
   readonly requestHash: string;
   /** Epoch milliseconds. */
   readonly expiresAt: number;
-  readonly answer: StoredAnswer;
+  readonly answer: StoredResponse;
 }
 
 const parts = 64;
@@ -78,8 +82,11 @@ const bytesPerPart = 1024 * 1024;
 const rowsPerPurge = 1_000;
 
 export function idempotencyStores(em: SqlEntityManager) {
-  /** Removes expired answers, those aside for which it would have to wait, and gives their room back. Returns how many are gone. */
-  const removeExpired = async (now: number, only: AnswerKey | null): Promise<number> => {
+  /**
+   * Removes expired answers, those aside for which it would have to wait, and gives their room back. Returns how many
+   * are gone.
+   */
+  const removeExpired = async (now: number, only: ResponseKey | null): Promise<number> => {
     const key = only === null ? [null, null, null] : [only.scope, only.scope, only.key];
     const [row] = await em.execute<{ count: number }[]>(removeExpiredSql, [timeText(now), ...key, rowsPerPurge]);
     return row?.count ?? 0;
@@ -88,36 +95,41 @@ export function idempotencyStores(em: SqlEntityManager) {
   return {
     forSystem: (_reason: string) => ({
       /** The answer, even where it has expired and is still there. */
-      find: async ({ scope, key }: AnswerKey): Promise<KeptAnswer | null> => {
+      find: async ({ scope, key }: ResponseKey): Promise<KeptResponse | null> => {
         const row = await em.findOne(IdempotencyEntity, { scope, key }, { disableIdentityMap: true });
         if (row === null) return null;
         const { requestHash, expiresAt, status, headers, sealedBody, isWhole } = row;
         return { requestHash, expiresAt, answer: { status, headers, isWhole, sealedBody: sealedBody ?? null } };
       },
-      /** Makes the owner's room where there is none yet. To be called outside a transaction: nobody waits for whoever makes it. */
-      ensureRoom: async ({ owner }: AnswerKey): Promise<void> => {
-        if ((await em.count(AnswerRoomEntity, { owner })) < parts) await em.execute(makeRoomSql, [owner, bytesPerPart, parts]);
+      /**
+       * Makes the owner's room where there is none yet. To be called outside a transaction: nobody waits for whoever
+       * makes it.
+       */
+      ensureRoom: async ({ owner }: ResponseKey): Promise<void> => {
+        if ((await em.count(AnswerRoomEntity, { owner })) < parts)
+          await em.execute(makeRoomSql, [owner, bytesPerPart, parts]);
       },
       /** Whether the key is this transaction's own until it ends. False at once where it is another one's. */
-      tryLock: async ({ scope, key }: AnswerKey): Promise<boolean> => {
-        const [row] = await em.execute<{ taken: boolean }[]>("select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken", [
-          `answer ${scope}\n${key}`,
-        ]);
+      tryLock: async ({ scope, key }: ResponseKey): Promise<boolean> => {
+        const [row] = await em.execute<{ taken: boolean }[]>(
+          "select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken",
+          [`answer ${scope}\n${key}`],
+        );
         return row?.taken === true;
       },
       /** Takes bytes out of the owner's room; false where what others have not locked does not hold them. */
-      takeRoom: async ({ owner }: AnswerKey, bytes: number): Promise<boolean> => {
+      takeRoom: async ({ owner }: ResponseKey, bytes: number): Promise<boolean> => {
         const one = await em.execute<unknown[]>(takeFromOneSql, [owner, bytes, bytes, owner]);
         if (one.length > 0) return true;
         const several = await em.execute<unknown[]>(takeFromSeveralSql, [owner, bytes, owner, bytes, bytes]);
         return several.length > 0;
       },
       /** In the transaction that holds the key's lock. */
-      keep: async ({ owner, scope, key }: AnswerKey, answer: NewAnswer): Promise<void> => {
+      keep: async ({ owner, scope, key }: ResponseKey, answer: NewResponse): Promise<void> => {
         await em.insert(IdempotencyEntity, { owner, scope, key, ...answer });
       },
       /** In the transaction that holds the key's lock. False where it would have to wait. */
-      removeExpired: async (key: AnswerKey, now: number): Promise<boolean> => (await removeExpired(now, key)) > 0,
+      removeExpired: async (key: ResponseKey, now: number): Promise<boolean> => (await removeExpired(now, key)) > 0,
       /** Returns how many expired rows were removed, a portion at most. */
       purge: (now: number): Promise<number> => removeExpired(now, null),
     }),
@@ -156,7 +168,9 @@ const takeFromSeveralSql = `
   where room.owner = ? and room.part = ordered.part and ordered.total >= ? and ordered.before < ?
   returning room.part`;
 
-/** Given back to all parts of the owner that are not locked, in equal shares, so that many can take from them at a time. */
+/**
+ * Given back to all parts of the owner that are not locked, in equal shares, so that many can take from them at a time.
+ */
 const removeExpiredSql = `
   with due as materialized (
     select scope, key, owner, body_bytes from idempotent_requests

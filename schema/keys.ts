@@ -52,17 +52,34 @@ export function keyStores(em: SqlEntityManager) {
         return toPage(rows.map(toKey), request.limit, (key) => key);
       },
       /** From here until the transaction ends, no key of the tenant is revoked. Several may hold at once. */
-      hold: async (): Promise<void> => void (await em.execute("select id from tenants where id = ? for share", [caller.tenantId])),
-      /** Every key of the tenant that is not revoked. Until the transaction ends none is revoked elsewhere, and none is issued. */
+      hold: async (): Promise<void> =>
+        void (await em.execute("select id from tenants where id = ? for share", [caller.tenantId])),
+      /**
+       * Every key of the tenant that is not revoked. Until the transaction ends none is revoked elsewhere, and none is
+       * issued.
+       */
       lockUnrevoked: async (): Promise<readonly ApiKey[]> => {
         await em.execute("select id from tenants where id = ? for no key update", [caller.tenantId]);
-        const rows = await em.find(KeyEntity, { tenantId: caller.tenantId, revokedAt: null }, { disableIdentityMap: true });
+        const rows = await em.find(
+          KeyEntity,
+          { tenantId: caller.tenantId, revokedAt: null },
+          { disableIdentityMap: true },
+        );
         return rows.map(toKey);
       },
-      exists: async (id: string): Promise<boolean> => (await em.count(KeyEntity, { tenantId: caller.tenantId, id })) > 0,
-      /** The key and all that were issued with it, and with those, whatever their state; the caller's own key and what that issued are left out, unless it is the one. */
+      exists: async (id: string): Promise<boolean> =>
+        (await em.count(KeyEntity, { tenantId: caller.tenantId, id })) > 0,
+      /**
+       * The key and all that were issued with it, and with those, whatever their state; the caller's own key and what
+       * that issued are left out, unless it is the one.
+       */
       family: async (id: string): Promise<readonly string[]> => {
-        const rows = await em.execute<{ id: string }[]>(familySql, [caller.tenantId, id, caller.tenantId, caller.keyId]);
+        const rows = await em.execute<{ id: string }[]>(familySql, [
+          caller.tenantId,
+          id,
+          caller.tenantId,
+          caller.keyId,
+        ]);
         return rows.map((row) => row.id);
       },
       revoke: async (id: string, revokedAt: number): Promise<void> => {
@@ -71,7 +88,10 @@ export function keyStores(em: SqlEntityManager) {
     }),
     forSystem: (_reason: string) => ({
       insert,
-      /** The key with this secret's hash and its tenant, whatever their state; null when there is none. One statement: it runs on every request. */
+      /**
+       * The key with this secret's hash and its tenant, whatever their state; null when there is none. One statement:
+       * it runs on every request.
+       */
       findByHash: async (secretHash: string): Promise<KeyWithTenant | null> => {
         const [row] = await em.execute<KeyWithTenant[]>(findByHashSql, [secretHash]);
         return row ?? null;

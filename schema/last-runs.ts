@@ -1,4 +1,7 @@
-/** The newest run of each flow in short, for flows that are being read. Knows of the runs' table what the short form needs. */
+/**
+ * The newest run of each flow in short, for flows that are being read. Knows of the runs' table what the short form
+ * needs.
+ */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { LastRun } from "#server/flows/model.ts";
 import type { RunSummary } from "#server/runs/model.ts";

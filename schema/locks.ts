@@ -1,6 +1,6 @@
 /**
- * Locks by a name of our own. Nobody waits for one while it holds a connection: who does not get it at once gives its transaction up, and the unit of work
- * is tried again a moment later (database.ts).
+ * Locks by a name of our own. Nobody waits for one while it holds a connection: who does not get it at once gives its
+ * transaction up, and the unit of work is tried again a moment later (database.ts).
  */
 import { DriverException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -15,7 +15,10 @@ export class LockTaken extends Error {
  * @throws LockTaken
  */
 export async function takeLock(em: SqlEntityManager, name: string): Promise<void> {
-  const [row] = await em.execute<{ taken: boolean }[]>("select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken", [name]);
+  const [row] = await em.execute<{ taken: boolean }[]>(
+    "select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken",
+    [name],
+  );
   if (row?.taken !== true) throw new LockTaken(name);
 }
 

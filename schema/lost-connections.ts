@@ -1,6 +1,7 @@
 /**
- * Gives the pool back a connection that was cut in the middle of a transaction. Kysely (0.29) leaves such a connection checked out when the
- * rollback fails, as it must on a dead connection; a few restarts of the server would use up the pool for good. Knows only pg's events.
+ * Gives the pool back a connection that was cut in the middle of a transaction. Kysely (0.29) leaves such a connection
+ * checked out when the rollback fails, as it must on a dead connection; a few restarts of the server would use up the
+ * pool for good. Knows only pg's events.
  */
 import type { EventEmitter } from "node:events";
 

@@ -1,6 +1,6 @@
 /**
- * Several units of work as one transaction, which opens with the first that writes. Until then nothing is held: what comes before it may take its
- * time. Knows how units follow each other in it; what runs in them is others' affair.
+ * Several units of work as one transaction, which opens with the first that writes. Until then nothing is held: what
+ * comes before it may take its time. Knows how units follow each other in it; what runs in them is others' affair.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import pLimit from "p-limit";
@@ -17,7 +17,9 @@ export interface OneTransaction {
   read<T>(step: Step<T>): Promise<T>;
   /** All or nothing, as a transaction by itself: what it wrote is undone where it fails, and nothing else. */
   write<T>(step: Step<T>): Promise<T>;
-  /** Runs `last` in it, if any, and commits. Where nothing was written and nothing is to be, no transaction takes place. */
+  /**
+   * Runs `last` in it, if any, and commits. Where nothing was written and nothing is to be, no transaction takes place.
+   */
   commit(last: Step<void> | null): Promise<void>;
   rollback(): Promise<void>;
 }
@@ -71,7 +73,9 @@ export function createOneTransaction({ open, first, isFatal }: OneTransactionOpt
     const isFirst = held === null;
     const { em } = held ?? (await begin());
     try {
-      return isFirst ? await step(em) : await em.transactional((nested) => step(nested as SqlEntityManager), { clear: true });
+      return isFirst
+        ? await step(em)
+        : await em.transactional((nested) => step(nested as SqlEntityManager), { clear: true });
     } catch (error) {
       if (isFatal(error)) return doomed(error);
       if (isFirst) await abandon();

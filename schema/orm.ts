@@ -11,12 +11,17 @@ import { migrations } from "./migrations/index.ts";
 import type { SilenceWatch } from "./silence.ts";
 
 /** Where the rows are: a real PostgreSQL, or the embedded one in a directory (`memory://` for none). */
-export type Location = { readonly databaseUrl: string; readonly maxConnections?: number } | { readonly dataDirectory: string };
+export type Location =
+  | { readonly databaseUrl: string; readonly maxConnections?: number }
+  | { readonly dataDirectory: string };
 
 export const defaultMaxConnections = 10;
 const connectTimeoutMs = 5_000;
 const statementTimeoutMs = 30_000;
-/** So long a transaction holds its connection while it waits for another's rows: then it gives up, and is tried again without it. */
+/**
+ * So long a transaction holds its connection while it waits for another's rows: then it gives up, and is tried again
+ * without it.
+ */
 const lockTimeoutMs = 1_000;
 /** A transaction whose process has gone without a word keeps its locks no longer. */
 const idleTransactionTimeoutMs = 60_000;

@@ -1,7 +1,7 @@
 /**
- * The transactional outbox. A row here is a job that is not finished: it is written in the transaction that makes the job true, rung by
- * the relay (server/queue/relay.ts) until its handler has ended well, and then deleted. Whatever happens to the queue, the row remains.
- * Domain events are kept beside it, for those who subscribe to them.
+ * The transactional outbox. A row here is a job that is not finished: it is written in the transaction that makes the
+ * job true, rung by the relay (server/queue/relay.ts) until its handler has ended well, and then deleted. Whatever
+ * happens to the queue, the row remains. Domain events are kept beside it, for those who subscribe to them.
  */
 import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -70,7 +70,10 @@ export interface DueJob {
   readonly job: Job;
 }
 
-/** A ring that was lost, with Redis or with a process, is repeated after this time, then after twice as long, up to the maximum. */
+/**
+ * A ring that was lost, with Redis or with a process, is repeated after this time, then after twice as long, up to the
+ * maximum.
+ */
 const firstRepeatMs = 60_000;
 const maxRepeatMs = 15 * 60_000;
 
@@ -81,7 +84,9 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
     // In one order, so that two who add the same jobs never wait for each other.
     for (const chunk of chunksOf(jobs.toSorted(byIdentity))) {
       const rows = chunk.map(({ dueAt = now, ...job }) => ({ ...job, createdAt: now, dueAt, rungAt: null, rings: 0 }));
-      await em.upsertMany(OutboxEntity, rows, { onConflictMergeFields: ["data", "createdAt", "dueAt", "rungAt", "rings"] });
+      await em.upsertMany(OutboxEntity, rows, {
+        onConflictMergeFields: ["data", "createdAt", "dueAt", "rungAt", "rings"],
+      });
     }
     if (jobs.length > 0) onAppend();
   };
@@ -102,14 +107,26 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
 
     forSystem: (_reason: string) => ({
       /**
-       * Takes up to `limit` jobs that are due and sets the time of their next ring. Several processes may ask at once: each gets others.
-       * `rungBefore` adds the unfinished jobs that were last rung before that time: for a start, or after the loss of Redis.
+       * Takes up to `limit` jobs that are due and sets the time of their next ring. Several processes may ask at once:
+       * each gets others. `rungBefore` adds the unfinished jobs that were last rung before that time: for a start, or
+       * after the loss of Redis.
        */
       takeDue: async (limit: number, rungBefore: number | null = null): Promise<readonly DueJob[]> => {
         const now = new Date(clock.now()).toISOString();
         const again = rungBefore === null ? null : new Date(rungBefore).toISOString();
-        const rows = await em.execute<TakenRow[]>(takeDueSql, [now, now, firstRepeatMs, maxRepeatMs, now, again, limit]);
-        return rows.map((row) => ({ topic: row.topic, job: { id: row.job_id, tenantId: row.tenant_id, data: row.data } }));
+        const rows = await em.execute<TakenRow[]>(takeDueSql, [
+          now,
+          now,
+          firstRepeatMs,
+          maxRepeatMs,
+          now,
+          again,
+          limit,
+        ]);
+        return rows.map((row) => ({
+          topic: row.topic,
+          job: { id: row.job_id, tenantId: row.tenant_id, data: row.data },
+        }));
       },
       /** When the job was added, or added again (epoch ms); null where it is finished. */
       addedAt: async (topic: QueueName, job: Job): Promise<number | null> => {
@@ -117,7 +134,10 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
         const row = await em.findOne(OutboxEntity, where, { fields: ["createdAt"], disableIdentityMap: true });
         return row?.createdAt ?? null;
       },
-      /** @param addedAt leaves a job alone that was added at another time: what was done for the earlier one may not do for it */
+      /**
+       * @param addedAt leaves a job alone that was added at another time: what was done for the earlier one may not do
+       * for it
+       */
       finish: async (topic: QueueName, job: Job, addedAt?: number | null): Promise<void> => {
         if (addedAt === null) return;
         const added = addedAt === undefined ? {} : { createdAt: addedAt };
@@ -125,7 +145,11 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
       },
       unfinishedCount: (): Promise<number> => em.count(OutboxEntity),
       eventsOf: async (tenantId: string): Promise<readonly DomainEvent[]> => {
-        const rows = await em.find(EventEntity, { tenantId }, { orderBy: { occurredAt: "asc", id: "asc" }, disableIdentityMap: true });
+        const rows = await em.find(
+          EventEntity,
+          { tenantId },
+          { orderBy: { occurredAt: "asc", id: "asc" }, disableIdentityMap: true },
+        );
         return rows.map(toEvent);
       },
     }),

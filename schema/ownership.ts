@@ -1,8 +1,9 @@
 /**
- * Whose records a caller reaches, in one place for every table whose records belong to users: a user's session its user's own, a tenant's
- * credential all of the tenant's. A record without an owner is the tenant's own and hidden from users. A table that has owners declares
- * `ownerUserId: ownerColumn()` and `owner: referencesOwner()`, puts `ownedBy(caller)` into every condition, and shows the owner's key with
- * `readUserKeys`. Which user becomes the owner is the use case's affair (server/users/owners.ts).
+ * Whose records a caller reaches, in one place for every table whose records belong to users: a user's session its
+ * user's own, a tenant's credential all of the tenant's. A record without an owner is the tenant's own and hidden from
+ * users. A table that has owners declares `ownerUserId: ownerColumn()` and `owner: referencesOwner()`, puts
+ * `ownedBy(caller)` into every condition, and shows the owner's key with `readUserKeys`. Which user becomes the owner
+ * is the use case's affair (server/users/owners.ts).
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
@@ -12,11 +13,14 @@ import { UserEntity } from "./users.ts";
 export const ownerColumn = () => idColumn().nullable();
 
 /** The owner is a user of the record's own tenant: the database sees to it. */
-export const referencesOwner = () => references(UserEntity, ["tenant_id", "owner_user_id"], ["tenant_id", "id"], "restrict");
+export const referencesOwner = () =>
+  references(UserEntity, ["tenant_id", "owner_user_id"], ["tenant_id", "id"], "restrict");
 
 /** The condition on a table that holds for the records the caller reaches, and for no other. */
 export function ownedBy(caller: Caller): { readonly tenantId: string; readonly ownerUserId?: string } {
-  return caller.userId === null ? { tenantId: caller.tenantId } : { tenantId: caller.tenantId, ownerUserId: caller.userId };
+  return caller.userId === null
+    ? { tenantId: caller.tenantId }
+    : { tenantId: caller.tenantId, ownerUserId: caller.userId };
 }
 
 /** The users' `tenantKey`s by user id; one statement for a page, none where nothing is owned. */

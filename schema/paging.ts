@@ -8,7 +8,9 @@ export function pageOptions(request: PageRequest) {
   return { orderBy: newestFirst, limit: request.limit + 1, disableIdentityMap: true };
 }
 
-/** Records after `key` in `newestFirst` order. The bound on `createdAt` alone lets the index start at the right place. */
+/**
+ * Records after `key` in `newestFirst` order. The bound on `createdAt` alone lets the index start at the right place.
+ */
 export function afterKey(key: PageKey | null) {
   if (key === null) return {};
   return {

@@ -1,4 +1,7 @@
-/** One target's result as stored: points as arrays of plain numbers, of which an object per point would be three times the size. */
+/**
+ * One target's result as stored: points as arrays of plain numbers, of which an object per point would be three times
+ * the size.
+ */
 import type { DataHealth } from "#server/data/health.ts";
 import type { PackedTargetResult, PackedTileResult, ResultTarget, TargetState } from "#server/runs/model.ts";
 
@@ -43,7 +46,15 @@ function unpackState({ isTriggered, since, isHeld, change }: TargetState): Targe
 }
 
 function unpackHealth({ coverage, issues, issueCount }: DataHealth): DataHealth {
-  const inOrder = issues.map(({ kind, name, sourceId, count, from, to, message }) => ({ kind, name, sourceId, count, from, to, message }));
+  const inOrder = issues.map(({ kind, name, sourceId, count, from, to, message }) => ({
+    kind,
+    name,
+    sourceId,
+    count,
+    from,
+    to,
+    message,
+  }));
   return { coverage, issues: inOrder, issueCount };
 }
 

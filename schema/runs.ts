@@ -1,9 +1,10 @@
 /**
- * Runs and their results: tables, queries, row → domain. One unfinished run per flow is a partial unique index. A worker holds a run by a
- * lease with a token of its own: whoever no longer holds it can change nothing. Results are written while the run goes on, and are nobody's to
- * read until it has ended; each claim begins without any. A user session reaches the runs of its own flows only.
+ * Runs and their results: tables, queries, row → domain. One unfinished run per flow is a partial unique index. A
+ * worker holds a run by a lease with a token of its own: whoever no longer holds it can change nothing. Results are
+ * written while the run goes on, and are nobody's to read until it has ended; each claim begins without any. A user
+ * session reaches the runs of its own flows only.
  */
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import {
   defineEntity,
   type FilterQuery,
@@ -16,9 +17,18 @@ import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/clock.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { afterLoss, type LostAttempts, noLostAttempts } from "#server/runs/attempts.ts";
-import type { PackedTargetResult, Run, RunPlanSource, RunRecord, RunSummary } from "#server/runs/model.ts";
-import type { PlacedResult } from "#server/runs/result-keeper.ts";
-import { choiceColumn, countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import type { PackedTargetResult, Run, FrozenFlow, RunRecord, RunSummary } from "#server/runs/model.ts";
+import type { PlacedResult } from "#server/runs/result-writer.ts";
+import {
+  choiceColumn,
+  countColumn,
+  flagColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./columns.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
 import { containing } from "./paging.ts";
@@ -48,7 +58,7 @@ export const RunEntity = defineEntity({
     /** Of all its results. */
     pointCount: countColumn().nullable(),
     error: textColumn().nullable(),
-    source: jsonColumn<RunPlanSource>(),
+    frozenFlow: jsonColumn<FrozenFlow>(),
     /** Of the present attempt, as it told last. */
     steps: countColumn(),
     lostAttempts: jsonColumn<LostAttempts>(),
@@ -57,7 +67,9 @@ export const RunEntity = defineEntity({
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
   },
   indexes: [{ name: "runs_newest_of_flow", properties: ["tenantId", "flowId", "requestedAt", "id"] }],
-  uniques: [{ name: "runs_one_unfinished", properties: ["tenantId", "flowId"], where: "status in ('queued', 'running')" }],
+  uniques: [
+    { name: "runs_one_unfinished", properties: ["tenantId", "flowId"], where: "status in ('queued', 'running')" },
+  ],
 });
 
 export const RunResultEntity = defineEntity({
@@ -76,14 +88,16 @@ export const RunResultEntity = defineEntity({
 export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";
 
 /** Of a run that is not the asker's. */
-export type Standing =
+export type UnclaimableReason =
   /** Another worker holds it until then (epoch ms). */
   | { readonly kind: "held"; readonly until: number }
   /** It is finished, or gone with its flow. */
   | { readonly kind: "over" };
 
 /** With the attempts of other workers that ended with them. */
-export type ClaimOutcome = { readonly kind: "claimed"; readonly run: Run; readonly lost: LostAttempts } | Standing;
+export type ClaimOutcome =
+  | { readonly kind: "claimed"; readonly run: Run; readonly lost: LostAttempts }
+  | UnclaimableReason;
 
 /** Proof of a claim. */
 export interface Lease {
@@ -103,12 +117,15 @@ export interface RunConclusion {
   readonly error: string | null;
 }
 
-/** Result rows of one insert statement: the embedded database takes some milliseconds for them, in which this process does nothing else. */
+/**
+ * Result rows of one insert statement: the embedded database takes some milliseconds for them, in which this process
+ * does nothing else.
+ */
 const resultRowsPerInsert = 4;
 
 export function runStores(em: SqlEntityManager) {
   const find = async (where: FilterQuery<RunRow>): Promise<RunRecord | null> => {
-    const row = await em.findOne(RunEntity, where, withoutSource);
+    const row = await em.findOne(RunEntity, where, withoutFrozenFlow);
     return row === null ? null : toRecord(row);
   };
 
@@ -118,10 +135,17 @@ export function runStores(em: SqlEntityManager) {
 
   const insert = async (run: Run): Promise<RunInsertOutcome> => {
     try {
-      await em.insert(RunEntity, { ...run, steps: 0, lostAttempts: noLostAttempts, leaseToken: null, leaseUntil: null });
+      await em.insert(RunEntity, {
+        ...run,
+        steps: 0,
+        lostAttempts: noLostAttempts,
+        leaseToken: null,
+        leaseUntil: null,
+      });
       return "inserted";
     } catch (error) {
-      if (error instanceof UniqueConstraintViolationException && error.message.includes("runs_one_unfinished")) return "run-in-progress";
+      if (error instanceof UniqueConstraintViolationException && error.message.includes("runs_one_unfinished"))
+        return "run-in-progress";
       if (error instanceof ForeignKeyConstraintViolationException) return "no-such-flow";
       throw error;
     }
@@ -134,7 +158,7 @@ export function runStores(em: SqlEntityManager) {
         .map(({ position, result }) => ({ tenantId, runId, position, result: packResult(result) }));
       await em.insertMany(RunResultEntity, rows);
       // The embedded database answers in the same turn of the event loop: requests get theirs in between.
-      await turn();
+      await yieldToEventLoop();
     }
   };
 
@@ -158,37 +182,62 @@ export function runStores(em: SqlEntityManager) {
       /** Null when the caller reaches no such flow. */
       page: async (flowId: string, { limit, after }: PageRequest, q?: string): Promise<Page<RunRecord> | null> => {
         if (!(await reachesFlow(caller, flowId))) return null;
-        const where = { $and: [{ tenantId: caller.tenantId, flowId }, ...olderThan(after), ...(q === undefined ? [] : [search(q)])] };
-        const rows = await em.find(RunEntity, where, { orderBy: newestRequestFirst, limit: limit + 1, ...withoutSource });
+        const where = {
+          $and: [{ tenantId: caller.tenantId, flowId }, ...olderThan(after), ...(q === undefined ? [] : [search(q)])],
+        };
+        const rows = await em.find(RunEntity, where, {
+          orderBy: newestRequestFirst,
+          limit: limit + 1,
+          ...withoutFrozenFlow,
+        });
         return toPage(rows.map(toRecord), limit, ({ id, requestedAt }) => ({ id, createdAt: requestedAt }));
       },
-      /** At most `limit`, in the order of the flow's targets from a place on. Of a run that has ended, and that the caller was given by `get` or `page`. */
+      /**
+       * At most `limit`, in the order of the flow's targets from a place on. Of a run that has ended, and that the
+       * caller was given by `get` or `page`.
+       */
       results: async (runId: string, first: number, limit: number): Promise<readonly PackedTargetResult[]> => {
         const where = { tenantId: caller.tenantId, runId, position: { $gte: first } };
-        const rows = await em.find(RunResultEntity, where, { orderBy: { position: "asc" }, limit, disableIdentityMap: true });
+        const rows = await em.find(RunResultEntity, where, {
+          orderBy: { position: "asc" },
+          limit,
+          disableIdentityMap: true,
+        });
         return rows.map((row) => unpackResult(row.result));
       },
     }),
 
     forSystem: (_reason: string) => ({
       insert,
-      /** Takes a queued run, or one whose lease has run out, until `leaseUntil`. What an earlier holder wrote of results is gone. */
+      /**
+       * Takes a queued run, or one whose lease has run out, until `leaseUntil`. What an earlier holder wrote of results
+       * is gone.
+       */
       claim: async ({ tenantId, runId, token }: Lease, now: number, leaseUntil: number): Promise<ClaimOutcome> => {
-        const free: FilterQuery<RunRow> = { $or: [{ status: "queued" }, { status: "running", leaseUntil: { $lte: now } }] };
+        const free: FilterQuery<RunRow> = {
+          $or: [{ status: "queued" }, { status: "running", leaseUntil: { $lte: now } }],
+        };
         await em.execute("select id from runs where tenant_id = ? and id = ? for update", [tenantId, runId]);
         const row = await em.findOne(RunEntity, { tenantId, id: runId }, { disableIdentityMap: true });
         if (row === null || row.status === "succeeded" || row.status === "failed") return { kind: "over" };
         const lost = row.status === "running" ? afterLoss(row.lostAttempts, row.steps) : row.lostAttempts;
         const startedAt = row.startedAt ?? now;
-        const changes = { status: "running" as const, leaseToken: token, leaseUntil, steps: 0, lostAttempts: lost, startedAt };
+        const changes = {
+          status: "running" as const,
+          leaseToken: token,
+          leaseUntil,
+          steps: 0,
+          lostAttempts: lost,
+          startedAt,
+        };
         const taken = await em.nativeUpdate(RunEntity, { $and: [{ tenantId, id: runId }, free] }, changes);
         if (taken === 0) return { kind: "held", until: row.leaseUntil ?? now };
         await em.nativeDelete(RunResultEntity, { tenantId, runId });
         return { kind: "claimed", run: toRun({ ...row, ...changes }), lost };
       },
       /** For who has lost its lease. A run that nobody holds is free at once. */
-      standing: async (tenantId: string, runId: string, now: number): Promise<Standing> => {
-        const row = await em.findOne(RunEntity, { tenantId, id: runId }, withoutSource);
+      standing: async (tenantId: string, runId: string, now: number): Promise<UnclaimableReason> => {
+        const row = await em.findOne(RunEntity, { tenantId, id: runId }, withoutFrozenFlow);
         if (row === null || row.status === "succeeded" || row.status === "failed") return { kind: "over" };
         return { kind: "held", until: row.leaseUntil ?? now };
       },
@@ -196,19 +245,30 @@ export function runStores(em: SqlEntityManager) {
       renew: async (lease: Lease, leaseUntil: number): Promise<boolean> =>
         (await em.nativeUpdate(RunEntity, heldBy(lease), { leaseUntil })) > 0,
       /**
-       * Renews those of the leases that are still held, in one statement that waits for nobody, and returns their tokens. A run whose row is locked is
-       * passed over, and counts as held: its holder is writing, and renews the lease with what it writes.
+       * Renews those of the leases that are still held, in one statement that waits for nobody, and returns their
+       * tokens. A run whose row is locked is passed over, and counts as held: its holder is writing, and renews the
+       * lease with what it writes.
        */
       renewAll: async (leases: readonly Lease[], leaseUntil: number): Promise<ReadonlySet<string>> => {
-        const wanted = leases.map(({ tenantId, runId, token }) => ({ tenant_id: tenantId, id: runId, lease_token: token }));
-        const rows = await em.execute<{ lease_token: string }[]>(renewAllSql, [JSON.stringify(wanted), isoTime(leaseUntil)]);
+        const wanted = leases.map(({ tenantId, runId, token }) => ({
+          tenant_id: tenantId,
+          id: runId,
+          lease_token: token,
+        }));
+        const rows = await em.execute<{ lease_token: string }[]>(renewAllSql, [
+          JSON.stringify(wanted),
+          isoTime(leaseUntil),
+        ]);
         return new Set(rows.map(({ lease_token }) => lease_token));
       },
       /** Ends every lease now: for a process that knows that all holders are dead. */
       endLeases: async (now: number): Promise<void> => {
         await em.nativeUpdate(RunEntity, { status: "running", leaseUntil: { $gt: now } }, { leaseUntil: now });
       },
-      /** Notes how far the attempt has come. False, and nothing is noted, where the lease was lost or somebody is writing to the run: it waits for nobody. */
+      /**
+       * Notes how far the attempt has come. False, and nothing is noted, where the lease was lost or somebody is
+       * writing to the run: it waits for nobody.
+       */
       noteSteps: async ({ tenantId, runId, token }: Lease, steps: number): Promise<boolean> =>
         (await em.execute(noteStepsSql, [steps, tenantId, runId, token])).length > 0,
       /** Hands the run back unfinished, as if it had not been claimed. */
@@ -222,11 +282,15 @@ export function runStores(em: SqlEntityManager) {
         return held.length > 0;
       },
       /**
-       * Ends the run and writes the results that are left; false, and nothing is written, when the lease was lost. A run that ends without a summary
-       * has no results.
+       * Ends the run and writes the results that are left; false, and nothing is written, when the lease was lost. A
+       * run that ends without a summary has no results.
        */
       conclude: async (lease: Lease, conclusion: RunConclusion, left: readonly PlacedResult[]): Promise<boolean> => {
-        const changed = await em.nativeUpdate(RunEntity, heldBy(lease), { ...conclusion, leaseToken: null, leaseUntil: null });
+        const changed = await em.nativeUpdate(RunEntity, heldBy(lease), {
+          ...conclusion,
+          leaseToken: null,
+          leaseUntil: null,
+        });
         if (changed === 0) return false;
         if (conclusion.summary !== null) await insertResults(lease, left);
         else await em.nativeDelete(RunResultEntity, { tenantId: lease.tenantId, runId: lease.runId });
@@ -264,18 +328,21 @@ const noteStepsSql = `
   )
   returning id`;
 
-const holdSql = "select id from runs where tenant_id = ? and id = ? and lease_token = ? and status = 'running' for share";
+const holdSql =
+  "select id from runs where tenant_id = ? and id = ? and lease_token = ? and status = 'running' for share";
 
 type RunRow = InferEntity<typeof RunEntity>;
 
 /** Only who carries a run out needs the flow that was frozen for it: up to a megabyte, of up to 500 runs in a page. */
-const withoutSource = { exclude: ["source"], disableIdentityMap: true } as const;
+const withoutFrozenFlow = { exclude: ["frozenFlow"], disableIdentityMap: true } as const;
 
 const newestRequestFirst: [{ requestedAt: "desc" }, { id: "desc" }] = [{ requestedAt: "desc" }, { id: "desc" }];
 
 function olderThan(key: PageRequest["after"]): FilterQuery<RunRow>[] {
   if (key === null) return [];
-  return [{ requestedAt: { $lte: key.createdAt }, $or: [{ requestedAt: { $lt: key.createdAt } }, { id: { $lt: key.id } }] }];
+  return [
+    { requestedAt: { $lte: key.createdAt }, $or: [{ requestedAt: { $lt: key.createdAt } }, { id: { $lt: key.id } }] },
+  ];
 }
 
 function search(q: string): FilterQuery<RunRow> {
@@ -288,12 +355,19 @@ function search(q: string): FilterQuery<RunRow> {
 }
 
 /** The database keeps no order of members. */
-function inReadingOrder({ targetCount, triggeredCount, skippedCount, anyTriggered, probability, color }: RunSummary): RunSummary {
+function inReadingOrder({
+  targetCount,
+  triggeredCount,
+  skippedCount,
+  anyTriggered,
+  probability,
+  color,
+}: RunSummary): RunSummary {
   return { targetCount, triggeredCount, skippedCount, anyTriggered, probability, color };
 }
 
 function toRun(row: RunRow): Run {
-  return { ...toRecord(row), source: row.source };
+  return { ...toRecord(row), frozenFlow: row.frozenFlow };
 }
 
 function toRecord(row: Pick<RunRow, keyof RunRecord>): RunRecord {

@@ -1,6 +1,6 @@
 /**
- * Everything that is kept sealed, wherever it is, for the change of the sealing key: what another key sealed, its replacement, and how many texts
- * each key holds. A column that keeps sealed texts has a row here. Opens nothing.
+ * Everything that is kept sealed, wherever it is, for the change of the sealing key: what another key sealed, its
+ * replacement, and how many texts each key holds. A column that keeps sealed texts has a row here. Opens nothing.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { sealedPrefix } from "#core/seal.ts";
@@ -15,7 +15,12 @@ interface SealedColumn {
 
 export const sealedPlaces = {
   "adapter secrets": { table: "adapters", key: ["tenant_id", "id"], column: "sealed_env", form: "names" },
-  "answers to idempotent requests": { table: "idempotent_requests", key: ["scope", "key"], column: "sealed_body", form: "text" },
+  "answers to idempotent requests": {
+    table: "idempotent_requests",
+    key: ["scope", "key"],
+    column: "sealed_body",
+    form: "text",
+  },
 } as const satisfies Record<string, SealedColumn>;
 
 export type SealedPlace = keyof typeof sealedPlaces;
@@ -37,8 +42,16 @@ export interface SealedCount {
 export function sealedStores(em: SqlEntityManager) {
   return {
     forSystem: (_reason: string) => ({
-      /** The next records after `after`, by key, with a text that another key sealed; locked. Those that someone else has locked are left out. */
-      lockOthers: async (place: SealedPlace, keyId: string, after: RecordKey, limit: number): Promise<readonly SealedRecord[]> => {
+      /**
+       * The next records after `after`, by key, with a text that another key sealed; locked. Those that someone else
+       * has locked are left out.
+       */
+      lockOthers: async (
+        place: SealedPlace,
+        keyId: string,
+        after: RecordKey,
+        limit: number,
+      ): Promise<readonly SealedRecord[]> => {
         const { table, key, column, form } = sealedPlaces[place];
         const keys = key.join(", ");
         const rows = await em.execute<{ first: string; second: string; sealed: string }[]>(
@@ -56,7 +69,11 @@ export function sealedStores(em: SqlEntityManager) {
         const { table, key, column, form } = sealedPlaces[place];
         const value = form === "names" ? JSON.stringify(texts) : (texts[""] ?? null);
         const cast = form === "names" ? "::jsonb" : "";
-        await em.execute(`update ${table} set ${column} = ?${cast} where ${key[0]} = ? and ${key[1]} = ?`, [value, first, second]);
+        await em.execute(`update ${table} set ${column} = ?${cast} where ${key[0]} = ? and ${key[1]} = ?`, [
+          value,
+          first,
+          second,
+        ]);
       },
       /** Reads every sealed text's beginning. */
       counts: async (): Promise<readonly SealedCount[]> => {
@@ -76,6 +93,7 @@ export function sealedStores(em: SqlEntityManager) {
 }
 
 function textsOf({ column, form }: Pick<SealedColumn, "column" | "form">): string {
-  const values = form === "names" ? `select value from jsonb_each_text(${column})` : `select ${column} where ${column} is not null`;
+  const values =
+    form === "names" ? `select value from jsonb_each_text(${column})` : `select ${column} where ${column} is not null`;
   return `(${values}) as texts (sealed_text)`;
 }

@@ -58,7 +58,10 @@ export function sessionStores(em: SqlEntityManager) {
       tenantId,
       found.items.map((row) => row.userId),
     );
-    return { ...found, items: found.items.map((row) => ({ ...toSession(row), userKey: userKeys.get(row.userId ?? "") ?? null })) };
+    return {
+      ...found,
+      items: found.items.map((row) => ({ ...toSession(row), userKey: userKeys.get(row.userId ?? "") ?? null })),
+    };
   };
 
   const one = async (where: FilterQuery<SessionRow>): Promise<Session | null> => {
@@ -67,13 +70,16 @@ export function sessionStores(em: SqlEntityManager) {
   };
 
   /**
-   * The session; until the transaction ends no other is minted with its key, nor with a session of that key, and none of these is ended. Read again
-   * once it is locked: what was minted or ended meanwhile is in it.
+   * The session; until the transaction ends no other is minted with its key, nor with a session of that key, and none
+   * of these is ended. Read again once it is locked: what was minted or ended meanwhile is in it.
    */
   const lock = async (where: FilterQuery<SessionRow>): Promise<Session | null> => {
     const found = await one(where);
     if (found === null) return null;
-    await em.execute("select id from api_keys where tenant_id = ? and id = ? for no key update", [found.tenantId, found.keyId]);
+    await em.execute("select id from api_keys where tenant_id = ? and id = ? for no key update", [
+      found.tenantId,
+      found.keyId,
+    ]);
     return one(where);
   };
 
@@ -84,7 +90,10 @@ export function sessionStores(em: SqlEntityManager) {
   return {
     /** For whoever may mint: a use case has decided that, and with which scopes. */
     forMinter: (caller: Caller) => ({
-      /** False where the caller's key or session was revoked since the request came in; else neither is until the transaction ends. */
+      /**
+       * False where the caller's key or session was revoked since the request came in; else neither is until the
+       * transaction ends.
+       */
       hold: async (): Promise<boolean> => {
         const { tenantId, keyId, sessionId } = caller;
         await em.execute("select id from api_keys where tenant_id = ? and id = ? for share", [tenantId, keyId]);
@@ -104,9 +113,13 @@ export function sessionStores(em: SqlEntityManager) {
       lock: (id: string): Promise<Session | null> => lock({ tenantId: caller.tenantId, id }),
     }),
 
-    /** The caller's own: a user's session reaches the user's, a tenant's credential the tenant sessions that come from the same key. */
+    /**
+     * The caller's own: a user's session reaches the user's, a tenant's credential the tenant sessions that come from
+     * the same key.
+     */
     forOwn: (caller: Caller) => {
-      const own: FilterQuery<SessionRow> = caller.userId === null ? { keyId: caller.keyId, userId: null } : { userId: caller.userId };
+      const own: FilterQuery<SessionRow> =
+        caller.userId === null ? { keyId: caller.keyId, userId: null } : { userId: caller.userId };
       return {
         /** Those that still let their bearer in. */
         page: (request: PageRequest, filter: SessionFilter, now: number) =>
@@ -116,7 +129,10 @@ export function sessionStores(em: SqlEntityManager) {
     },
 
     forSystem: (_reason: string) => ({
-      /** The session with this token's hash, whatever its state; null when there is none. One statement: it runs on every request. */
+      /**
+       * The session with this token's hash, whatever its state; null when there is none. One statement: it runs on
+       * every request.
+       */
       findByHash: async (secretHash: string): Promise<SessionWithTenant | null> => {
         const [row] = await em.execute<SessionWithTenant[]>(findByHashSql, [secretHash]);
         return row ?? null;
@@ -141,7 +157,11 @@ const maxMatches = 1_000;
 async function matching(em: SqlEntityManager, tenantId: string, q: string): Promise<FilterQuery<SessionRow>> {
   const text = { $ilike: containing(q) };
   const options = { fields: ["id"] as const, limit: maxMatches, disableIdentityMap: true };
-  const users = await em.find(UserEntity, { tenantId, $or: [{ displayName: text }, { tenantKey: text }, { email: text }] }, options);
+  const users = await em.find(
+    UserEntity,
+    { tenantId, $or: [{ displayName: text }, { tenantKey: text }, { email: text }] },
+    options,
+  );
   const keys = await em.find(KeyEntity, { tenantId, displayName: text }, options);
   return { $or: [{ userId: { $in: users.map(({ id }) => id) } }, { keyId: { $in: keys.map(({ id }) => id) } }] };
 }

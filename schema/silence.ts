@@ -1,8 +1,9 @@
 /**
- * Notices a PostgreSQL that has fallen silent: a frozen server, a lost route. Nothing ends by itself then, for as long as the silence lasts. When something
- * has waited for an answer for a while, the server is asked over a connection of its own. If it does not answer that either, all connections are
- * cut, so that whatever waits ends, and it is asked again until it answers. A long statement disturbs nobody: a server that works on it still answers others.
- * Knows only pg.
+ * Notices a PostgreSQL that has fallen silent: a frozen server, a lost route. Nothing ends by itself then, for as long
+ * as the silence lasts. When something has waited for an answer for a while, the server is asked over a connection of
+ * its own. If it does not answer that either, all connections are cut, so that whatever waits ends, and it is asked
+ * again until it answers. A long statement disturbs nobody: a server that works on it still answers others. Knows only
+ * pg.
  */
 import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -32,7 +33,10 @@ interface Pool extends EventEmitter {
 const pollMs = 500;
 /** Almost everything is answered sooner. */
 const suspectMs = 2_000;
-/** The server is given so many polls to answer. They are counted one by one: while this process itself is held up, none passes. */
+/**
+ * The server is given so many polls to answer. They are counted one by one: while this process itself is held up, none
+ * passes.
+ */
 const answerPolls = 6;
 /** Beyond the time after which the server itself ends a statement: its connection alone is lost. */
 export const statementLostMs = 35_000;
@@ -68,7 +72,8 @@ export function watchSilence(onSilent: () => void): SilenceWatch {
 
   const poll = async (): Promise<void> => {
     const now = performance.now();
-    for (const { since, client } of waits.values()) if (now - since > statementLostMs) client?.connection.stream.destroy();
+    for (const { since, client } of waits.values())
+      if (now - since > statementLostMs) client?.connection.stream.destroy();
     const isSuspect = isSilent || [...waits.values()].some(({ since }) => now - since > suspectMs);
     if (ask === null || isAsking || !isSuspect) return;
     isAsking = true;

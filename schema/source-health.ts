@@ -1,4 +1,7 @@
-/** What readings say of sources: written at the end of runs, and by the pass that notices silence. Touches no other column of a source. */
+/**
+ * What readings say of sources: written at the end of runs, and by the pass that notices silence. Touches no other
+ * column of a source.
+ */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/clock.ts";
 import type { Source } from "#server/sources/model.ts";
@@ -15,24 +18,32 @@ const sourcesPerStatement = 1_000;
 export function sourceHealthStores(em: SqlEntityManager) {
   return {
     forSystem: (_reason: string) => ({
-      /** Those of the sources that exist, locked until the transaction ends: in one order, so that two runs never wait for each other. */
+      /**
+       * Those of the sources that exist, locked until the transaction ends: in one order, so that two runs never wait
+       * for each other.
+       */
       lock: async (tenantId: string, ids: readonly string[]): Promise<readonly WatchedSource[]> => {
         const rows = await em.execute<HealthRow[]>(lockSql, [tenantId, JSON.stringify(ids)]);
         return rows.map(toWatched);
       },
       save: async (tenantId: string, healths: readonly StoredHealth[]): Promise<void> => {
         for (let first = 0; first < healths.length; first += sourcesPerStatement) {
-          const rows = healths.slice(first, first + sourcesPerStatement).map(({ id, status, lastDataAt, cadenceSeconds, silentAt }) => ({
-            id,
-            status,
-            last_data_at: lastDataAt === null ? null : isoTime(lastDataAt),
-            cadence_seconds: cadenceSeconds,
-            silent_at: silentAt === null ? null : isoTime(silentAt),
-          }));
+          const rows = healths
+            .slice(first, first + sourcesPerStatement)
+            .map(({ id, status, lastDataAt, cadenceSeconds, silentAt }) => ({
+              id,
+              status,
+              last_data_at: lastDataAt === null ? null : isoTime(lastDataAt),
+              cadence_seconds: cadenceSeconds,
+              silent_at: silentAt === null ? null : isoTime(silentAt),
+            }));
           await em.execute(saveSql, [JSON.stringify(rows), tenantId]);
         }
       },
-      /** Turns up to `limit` enabled sources stale that have been silent for too long, and returns them as they were. Several processes may ask at once. */
+      /**
+       * Turns up to `limit` enabled sources stale that have been silent for too long, and returns them as they were.
+       * Several processes may ask at once.
+       */
       takeSilent: async (now: number, limit: number): Promise<readonly WatchedSource[]> => {
         const rows = await em.execute<HealthRow[]>(takeSilentSql, [isoTime(now), limit]);
         return rows.map((row) => ({ ...toWatched(row), status: "ok" }));

@@ -1,4 +1,7 @@
-/** Many sources in one statement: sources → rows. What readings say of a source is never written here, so that no change of a source undoes it. */
+/**
+ * Many sources in one statement: sources → rows. What readings say of a source is never written here, so that no change
+ * of a source undoes it.
+ */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/clock.ts";
 import { type Extent, extentOf, positionCount } from "#server/sources/geometry.ts";
@@ -8,8 +11,14 @@ export type StoredSource = Omit<Source, "ownerUserKey">;
 
 const rowsPerStatement = 1_000;
 
-/** Adds the sources whose keys are free with their owner, also while others add some; returns the ids of those that were added. */
-export async function insertSources(em: SqlEntityManager, sources: readonly StoredSource[]): Promise<ReadonlySet<string>> {
+/**
+ * Adds the sources whose keys are free with their owner, also while others add some; returns the ids of those that were
+ * added.
+ */
+export async function insertSources(
+  em: SqlEntityManager,
+  sources: readonly StoredSource[],
+): Promise<ReadonlySet<string>> {
   const inserted = new Set<string>();
   for (const rows of chunksOf(sources)) {
     const added = await em.execute<{ id: string }[]>(insertSql, [JSON.stringify(rows)]);
@@ -24,8 +33,19 @@ export async function updateSources(em: SqlEntityManager, sources: readonly Stor
 
 /** The columns that a change of a source writes, but for who it is. */
 export function changesOf(source: StoredSource) {
-  const { displayName, tenantKey, hint, sensorType, timezone, enabled, disabledBySync, syncedBy, ownerUserId, revision, updatedAt } =
-    source;
+  const {
+    displayName,
+    tenantKey,
+    hint,
+    sensorType,
+    timezone,
+    enabled,
+    disabledBySync,
+    syncedBy,
+    ownerUserId,
+    revision,
+    updatedAt,
+  } = source;
   const described = { displayName, tenantKey, hint, sensorType, timezone, enabled, disabledBySync, syncedBy };
   return { ...described, ...placeOf(source), ownerUserId, revision, updatedAt };
 }
@@ -34,7 +54,13 @@ export function changesOf(source: StoredSource) {
 export function placeOf({ location, boundary }: Pick<Source, "location" | "boundary">): Place {
   const extent = extentOf(location, boundary) ?? { west: null, south: null, east: null, north: null };
   const positions = boundary === null ? 0 : positionCount(boundary);
-  return { latitude: location?.latitude ?? null, longitude: location?.longitude ?? null, boundary, positions, ...extent };
+  return {
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
+    boundary,
+    positions,
+    ...extent,
+  };
 }
 
 type Place = {

@@ -1,11 +1,20 @@
-/** Syncs of sources: the latest of each adapter and owner, the lock that lets one of them write at a time, and which adapters are due. */
+/**
+ * Syncs of sources: the latest of each adapter and owner, the lock that lets one of them write at a time, and which
+ * adapters are due.
+ */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
-import { type KeptSync, type OwnerSync, type SyncOutcome, type SyncOwner, syncOutcomes } from "#server/sources/sync-model.ts";
+import {
+  type KeptSync,
+  type OwnerSync,
+  type SyncOutcome,
+  type SyncOwner,
+  syncOutcomes,
+} from "#server/source-syncs/model.ts";
 import { AdapterEntity } from "./adapters.ts";
 import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { takeLock } from "./locks.ts";
@@ -63,14 +72,19 @@ export function sourceSyncStores(em: SqlEntityManager) {
       { tenantId, tenantKey: { $ilike: containing(q) } },
       { fields: ["id"], disableIdentityMap: true },
     );
-    return [...found, { $or: [{ error: { $ilike: containing(q) } }, { ownerUserId: { $in: users.map(({ id }) => id) } }] }];
+    return [
+      ...found,
+      { $or: [{ error: { $ilike: containing(q) } }, { ownerUserId: { $in: users.map(({ id }) => id) } }] },
+    ];
   };
 
   return {
     forCaller: (caller: Caller<"adapters:manage">) => ({
       page: async (adapterId: string, request: PageRequest, filter: SyncFilter): Promise<Page<KeptSync>> => {
         const { tenantId } = caller;
-        const where = { $and: [{ tenantId, adapterId }, afterKey(request.after), ...(await conditions(tenantId, filter))] };
+        const where = {
+          $and: [{ tenantId, adapterId }, afterKey(request.after), ...(await conditions(tenantId, filter))],
+        };
         const page = toPage(await em.find(SourceSyncEntity, where, pageOptions(request)), request.limit, (row) => row);
         const userKeys = await readUserKeys(
           em,
@@ -83,26 +97,37 @@ export function sourceSyncStores(em: SqlEntityManager) {
 
     forSystem: (_reason: string) => ({
       /**
-       * Until the transaction ends, no other sync of this adapter writes this owner's sources, and the adapter stays. False where it is gone or
-       * disabled.
+       * Until the transaction ends, no other sync of this adapter writes this owner's sources, and the adapter stays.
+       * False where it is gone or disabled.
        * @throws LockTaken while another sync writes them
        */
       lock: async ({ tenantId, adapterId }: AdapterRef, ownerUserId: string | null): Promise<boolean> => {
         await takeLock(em, `sync ${tenantId}/${adapterId}/${ownerUserId ?? ""}`);
-        const rows = await em.execute("select id from adapters where tenant_id = ? and id = ? and enabled for key share", [
-          tenantId,
-          adapterId,
-        ]);
+        const rows = await em.execute(
+          "select id from adapters where tenant_id = ? and id = ? and enabled for key share",
+          [tenantId, adapterId],
+        );
         return rows.length > 0;
       },
-      /** How a sync ended whose adapter was asked later than `askedAt`, and answered; null where there is none. Of an owner that was locked. */
-      newerThan: async (adapter: AdapterRef, { userId: ownerUserId, userKey }: SyncOwner, askedAt: number): Promise<OwnerSync | null> => {
+      /**
+       * How a sync ended whose adapter was asked later than `askedAt`, and answered; null where there is none. Of an
+       * owner that was locked.
+       */
+      newerThan: async (
+        adapter: AdapterRef,
+        { userId: ownerUserId, userKey }: SyncOwner,
+        askedAt: number,
+      ): Promise<OwnerSync | null> => {
         const where = { ...adapter, ownerUserId, askedAt: { $gt: askedAt }, outcome: { $ne: "failed" as const } };
         const row = await em.findOne(SourceSyncEntity, where, { disableIdentityMap: true });
         return row === null ? null : toOwnerSync(row, userKey);
       },
       /** Keeps how a sync ended. Of an owner that was locked. */
-      record: async ({ tenantId, adapterId }: AdapterRef, { userId: ownerUserId }: SyncOwner, sync: OwnerSync): Promise<void> => {
+      record: async (
+        { tenantId, adapterId }: AdapterRef,
+        { userId: ownerUserId }: SyncOwner,
+        sync: OwnerSync,
+      ): Promise<void> => {
         const { userKey: _, ...facts } = sync;
         const changes = sync.outcome === "synced" ? { ...facts, syncedAt: sync.endedAt } : facts;
         const known = await em.nativeUpdate(SourceSyncEntity, { tenantId, adapterId, ownerUserId }, changes);
@@ -118,27 +143,35 @@ export function sourceSyncStores(em: SqlEntityManager) {
         });
       },
       /**
-       * What the adapter's record shows of its syncs: the newest trouble of an owner who is still synced, and when one ended well. Locks first, in a
-       * statement of its own: an update that waits for another owner's sync would then still not see what that one has recorded.
+       * What the adapter's record shows of its syncs: the newest trouble of an owner who is still synced, and when one
+       * ended well. Locks first, in a statement of its own: an update that waits for another owner's sync would then
+       * still not see what that one has recorded.
        */
       noteOnAdapter: async ({ tenantId, adapterId }: AdapterRef): Promise<void> => {
-        await em.execute("select id from adapters where tenant_id = ? and id = ? for no key update", [tenantId, adapterId]);
+        await em.execute("select id from adapters where tenant_id = ? and id = ? for no key update", [
+          tenantId,
+          adapterId,
+        ]);
         await em.execute(noteSql, [tenantId, adapterId, tenantId, adapterId, tenantId, adapterId]);
       },
       /**
-       * How many owners' syncs have failed since the latest pass began. After `noteOnAdapter`, in the same transaction, nobody else can add one
-       * until it ends.
+       * How many owners' syncs have failed since the latest pass began. After `noteOnAdapter`, in the same transaction,
+       * nobody else can add one until it ends.
        */
       failuresOfPass: async ({ tenantId, adapterId }: AdapterRef, intervalMs: number): Promise<number> => {
         const [row] = await em.execute<{ count: number }[]>(failuresSql, [tenantId, adapterId, intervalMs]);
         return row?.count ?? 0;
       },
-      /** Whom a pass over all owners asks for: the enabled users; the tenant itself where it has no user at all, or was synced before. */
+      /**
+       * Whom a pass over all owners asks for: the enabled users; the tenant itself where it has no user at all, or was
+       * synced before.
+       */
       owners: ({ tenantId, adapterId }: AdapterRef): Promise<readonly SyncOwner[]> =>
         em.execute<SyncOwner[]>(ownersSql, [tenantId, tenantId, tenantId, adapterId]),
       /**
-       * Takes an enabled `targets` adapter of an active tenant whose next pass is due, and sets the time of the one after; null when none is.
-       * Several processes may ask at once: each gets others. The first pass is due `intervalMs` after the adapter was made.
+       * Takes an enabled `targets` adapter of an active tenant whose next pass is due, and sets the time of the one
+       * after; null when none is. Several processes may ask at once: each gets others. The first pass is due
+       * `intervalMs` after the adapter was made.
        */
       takeDue: async (now: number, intervalMs: number): Promise<AdapterRef | null> => {
         const due = { now: isoTime(now), madeBefore: isoTime(now - intervalMs), next: isoTime(now + intervalMs) };

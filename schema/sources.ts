@@ -1,4 +1,7 @@
-/** Sources: table, queries, row → domain. Whose sources a caller reaches is ownership.ts; what readings say of them is source-health.ts. */
+/**
+ * Sources: table, queries, row → domain. Whose sources a caller reaches is ownership.ts; what readings say of them is
+ * source-health.ts.
+ */
 import { defineEntity, type FilterQuery, type InferEntity, LockMode, raw } from "@mikro-orm/core";
 import type { QBFilterQuery, SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
@@ -63,7 +66,11 @@ export const SourceEntity = defineEntity({
   indexes: [
     { name: "sources_newest", properties: ["tenantId", "createdAt", "id"] },
     { name: "sources_newest_of_owner", properties: ["tenantId", "ownerUserId", "createdAt", "id"] },
-    { name: "sources_sensors", properties: ["tenantId", "ownerUserId", "latitude"], where: "hint = 'sensor' and enabled" },
+    {
+      name: "sources_sensors",
+      properties: ["tenantId", "ownerUserId", "latitude"],
+      where: "hint = 'sensor' and enabled",
+    },
     // Their sum is read from the index alone.
     { name: "sources_positions", properties: ["tenantId", "positions"], where: "positions > 0" },
     { name: "sources_synced", properties: ["tenantId", "syncedBy", "ownerUserId"], where: "synced_by is not null" },
@@ -122,12 +129,19 @@ export function sourceStores(em: SqlEntityManager) {
     return row === null ? null : ((await complete(caller.tenantId, [row]))[0] ?? null);
   };
 
-  const findAll = async (tenantId: string, where: FilterQuery<SourceRow>, orderBy: typeof byId = byId): Promise<readonly Source[]> =>
-    complete(tenantId, await em.find(SourceEntity, { $and: [{ tenantId }, where] }, { orderBy, disableIdentityMap: true }));
+  const findAll = async (
+    tenantId: string,
+    where: FilterQuery<SourceRow>,
+    orderBy: typeof byId = byId,
+  ): Promise<readonly Source[]> =>
+    complete(
+      tenantId,
+      await em.find(SourceEntity, { $and: [{ tenantId }, where] }, { orderBy, disableIdentityMap: true }),
+    );
 
   /**
-   * Locked against other changes until the transaction ends; in one order, so that two of these never wait for each other. Read some at a time: to make
-   * ten thousand records in one piece would hold up all requests.
+   * Locked against other changes until the transaction ends; in one order, so that two of these never wait for each
+   * other. Read some at a time: to make ten thousand records in one piece would hold up all requests.
    */
   const lockAll = async (tenantId: string, where: FilterQuery<SourceRow>): Promise<readonly Source[]> => {
     const locked = em
@@ -145,8 +159,9 @@ export function sourceStores(em: SqlEntityManager) {
   };
 
   /**
-   * Until the transaction ends, nobody else changes many sources of this owner by their keys. Such a change adds those that are missing, waits for whoever
-   * adds the same, and then locks what that one has added: two of them would wait for each other.
+   * Until the transaction ends, nobody else changes many sources of this owner by their keys. Such a change adds those
+   * that are missing, waits for whoever adds the same, and then locks what that one has added: two of them would wait
+   * for each other.
    * @throws LockTaken while somebody else does
    */
   const lockKeysOfOwner = (tenantId: string, ownerUserId: string | null): Promise<void> =>
@@ -158,8 +173,12 @@ export function sourceStores(em: SqlEntityManager) {
       /** May be shorter than asked for: see `maxPositionsPerPage`. */
       page: async (request: PageRequest, filter: SourceFilter): Promise<Page<Source>> => {
         const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
-        // The boundaries of a page are read once it is known which: all that were asked for may be too much for the memory.
-        const found = await em.find(SourceEntity, where, { ...pageOptions(request), fields: ["id", "createdAt", "positions"] });
+        // The boundaries of a page are read once it is known which: all that were asked for may be too much for the
+        // memory.
+        const found = await em.find(SourceEntity, where, {
+          ...pageOptions(request),
+          fields: ["id", "createdAt", "positions"],
+        });
         const weights = found.slice(0, request.limit).map(({ positions }) => positions);
         const page = toPage(found, fittingCount(weights, maxPositionsPerPage), (row) => row);
         const own = { $and: [ownedBy(caller), { id: { $in: page.items.map(({ id }) => id) } }] };
@@ -182,11 +201,15 @@ export function sourceStores(em: SqlEntityManager) {
       },
       insert: (source: StoredSource): Promise<SourceSaveOutcome> => {
         const { location: _, ...columns } = source;
-        return saving(em, taken, () => em.insert(SourceEntity, { ...columns, ...placeOf(source), tenantId: caller.tenantId }));
+        return saving(em, taken, () =>
+          em.insert(SourceEntity, { ...columns, ...placeOf(source), tenantId: caller.tenantId }),
+        );
       },
       /** Of a source that was locked. */
       update: (source: StoredSource): Promise<SourceSaveOutcome> =>
-        saving(em, taken, () => em.nativeUpdate(SourceEntity, { $and: [ownedBy(caller), { id: source.id }] }, changesOf(source))),
+        saving(em, taken, () =>
+          em.nativeUpdate(SourceEntity, { $and: [ownedBy(caller), { id: source.id }] }, changesOf(source)),
+        ),
       delete: async (id: string): Promise<void> => {
         await em.nativeDelete(SourceEntity, { $and: [ownedBy(caller), { id }] });
       },
@@ -196,7 +219,8 @@ export function sourceStores(em: SqlEntityManager) {
         return lockAll(caller.tenantId, { ownerUserId, ...hasKeyOf(tenantKeys) });
       },
       /** Adds those whose keys are free, and returns the ids of what was added. */
-      insertAll: (sources: readonly StoredSource[]): Promise<ReadonlySet<string>> => insertSources(em, ownOf(caller, sources)),
+      insertAll: (sources: readonly StoredSource[]): Promise<ReadonlySet<string>> =>
+        insertSources(em, ownOf(caller, sources)),
       /** Of sources that were locked. */
       updateAll: (sources: readonly StoredSource[]): Promise<void> => updateSources(em, ownOf(caller, sources)),
     }),
@@ -207,7 +231,12 @@ export function sourceStores(em: SqlEntityManager) {
       hold: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
         if (ids.length === 0) return new Set();
         const where = { tenantId, ownerUserId, id: { $in: [...ids] } };
-        const options = { fields: ["id"], orderBy: byId, lockMode: LockMode.PESSIMISTIC_READ, disableIdentityMap: true } as const;
+        const options = {
+          fields: ["id"],
+          orderBy: byId,
+          lockMode: LockMode.PESSIMISTIC_READ,
+          disableIdentityMap: true,
+        } as const;
         return new Set((await em.find(SourceEntity, where, options)).map(({ id }) => id));
       },
     }),
@@ -228,8 +257,15 @@ export function sourceStores(em: SqlEntityManager) {
         const rows = await em.find(SourceEntity, { tenantId, id: { $in: [...ids] } }, options);
         return new Map(rows.map((row) => [row.id, row.tenantKey ?? null]));
       },
-      /** One owner's enabled sensors whose location lies in one of the boxes. Whether it lies inside a boundary is geometry.ts. */
-      sensorsIn: async (tenantId: string, ownerUserId: string | null, boxes: readonly Box[]): Promise<readonly Source[]> => {
+      /**
+       * One owner's enabled sensors whose location lies in one of the boxes. Whether it lies inside a boundary is
+       * geometry.ts.
+       */
+      sensorsIn: async (
+        tenantId: string,
+        ownerUserId: string | null,
+        boxes: readonly Box[],
+      ): Promise<readonly Source[]> => {
         if (boxes.length === 0) return [];
         const places = boxes.map(({ west, south, east, north }) => ({
           latitude: { $gte: south, $lte: north },
@@ -262,7 +298,8 @@ export function sourceStores(em: SqlEntityManager) {
   };
 }
 
-const positionsSql = "select coalesce(sum(positions), 0)::int as sum from sources where tenant_id = ? and positions > 0";
+const positionsSql =
+  "select coalesce(sum(positions), 0)::int as sum from sources where tenant_id = ? and positions > 0";
 
 /** Locks in one order, as all do that change many sources. */
 const clearOfAdapterSql = `
@@ -291,7 +328,10 @@ function conditions({ q, extent, ...exact }: SourceFilter): FilterQuery<SourceRo
   return found;
 }
 
-/** Both extents are intervals on a circle of 360°, cut open at different places: one turn either way brings them together. */
+/**
+ * Both extents are intervals on a circle of 360°, cut open at different places: one turn either way brings them
+ * together.
+ */
 function meeting({ west, south, east, north }: Extent): FilterQuery<SourceRow> {
   const turns = [-360, 0, 360].map((turn) => ({ west: { $lte: east + turn }, east: { $gte: west + turn } }));
   return { south: { $lte: north }, north: { $gte: south }, $or: turns };

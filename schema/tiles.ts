@@ -1,6 +1,7 @@
 /**
- * Tile versions: table, queries, row → domain. A version is never changed after it was written; only which one is the latest moves.
- * A built-in tile belongs to no tenant (`tenant_id` null) and everybody sees it; a tenant's tile is seen by that tenant alone.
+ * Tile versions: table, queries, row → domain. A version is never changed after it was written; only which one is the
+ * latest moves. A built-in tile belongs to no tenant (`tenant_id` null) and everybody sees it; a tenant's tile is seen
+ * by that tenant alone.
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -87,7 +88,8 @@ export function tileStores(em: SqlEntityManager) {
   const definitionsOf = async (tenantId: string, rows: readonly SeenTile[]): Promise<readonly TileDefinition[]> => {
     const unread = rows.filter((row) => keptOf(row) === undefined).map(({ id }) => id);
     const where = { $and: [visibleTo(tenantId), { id: { $in: unread } }] };
-    const read = unread.length === 0 ? [] : await em.find(TileEntity, where, { exclude: ["compiled"], disableIdentityMap: true });
+    const read =
+      unread.length === 0 ? [] : await em.find(TileEntity, where, { exclude: ["compiled"], disableIdentityMap: true });
     const byId = new Map(read.map((row) => [row.id, row]));
     return rows.flatMap((row) => {
       const kept = keptOf(row);
@@ -109,7 +111,9 @@ export function tileStores(em: SqlEntityManager) {
         const page = toPage(await em.find(TileEntity, where, options), request.limit, (row) => row);
         return { ...page, items: await definitionsOf(caller.tenantId, page.items) };
       },
-      /** The latest version of each of `keys`, and each of `ids` whatever its version: those that the caller can see. */
+      /**
+       * The latest version of each of `keys`, and each of `ids` whatever its version: those that the caller can see.
+       */
       catalogue: async (keys: readonly string[], ids: readonly string[]): Promise<TileCatalogue> => {
         const wanted = { $or: [{ key: { $in: [...keys] }, isLatest: true }, { id: { $in: [...ids] } }] };
         const definitions = (await findAll({ $and: [visibleTo(caller.tenantId), wanted] })).map(toDefinition);
@@ -132,7 +136,8 @@ export function tileStores(em: SqlEntityManager) {
         return new Map(rows.map((row) => [row.key, row.contentHash]));
       },
       /**
-       * Makes this the latest version of a built-in tile, unless the latest is the same already (another process was first).
+       * Makes this the latest version of a built-in tile, unless the latest is the same already (another process was
+       * first).
        * @returns the new version's number, or null when nothing was to be done
        */
       publish: async ({ content, ...tile }: NewTileVersion): Promise<number | null> => {
@@ -142,7 +147,16 @@ export function tileStores(em: SqlEntityManager) {
         if (latest?.contentHash === tile.contentHash) return null;
         if (latest !== undefined) await em.nativeUpdate(TileEntity, { id: latest.id }, { isLatest: false });
         const version = (latest?.version ?? 0) + 1;
-        const row = { ...tile, key, displayName, description, content: further, version, tenantId: null, isLatest: true };
+        const row = {
+          ...tile,
+          key,
+          displayName,
+          description,
+          content: further,
+          version,
+          tenantId: null,
+          isLatest: true,
+        };
         await em.insert(TileEntity, row);
         return version;
       },
@@ -163,10 +177,16 @@ function conditions({ q, allVersions }: TileFilter): FilterQuery<TileRow>[] {
   return [...found, { $or: [{ displayName: pattern }, { key: pattern }, { description: pattern }] }];
 }
 
-/** A version never changes, so its content is one object however often it is read: what is compiled from it can be kept with it. */
+/**
+ * A version never changes, so its content is one object however often it is read: what is compiled from it can be kept
+ * with it.
+ */
 const contents = new LRUCache<string, FurtherContent>({ max: 1000 });
 
-/** Built-in versions alone, by what can change of them: whether it is the latest. A tenant's own tiles are never in here. */
+/**
+ * Built-in versions alone, by what can change of them: whether it is the latest. A tenant's own tiles are never in
+ * here.
+ */
 const builtIn = new LRUCache<string, TileDefinition>({ max: 1000 });
 
 type TileContentRow = Pick<

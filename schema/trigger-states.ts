@@ -1,8 +1,11 @@
-/** Whether each target of a flow is triggered, kept between runs: table and queries. Written in the transaction that ends a run; gone with the flow. */
+/**
+ * Whether each target of a flow is triggered, kept between runs: table and queries. Written in the transaction that
+ * ends a run; gone with the flow.
+ */
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/clock.ts";
-import type { TriggerStates } from "#server/runs/states.ts";
+import type { TriggerStates } from "#server/runs/target-transitions.ts";
 import type { TriggerState } from "#server/runs/trigger-state.ts";
 import { flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { FlowEntity } from "./flows.ts";
@@ -29,7 +32,9 @@ export function triggerStateStores(em: SqlEntityManager) {
     forSystem: (_reason: string) => ({
       ofFlow: async (tenantId: string, flowId: string): Promise<TriggerStates> => {
         const rows = await em.find(TriggerStateEntity, { tenantId, flowId }, { disableIdentityMap: true });
-        return new Map(rows.map(({ target, isTriggered, since, newestDataAt }) => [target, { isTriggered, since, newestDataAt }]));
+        return new Map(
+          rows.map(({ target, isTriggered, since, newestDataAt }) => [target, { isTriggered, since, newestDataAt }]),
+        );
       },
       /** The flow's states are these from now on; targets that are not among them are no longer the flow's. */
       replace: async (tenantId: string, flowId: string, states: TriggerStates): Promise<void> => {

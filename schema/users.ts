@@ -87,9 +87,11 @@ export function userStores(em: SqlEntityManager) {
 
     /** What every caller may know: the session's own user, and, for a tenant's caller, the user a key stands for. */
     forAnyCaller: (caller: Caller) => ({
-      self: async (): Promise<User | null> => (caller.userId === null ? null : one({ tenantId: caller.tenantId, id: caller.userId })),
+      self: async (): Promise<User | null> =>
+        caller.userId === null ? null : one({ tenantId: caller.tenantId, id: caller.userId }),
       /** The same, locked against other changes until the transaction ends. */
-      lockSelf: async (): Promise<User | null> => (caller.userId === null ? null : lock(caller.tenantId, caller.userId)),
+      lockSelf: async (): Promise<User | null> =>
+        caller.userId === null ? null : lock(caller.tenantId, caller.userId),
       /** Of the session's own user, who was locked. */
       updateSelf: async ({ id: _, tenantId: _tenant, createdAt: _made, ...changes }: User): Promise<void> => {
         await em.nativeUpdate(UserEntity, { tenantId: caller.tenantId, id: caller.userId }, changes);
@@ -108,7 +110,11 @@ export function userStores(em: SqlEntityManager) {
         const user = await lock(tenantId, id);
         if (user === null || user[address.channel] !== address.value) return false;
         const verified = address.channel === "email" ? { emailVerified: true } : { phoneVerified: true };
-        await em.nativeUpdate(UserEntity, { tenantId, id }, { ...verified, revision: user.revision + 1, updatedAt: now });
+        await em.nativeUpdate(
+          UserEntity,
+          { tenantId, id },
+          { ...verified, revision: user.revision + 1, updatedAt: now },
+        );
         return true;
       },
     }),

@@ -1,6 +1,6 @@
 /**
- * When verifications were started and answered, by what is counted: a contact, an address, a user, a tenant. Beside the verifications themselves, because
- * a deleted contact takes these along. Holds addresses as keyed hashes only.
+ * When verifications were started and answered, by what is counted: a contact, an address, a user, a tenant. Beside the
+ * verifications themselves, because a deleted contact takes these along. Holds addresses as keyed hashes only.
  */
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -21,7 +21,10 @@ export const VerificationUsesEntity = defineEntity({
 export function verificationUsesStores(em: SqlEntityManager) {
   return {
     forSystem: (_reason: string) => ({
-      /** The times of each, locked until the transaction ends: in one order, so that two of these never wait for each other. */
+      /**
+       * The times of each, locked until the transaction ends: in one order, so that two of these never wait for each
+       * other.
+       */
       lock: async (counted: readonly string[], now: number): Promise<ReadonlyMap<string, readonly number[]>> => {
         const names = JSON.stringify([...new Set(counted)].toSorted());
         await em.execute(openSql, [new Date(now).toISOString(), names]);

@@ -1,7 +1,14 @@
-/** Verifications of addresses: table, queries, row → domain. Holds hashes of tokens and codes, never these themselves. */
+/**
+ * Verifications of addresses: table, queries, row → domain. Holds hashes of tokens and codes, never these themselves.
+ */
 import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { type SubjectRef, type Verification, type VerificationChannel, verificationStates } from "#server/verification/model.ts";
+import {
+  type SubjectRef,
+  type Verification,
+  type VerificationChannel,
+  verificationStates,
+} from "#server/verification/model.ts";
 import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { TenantEntity } from "./tenants.ts";
@@ -55,7 +62,9 @@ export function verificationStores(em: SqlEntityManager) {
   };
 
   return {
-    /** Of one contact or user, whom the caller has been found to reach and, for whatever changes something, has locked. */
+    /**
+     * Of one contact or user, whom the caller has been found to reach and, for whatever changes something, has locked.
+     */
     of: (subject: SubjectRef) => ({
       insert: async ({ subject: _, ...verification }: Verification): Promise<void> => {
         await em.insert(VerificationEntity, { ...verification, ...columnsOf(subject) });
@@ -83,12 +92,21 @@ export function verificationStores(em: SqlEntityManager) {
       },
       /** The verification, locked against other changes until the transaction ends. */
       lock,
-      update: async ({ id, subject, state, secretHash, expiresAt, failedAttempts, sentAt }: Verification): Promise<void> => {
+      update: async ({
+        id,
+        subject,
+        state,
+        secretHash,
+        expiresAt,
+        failedAttempts,
+        sentAt,
+      }: Verification): Promise<void> => {
         const changes = { state, secretHash, expiresAt, failedAttempts, sentAt };
         await em.nativeUpdate(VerificationEntity, { tenantId: subject.tenantId, id }, changes);
       },
       /** Removes what was started before this time. */
-      purge: (startedBefore: number): Promise<number> => em.nativeDelete(VerificationEntity, { createdAt: { $lt: startedBefore } }),
+      purge: (startedBefore: number): Promise<number> =>
+        em.nativeDelete(VerificationEntity, { createdAt: { $lt: startedBefore } }),
     }),
   };
 }
@@ -103,7 +121,9 @@ function toVerification(row: InferEntity<typeof VerificationEntity>): Verificati
   return {
     id: row.id,
     subject:
-      typeof contactId === "string" ? { tenantId, kind: "contact", id: contactId } : { tenantId, kind: "user", id: userId as string },
+      typeof contactId === "string"
+        ? { tenantId, kind: "contact", id: contactId }
+        : { tenantId, kind: "user", id: userId as string },
     channel: row.channel,
     address: row.address,
     state: row.state,

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every figure as a ratio of two things timed back to back, or as a time or size with its bound. Prints a table and writes
- * JSON to `.cache/bench.json`, or to the file given.
+ * `npm run bench`: every figure as a ratio of two things timed back to back, or as a time or size with its bound.
+ * Prints a table and writes JSON to `.cache/bench.json`, or to the file given.
  *
  *     npm run bench                      everything (about ten minutes on two cores)
  *     npm run bench -- rest pool         some parts: rest, pool, python, tiles, large
@@ -32,9 +32,13 @@ const parts: Readonly<Record<string, () => unknown>> = {
   large: measureLargeRun,
 };
 
-const { values, positionals } = parseArgs({ allowPositionals: true, options: { out: { type: "string", default: ".cache/bench.json" } } });
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { out: { type: "string", default: ".cache/bench.json" } },
+});
 const unknown = positionals.filter((name) => !(name in parts));
-if (unknown.length > 0) throw new Error(`There is no part ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}.`);
+if (unknown.length > 0)
+  throw new Error(`There is no part ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}.`);
 const wanted = positionals.length === 0 ? Object.keys(parts) : positionals;
 
 const results: Record<string, unknown> = {};

@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that can be told without a database: types, lint and format, generated files up to date, architecture.
- * All parts run even when one fails, so that one look shows everything.
+ * `npm run check`: everything that can be told without a database: types, lint and format, generated files up to date,
+ * architecture. All parts run even when one fails, so that one look shows everything.
  */
 import { spawnSync } from "node:child_process";
 
@@ -11,7 +11,10 @@ interface Check {
 
 const checks: readonly Check[] = [
   { title: "Types", command: ["node_modules/typescript/bin/tsc", "-p", "tsconfig.json"] },
-  { title: "Lint and format", command: ["node_modules/@biomejs/biome/bin/biome", "ci", "--diagnostic-level=error", "."] },
+  {
+    title: "Lint and format",
+    command: ["node_modules/@biomejs/biome/bin/biome", "ci", "--diagnostic-level=error", "."],
+  },
   { title: "Generated contract", command: ["scripts/generate-contract.ts", "--check"] },
   { title: "Architecture", command: ["--test", "--test-reporter=dot", "test/architecture.test.ts"] },
 ];

@@ -1,6 +1,7 @@
 /**
- * `npm run demo [weather.csv]`: the main job, live. A station on loopback serves hourly weather, an adapter fetches it, and a flow
- * of growing degree days, chill hours and probability is created, run and plotted, all over the public interface.
+ * `npm run demo [weather.csv]`: the main job, live. A station on loopback serves hourly weather, an adapter fetches it,
+ * and a flow of growing degree days, chill hours and probability is created, run and plotted, all over the public
+ * interface.
  *
  *   npm run demo
  *   npm run demo -- weather.csv --latitude 39.4575 --longitude -118.77388 --timezone America/Los_Angeles
@@ -12,7 +13,14 @@ import asciichart from "asciichart";
 import { DateTime } from "luxon";
 import { CallFailed, type Client, createClient, runFlow, type RunView } from "./demo/client.ts";
 import { startLocalService } from "./demo/local-service.ts";
-import { madeUpSeason, parseStationCsv, type Reading, StationFileError, startStation, stationAdapterScript } from "./demo/station.ts";
+import {
+  madeUpSeason,
+  parseStationCsv,
+  type Reading,
+  StationFileError,
+  startStation,
+  stationAdapterScript,
+} from "./demo/station.ts";
 
 const { values: options, positionals } = readArguments();
 
@@ -43,7 +51,10 @@ function say(text = ""): void {
   process.stdout.write(`${text}\n`);
 }
 
-/** A simulation lies at most ten years back: an older file is shown as if it had happened in a recent year of the same length. */
+/**
+ * A simulation lies at most ten years back: an older file is shown as if it had happened in a recent year of the same
+ * length.
+ */
 function yearsToShift(csv: string): number {
   const firstYear = Number(/^\d{4}/m.exec(csv.split("\n")[1] ?? "")?.[0]);
   const lastWholeYear = DateTime.utc().year - 1;
@@ -62,7 +73,8 @@ async function loadReadings(file: string | undefined): Promise<Reading[]> {
     throw new StationFileError(`${file} cannot be read.`);
   });
   const shiftYears = yearsToShift(text);
-  if (shiftYears > 0) say(`The readings are moved by ${shiftYears} years, because a simulation may lie at most ten years back.`);
+  if (shiftYears > 0)
+    say(`The readings are moved by ${shiftYears} years, because a simulation may lie at most ten years back.`);
   try {
     return parseStationCsv(text, { timezone: options.timezone, shiftYears });
   } catch (error) {
@@ -80,7 +92,9 @@ function plot(title: string, values: readonly number[]): void {
 
 /** One adapter per facet may be enabled: what is there is set aside for the demo and put back afterwards. */
 async function withAdapter(client: Client, origin: string, work: () => Promise<void>): Promise<void> {
-  const { items } = await client.get<{ items: { id: string; facet: string; enabled: boolean }[] }>("/v1/adapters?limit=500");
+  const { items } = await client.get<{ items: { id: string; facet: string; enabled: boolean }[] }>(
+    "/v1/adapters?limit=500",
+  );
   const present = items.filter((adapter) => adapter.facet === "weather" && adapter.enabled);
   for (const adapter of present) await client.patch(`/v1/adapters/${adapter.id}`, { enabled: false });
   try {
@@ -119,7 +133,9 @@ function show(run: RunView): void {
       );
       for (const line of tile.trace) say(`  ${line}`);
     }
-    say(`\n${result.target.name}: ${result.triggered ? "triggered" : "not triggered"}, probability ${result.probability ?? "none"}.`);
+    say(
+      `\n${result.target.name}: ${result.triggered ? "triggered" : "not triggered"}, probability ${result.probability ?? "none"}.`,
+    );
     for (const tile of result.tiles) say(`  ${tile.key}: ${tile.lastValue ?? "no value"}`);
   }
 }
@@ -139,7 +155,12 @@ async function demonstrate(client: Client, readings: readonly Reading[], last: R
           { row: 2, tileKey: "acc", params: { mode: "time", duration: 30, timeUnits: "days", threshold: 50 } },
         ],
         targets: [
-          { name: "Demo field", latitude: Number(options.latitude), longitude: Number(options.longitude), timezone: options.timezone },
+          {
+            name: "Demo field",
+            latitude: Number(options.latitude),
+            longitude: Number(options.longitude),
+            timezone: options.timezone,
+          },
         ],
       });
       try {
@@ -160,7 +181,8 @@ async function main(): Promise<void> {
   if ((options.url === undefined) !== (options.key === undefined)) {
     throw new ArgumentError("Give both --url and --key, or neither to start a service for the demo.");
   }
-  if (options.url !== undefined && options.key !== undefined) return demonstrate(createClient(options.url, options.key), readings, last);
+  if (options.url !== undefined && options.key !== undefined)
+    return demonstrate(createClient(options.url, options.key), readings, last);
   say("Starting a service of its own in a temporary directory (give --url and --key to use yours).");
   const service = await startLocalService();
   try {
@@ -171,7 +193,8 @@ async function main(): Promise<void> {
 }
 
 await main().catch((error: unknown) => {
-  if (!(error instanceof StationFileError || error instanceof ArgumentError || error instanceof CallFailed)) throw error;
+  if (!(error instanceof StationFileError || error instanceof ArgumentError || error instanceof CallFailed))
+    throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 });

@@ -1,18 +1,24 @@
 /**
- * Makes openapi/types.ts (openapi-typescript), openapi/operations.ts (the operation table) and the table of scopes in the integrators' guide from
- * openapi/openapi.yaml.
- * `--check` changes nothing and fails when a file is out of date.
+ * Makes openapi/types.ts (openapi-typescript), openapi/operations.ts (the operation table) and the table of scopes in
+ * the integrators' guide from openapi/openapi.yaml. `--check` changes nothing and fails when a file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import openapiTypescript, { astToString, type OpenAPI3 } from "openapi-typescript";
-import { type OpenApiDocument, type OperationObject, type ParameterObject, readWritten, resolve } from "#openapi/document.ts";
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  type ParameterObject,
+  readWritten,
+  resolve,
+} from "#openapi/document.ts";
 
-const generatedNote = "/** Generated from openapi.yaml by scripts/generate-contract.ts. Change the contract, not this file. */\n";
+const generatedNote =
+  "/** Generated from openapi.yaml by scripts/generate-contract.ts. Change the contract, not this file. */\n";
 const methods = ["get", "put", "post", "delete", "patch"];
 
 /**
- * The types describe what a handler sees: query parameters with a default are always there. openapi-typescript has no option for
- * that, so that its copy of the document calls them required.
+ * The types describe what a handler sees: query parameters with a default are always there. openapi-typescript has no
+ * option for that, so that its copy of the document calls them required.
  */
 function handlerView(document: OpenApiDocument): OpenApiDocument {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
@@ -56,7 +62,9 @@ function operationLine({ path, method, operation }: Located): string {
     .map(Number)
     .filter((status) => status >= 400);
   const body = operation.requestBody === undefined ? "none" : operation.requestBody.required ? "required" : "optional";
-  const takesIfMatch = (operation.parameters ?? []).some((parameter) => "$ref" in parameter && parameter.$ref.endsWith("/IfMatch"));
+  const takesIfMatch = (operation.parameters ?? []).some(
+    (parameter) => "$ref" in parameter && parameter.$ref.endsWith("/IfMatch"),
+  );
   const entry = {
     method: method.toUpperCase(),
     path,

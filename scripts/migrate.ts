@@ -36,7 +36,9 @@ function statementsOf(sql: string): string[] {
 
 function render(up: readonly string[], down: readonly string[]): string {
   const method = (name: string, lines: readonly string[]) =>
-    [`  override ${name}(): void {`, ...lines.map((line) => `    this.addSql(${templateLiteral(line)});`), "  }"].join("\n");
+    [`  override ${name}(): void {`, ...lines.map((line) => `    this.addSql(${templateLiteral(line)});`), "  }"].join(
+      "\n",
+    );
   const body = ['  override name = "initial";', method("up", up), method("down", down)].join("\n\n");
   return `${header}\nexport class Initial extends Migration {\n${body}\n}\n`;
 }
@@ -59,7 +61,8 @@ async function main(command: string | undefined): Promise<void> {
 }
 
 async function printStatus(orm: Awaited<ReturnType<typeof openOrm>>): Promise<void> {
-  for (const { name, executed_at } of await orm.migrator.getExecuted()) say(`applied  ${name}  ${executed_at.toISOString()}`);
+  for (const { name, executed_at } of await orm.migrator.getExecuted())
+    say(`applied  ${name}  ${executed_at.toISOString()}`);
   for (const { name } of await orm.migrator.getPending()) say(`pending  ${name}`);
 }
 

@@ -1,6 +1,6 @@
 /**
- * `node scripts/publish-tiles.ts`: publishes the built-in tiles to the database of the settings (DATABASE_URL, else the embedded one in
- * DATA_DIR, which must not be in use). The service does the same when it starts.
+ * `node scripts/publish-tiles.ts`: publishes the built-in tiles to the database of the settings (DATABASE_URL, else the
+ * embedded one in DATA_DIR, which must not be in use). The service does the same when it starts.
  */
 import { createRunner } from "#pool/thread-runner.ts";
 import { systemClock } from "#core/clock.ts";

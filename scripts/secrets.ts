@@ -1,5 +1,6 @@
 /**
- * The keys that seal secrets, by hand. The service seals anew by itself what an earlier key sealed; this tells how far it is, and does it at once.
+ * The keys that seal secrets, by hand. The service seals anew by itself what an earlier key sealed; this tells how far
+ * it is, and does it at once.
  *
  *   node scripts/secrets.ts status         how many secrets each key seals, and whether the earlier keys are still needed
  *   node scripts/secrets.ts reseal         seals anew with the present key; may run beside the service, be stopped and be run again
@@ -38,7 +39,8 @@ async function main(command: string | undefined): Promise<void> {
       else if (command === "reseal") {
         await resealAll({ database, sealer, logger: createLogger("debug") }, new AbortController().signal);
         await printStatus(database, sealer.keyIds);
-      } else if (command === "drop-previous") await dropPrevious(database, sealer.keyIds[0], directoryOf(location, settings.secretsKey));
+      } else if (command === "drop-previous")
+        await dropPrevious(database, sealer.keyIds[0], directoryOf(location, settings.secretsKey));
       else throw new Refused(usage);
     } finally {
       await database.close();
@@ -62,15 +64,20 @@ async function printStatus(database: Database, keyIds: readonly string[]): Promi
     say(`key ${id}  ${roleOf(id).padEnd(8)}  ${sealed.join(", ") || "nothing"}`);
   }
   const others = counts.filter(({ keyId }) => keyId !== present);
-  if (others.length === 0) say(previous.length === 0 ? "All is sealed with the present key." : "The previous keys are no longer needed.");
+  if (others.length === 0)
+    say(previous.length === 0 ? "All is sealed with the present key." : "The previous keys are no longer needed.");
   else if (others.some(({ keyId }) => !previous.includes(keyId)))
     say("A key is missing: secrets that it sealed cannot be opened. Add it, or have them set again.");
-  else say("The previous keys are still needed: run `node scripts/secrets.ts reseal`, or leave it to the running service.");
+  else
+    say(
+      "The previous keys are still needed: run `node scripts/secrets.ts reseal`, or leave it to the running service.",
+    );
 }
 
 async function dropPrevious(database: Database, present: string, directory: string): Promise<void> {
   const others = (await sealedCounts(database)).filter(({ keyId }) => keyId !== present);
-  if (others.length > 0) throw new Refused("Earlier keys still seal secrets. Run `node scripts/secrets.ts reseal` first.");
+  if (others.length > 0)
+    throw new Refused("Earlier keys still seal secrets. Run `node scripts/secrets.ts reseal` first.");
   dropPreviousSecretsKeys(directory);
   say("Only the present key is left.");
 }

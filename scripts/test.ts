@@ -1,6 +1,6 @@
 /**
- * `npm test`: the whole suite with node:test. Everything runs on the embedded default; what talks to a running service runs a
- * second time on real PostgreSQL and Redis where both answer. With CI=true they must answer.
+ * `npm test`: the whole suite with node:test. Everything runs on the embedded default; what talks to a running service
+ * runs a second time on real PostgreSQL and Redis where both answer. With CI=true they must answer.
  *
  *   npm test                            everything
  *   npm test -- test/rules              one folder, or files
@@ -25,7 +25,9 @@ interface Pass {
 }
 
 function filesBelow(places: readonly string[]): string[] {
-  return places.flatMap((place) => (statSync(place).isDirectory() ? globSync(`${place}/**/*.test.ts`) : [place])).sort();
+  return places
+    .flatMap((place) => (statSync(place).isDirectory() ? globSync(`${place}/**/*.test.ts`) : [place]))
+    .sort();
 }
 
 function answers(url: string, defaultPort: number): Promise<boolean> {
@@ -75,7 +77,9 @@ const [firstArgument, ...rest] = process.argv.slice(2);
 const onlyReal = firstArgument === "--real";
 const places = onlyReal ? rest : firstArgument === undefined ? [] : [firstArgument, ...rest];
 const files = filesBelow(places.length === 0 ? ["test"] : places);
-const passes: Pass[] = onlyReal ? [] : [{ title: "Embedded default", files, environment: { TEST_BACKEND: "embedded" } }];
+const passes: Pass[] = onlyReal
+  ? []
+  : [{ title: "Embedded default", files, environment: { TEST_BACKEND: "embedded" } }];
 const serviceFiles = files.filter((file) => secondPassFolders.some((folder) => file.startsWith(`${folder}/`)));
 const second = serviceFiles.length === 0 ? null : await secondPass(serviceFiles);
 if (second !== null) passes.push(second);

@@ -1,5 +1,6 @@
 /**
- * `npm run trials -- <name> [arguments]`: trials that are too long for the suite. Each is a module of `scripts/trials/`.
+ * `npm run trials -- <name> [arguments]`: trials that are too long for the suite. Each is a module of
+ * `scripts/trials/`.
  *
  *     npm run trials                              their names
  *     npm run trials -- kills [embedded|postgresql]   kill -9 at every statement of requests under an Idempotency-Key

@@ -1,6 +1,6 @@
 /**
- * The service, put together by hand in dependency order, for the roles that the settings name. Opens what it needs, and closes it in the opposite
- * order. Knows every part; no part knows it.
+ * The service, put together by hand in dependency order, for the roles that the settings name. Opens what it needs, and
+ * closes it in the opposite order. Knows every part; no part knows it.
  */
 import type { FastifyInstance } from "fastify";
 import { type Clock, systemClock } from "#core/clock.ts";
@@ -12,7 +12,7 @@ import type { Runner } from "#pool/runner.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import { adapterCaller, type CallAdapter } from "./adapters/call.ts";
 import { commsSender, type TenantMessenger, tenantMessenger } from "./adapters/comms.ts";
-import { callOutcomes } from "./adapters/outcomes.ts";
+import { circuitBreaker } from "./adapters/circuit-breaker.ts";
 import { adapterHandlers } from "./adapters/rest.ts";
 import { createAdapterService } from "./adapters/service.ts";
 import { createAuditService } from "./audit/service.ts";
@@ -23,7 +23,7 @@ import { createBrandingService } from "./branding/service.ts";
 import { createContactListService } from "./contacts/lists.ts";
 import { contactHandlers, contactListHandlers } from "./contacts/rest.ts";
 import { createContactService } from "./contacts/service.ts";
-import { Closers } from "./closers.ts";
+import { Cleanup } from "./cleanup.ts";
 import type { Config } from "./config.ts";
 import { lockDirectory } from "./data-directory.ts";
 import { flowHandlers } from "./flows/rest.ts";
@@ -60,10 +60,10 @@ import { createBulkUpsert } from "./sources/bulk.ts";
 import { sourceHandlers } from "./sources/rest.ts";
 import { startSourceSchedule } from "./sources/schedule.ts";
 import { createSourceService } from "./sources/service.ts";
-import { sourceSync, type SyncSources } from "./sources/sync.ts";
-import { syncConcurrency, syncJobHandler, syncTopic } from "./sources/sync-job.ts";
-import { syncHandlers } from "./sources/sync-rest.ts";
-import { createSourceSyncService } from "./sources/sync-service.ts";
+import { sourceSync, type SyncSources } from "./source-syncs/sync.ts";
+import { syncConcurrency, syncJobHandler, syncTopic } from "./source-syncs/sync-job.ts";
+import { syncHandlers } from "./source-syncs/rest.ts";
+import { createSourceSyncService } from "./source-syncs/service.ts";
 import { drainJobsMs, drainRequests } from "./stopping.ts";
 import { type Authenticator, createAuthenticator } from "./tenancy/authenticate.ts";
 import { tenancyHandlers } from "./tenancy/rest.ts";
@@ -79,7 +79,13 @@ import { createVerificationLimits } from "./verification/limits.ts";
 import { verificationTopic } from "./verification/verification-job.ts";
 import { verificationHandlers } from "./verification/rest.ts";
 import { sendConcurrency, verificationJobHandler } from "./verification/send.ts";
-import { contactAccess, createSubjectVerifications, createVerificationLinks, ownAccess, userAccess } from "./verification/service.ts";
+import {
+  contactAccess,
+  createSubjectVerifications,
+  createVerificationLinks,
+  ownAccess,
+  userAccess,
+} from "./verification/service.ts";
 
 export interface Service {
   /** Where the API listens; null without the role api. */
@@ -111,37 +117,37 @@ const readinessTimeoutMs = 2_000;
 
 /** @throws Error, with everything that was opened closed again */
 export async function startService(config: Config, overrides: Overrides = {}): Promise<Service> {
-  const closers = new Closers();
+  const cleanup = new Cleanup();
   try {
-    return await start(config, overrides, closers);
+    return await start(config, overrides, cleanup);
   } catch (error) {
-    await closers.close();
+    await cleanup.close();
     throw error;
   }
 }
 
-async function start(config: Config, overrides: Overrides, closers: Closers): Promise<Service> {
+async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Promise<Service> {
   const clock = overrides.clock ?? systemClock;
   const logger = overrides.logger ?? createLogger(config.logLevel);
-  const sealer = openSealer(config, closers);
-  const [database, runner] = await openDatabaseAndRunner(config, clock, logger, closers);
+  const sealer = openSealer(config, cleanup);
+  const [database, runner] = await openDatabaseAndRunner(config, clock, logger, cleanup);
   const checks = createChecks();
-  closers.add(checks.close);
+  cleanup.add(checks.close);
 
   let relay: Relay | null = null;
   const onReconnect = async () => void (await relay?.ringUnfinished());
-  const messenger = openMessenger(config, closers);
+  const messenger = openMessenger(config, cleanup);
   const queue = await openQueue(config, logger, onReconnect);
   const ringing = createRelay({ database, queue, clock, logger });
   relay = ringing;
-  closers.addStop(() => ringing.stop().finally(() => queue.close(drainJobsMs)));
+  cleanup.addStop(() => ringing.stop().finally(() => queue.close(drainJobsMs)));
 
   const egress = createEgress({ allowPrivate: config.egressAllowPrivate });
-  closers.add(egress.close);
+  cleanup.add(egress.close);
   const callAdapter = adapterCaller({ runner, egress, sealer, clock });
-  const outcomes = callOutcomes({ database, clock, logger });
-  const executor = runExecutor({ database, clock, runner, callAdapter, checks, callOutcomes: outcomes, logger });
-  const { authenticator, tenancy } = openTenancy(config, database, clock, logger, closers);
+  const outcomes = circuitBreaker({ database, clock, logger });
+  const executor = runExecutor({ database, clock, runner, callAdapter, checks, circuitBreaker: outcomes, logger });
+  const { authenticator, tenancy } = openTenancy(config, database, clock, logger, cleanup);
 
   await publishTiles({ database, runner, clock });
   const firstKey = await provision(config, tenancy, logger);
@@ -151,19 +157,25 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
     runnerHealth: runner.health.bind(runner),
     unfinishedJobs: () => database.read((stores) => stores.outbox.forSystem("metrics").unfinishedCount()),
   });
-  if (config.metricsPort !== null) closers.add(await startMetricsServer({ ...config, port: config.metricsPort }, metrics, readiness));
-  if (config.roles.includes("worker")) relay.handle(runTopic, config.runConcurrency, runJobHandler({ database, executor }));
+  if (config.metricsPort !== null)
+    cleanup.add(await startMetricsServer({ ...config, port: config.metricsPort }, metrics, readiness));
+  if (config.roles.includes("worker"))
+    relay.handle(runTopic, config.runConcurrency, runJobHandler({ database, executor }));
   let origin: string | null = null;
   const baseUrl = (): string => config.baseUrl ?? origin ?? originOf(config);
   if (config.roles.includes("worker")) {
-    relay.handle(verificationTopic, sendConcurrency, verificationJobHandler({ database, clock, sealer, messenger, logger, baseUrl }));
+    relay.handle(
+      verificationTopic,
+      sendConcurrency,
+      verificationJobHandler({ database, clock, sealer, messenger, logger, baseUrl }),
+    );
   }
-  const sync = sourceSync({ database, clock, callAdapter, checks, callOutcomes: outcomes, logger });
+  const sync = sourceSync({ database, clock, callAdapter, checks, circuitBreaker: outcomes, logger });
   if (config.roles.includes("worker")) relay.handle(syncTopic, syncConcurrency, syncJobHandler({ database, sync }));
   if (config.roles.includes("scheduler")) {
-    closers.addStop(startHousekeeping({ database, clock, logger }).stop);
-    closers.addStop(startKeyChange({ database, sealer, logger }).stop);
-    closers.addStop(startSourceSchedule({ database, clock, logger }).stop);
+    cleanup.addStop(startHousekeeping({ database, clock, logger }).stop);
+    cleanup.addStop(startKeyChange({ database, sealer, logger }).stop);
+    cleanup.addStop(startSourceSchedule({ database, clock, logger }).stop);
   }
   if ("dataDirectory" in config.database) await takeOverRuns(database, clock);
   await relay.start();
@@ -185,29 +197,37 @@ async function start(config: Config, overrides: Overrides, closers: Closers): Pr
     readiness,
     baseUrl,
   };
-  const app = config.roles.includes("api") ? await openApp(parts, closers) : null;
+  const app = config.roles.includes("api") ? await openApp(parts, cleanup) : null;
   origin = app?.listeningOrigin ?? null;
-  const ownMessenger = tenantMessenger(commsSender({ database, callAdapter, checks, callOutcomes: outcomes }), messenger);
-  return { origin, firstKey, app, database, runner, messenger: ownMessenger, close: () => closers.close() };
+  const ownMessenger = tenantMessenger(
+    commsSender({ database, callAdapter, checks, circuitBreaker: outcomes }),
+    messenger,
+  );
+  return { origin, firstKey, app, database, runner, messenger: ownMessenger, close: () => cleanup.close() };
 }
 
-function openSealer(config: Config, closers: Closers): Sealer {
+function openSealer(config: Config, cleanup: Cleanup): Sealer {
   if ("dataDirectory" in config.database) {
     const unlock = lockDirectory(config.dataDirectory);
-    closers.add(async () => unlock());
+    cleanup.add(async () => unlock());
   }
   return createSealer(sealingKeys(config));
 }
 
 /** Side by side: on a first start, each takes seconds. */
-async function openDatabaseAndRunner(config: Config, clock: Clock, logger: Logger, closers: Closers): Promise<[Database, Runner]> {
+async function openDatabaseAndRunner(
+  config: Config,
+  clock: Clock,
+  logger: Logger,
+  cleanup: Cleanup,
+): Promise<[Database, Runner]> {
   const isWorker = config.roles.includes("worker");
   const [database, runner] = await Promise.allSettled([
     openDatabase({ location: config.database, clock }),
     createRunner({ threads: config.poolThreads, logger, warm: isWorker ? ["typescript"] : [] }),
   ]);
-  if (database.status === "fulfilled") closers.add(database.value.close);
-  if (runner.status === "fulfilled") closers.add(() => runner.value.close());
+  if (database.status === "fulfilled") cleanup.add(database.value.close);
+  if (runner.status === "fulfilled") cleanup.add(() => runner.value.close());
   if (database.status === "rejected") throw database.reason;
   if (runner.status === "rejected") throw runner.reason;
   return [database.value, runner.value];
@@ -218,17 +238,18 @@ async function openQueue(config: Config, logger: Logger, onReconnect: () => Prom
   return openBeeQueue({ logger, redisUrl: config.redisUrl, prefix: config.redisPrefix, onReconnect });
 }
 
-function openTenancy(config: Config, database: Database, clock: Clock, logger: Logger, closers: Closers) {
+function openTenancy(config: Config, database: Database, clock: Clock, logger: Logger, cleanup: Cleanup) {
   const { adminApiKey } = config;
   const isOnlyProcess = "dataDirectory" in config.database;
   const authenticator = createAuthenticator({ database, clock, logger, adminApiKey, isOnlyProcess });
-  closers.add(authenticator.settle);
+  cleanup.add(authenticator.settle);
   return { authenticator, tenancy: createTenancyService({ database, clock, onChange: authenticator.forget }) };
 }
 
 async function provision(config: Config, tenancy: TenancyService, logger: Logger): Promise<string | null> {
   const { outcome, secret } = await tenancy.provisionDemo(config.bootstrapApiKey);
-  if (outcome === "ignored") logger.warn("BOOTSTRAP_API_KEY is ignored: it is for the first start on an empty database");
+  if (outcome === "ignored")
+    logger.warn("BOOTSTRAP_API_KEY is ignored: it is for the first start on an empty database");
   return secret;
 }
 
@@ -240,21 +261,21 @@ function readinessOf(database: Database, queue: Queue, runner: Runner): Readines
     );
   return async () => {
     const [isDatabaseUp, isQueueUp] = await Promise.all([answers(database.ping()), answers(queue.ping())]);
-    const { ready, belt } = runner.health();
+    const { ready, confinement } = runner.health();
     return {
       checks: { database: isDatabaseUp, queue: isQueueUp, pool: ready },
-      belt: Object.fromEntries(belt.map(({ part, inForce }) => [part, inForce])),
+      belt: Object.fromEntries(confinement.map(({ part, inForce }) => [part, inForce])),
     };
   };
 }
 
 /** Messages to people leave through it. The providers are the operator's own choice, wherever they are. */
-function openMessenger(config: Config, closers: Closers): Messenger {
+function openMessenger(config: Config, cleanup: Cleanup): Messenger {
   const egress = createEgress({ allowPrivate: true });
-  closers.add(egress.close);
+  cleanup.add(egress.close);
   const mailHost = config.baseUrl === null ? "localhost" : new URL(config.baseUrl).hostname;
   const messenger = createMessenger({ ...config, mailFrom: config.mailFrom ?? `no-reply@${mailHost}` }, egress);
-  closers.add(messenger.close);
+  cleanup.add(messenger.close);
   return messenger;
 }
 
@@ -282,7 +303,7 @@ interface Parts {
   readonly baseUrl: () => string;
 }
 
-async function openApp(parts: Parts, closers: Closers): Promise<FastifyInstance> {
+async function openApp(parts: Parts, cleanup: Cleanup): Promise<FastifyInstance> {
   const {
     config,
     clock,
@@ -306,7 +327,7 @@ async function openApp(parts: Parts, closers: Closers): Promise<FastifyInstance>
     config.redisUrl === null
       ? createLocalCounter(clock)
       : await createRedisCounter({ url: config.redisUrl, clock, prefix: config.redisPrefix, onAway });
-  closers.add(counter.close);
+  cleanup.add(counter.close);
 
   const flows = createFlowService({ database, clock, references: flowReferences, onFlowDeleted: executor.flowDeleted });
   const document = readDocument();
@@ -340,7 +361,10 @@ async function openApp(parts: Parts, closers: Closers): Promise<FastifyInstance>
     document,
     handlers: {
       ...tenancyHandlers(tenancy),
-      ...userHandlers(users, createUserErasure({ database, clock, onAccessChange, onFlowDeleted: executor.flowDeleted })),
+      ...userHandlers(
+        users,
+        createUserErasure({ database, clock, onAccessChange, onFlowDeleted: executor.flowDeleted }),
+      ),
       ...sessionHandlers(createSessionService({ database, clock, onAccessChange }), users, sessionCookie),
       ...tileHandlers(createTileService({ database })),
       ...flowHandlers(flows),
@@ -368,15 +392,16 @@ async function openApp(parts: Parts, closers: Closers): Promise<FastifyInstance>
     rateLimit: createRateLimiter({
       counter,
       clock,
-      limitOf: (tenantId) => (tenantId === "operator" ? defaultRateLimitPerMinute : authenticator.rateLimitOf(tenantId)),
+      limitOf: (tenantId) =>
+        tenantId === "operator" ? defaultRateLimitPerMinute : authenticator.rateLimitOf(tenantId),
     }),
     readiness,
     metrics,
     logger,
     config,
-    checkAnswers: config.checkAnswers,
+    checkResponses: config.checkResponses,
   });
-  closers.addStop(() => drainRequests(app, stopping));
+  cleanup.addStop(() => drainRequests(app, stopping));
   await app.listen({ host: config.host, port: config.port });
   return app;
 }

@@ -1,6 +1,7 @@
 /**
- * Settings: the only reader of the environment. Everything is checked at start; each bad value gives one line that names the variable,
- * what it must be and what it is, and the start stops. Values of secrets are never repeated in such a line.
+ * Settings: the only reader of the environment. Everything is checked at start; each bad value gives one line that
+ * names the variable, what it must be and what it is, and the start stops. Values of secrets are never repeated in such
+ * a line.
  */
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
@@ -11,7 +12,9 @@ export type Role = (typeof roles)[number];
 export const logLevels = ["fatal", "error", "warn", "info", "debug", "trace", "silent"] as const;
 export type LogLevel = (typeof logLevels)[number];
 
-export type DatabaseLocation = { readonly databaseUrl: string; readonly maxConnections: number } | { readonly dataDirectory: string };
+export type DatabaseLocation =
+  | { readonly databaseUrl: string; readonly maxConnections: number }
+  | { readonly dataDirectory: string };
 
 export interface Config {
   readonly host: string;
@@ -49,7 +52,7 @@ export interface Config {
   /** Runs that one process works on at a time. */
   readonly runConcurrency: number;
   /** Every answer is checked against the contract: on in tests. */
-  readonly checkAnswers: boolean;
+  readonly checkResponses: boolean;
 }
 
 export class ConfigError extends Error {
@@ -86,23 +89,30 @@ export function loadConfig(environment: Environment = process.env): Config {
     adminApiKey: read.secret("ADMIN_API_KEY"),
     bootstrapApiKey: read.secret("BOOTSTRAP_API_KEY"),
     ...readSecretsKeys(read),
-    roles: read.list("ROLES", (item) => isOneOf(roles, item), `a comma-separated choice of ${roles.join(", ")}`) ?? roles,
+    roles:
+      read.list("ROLES", (item) => isOneOf(roles, item), `a comma-separated choice of ${roles.join(", ")}`) ?? roles,
     logLevel: read.choice("LOG_LEVEL", logLevels) ?? "info",
     metricsPort: read.integer("METRICS_PORT", 1, 65_535),
     egressAllowPrivate: read.flag("EGRESS_ALLOW_PRIVATE") ?? false,
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]),
-    mailFrom: read.text("MAIL_FROM", mailFromPattern, "an address such as flows@example.com or Flows <flows@example.com>"),
+    mailFrom: read.text(
+      "MAIL_FROM",
+      mailFromPattern,
+      "an address such as flows@example.com or Flows <flows@example.com>",
+    ),
     smsUrl: readSmsUrl(read),
     smsFrom: read.text(
       "SMS_FROM",
       /^(\+[1-9]\d{6,14}|[A-Za-z0-9 ]{1,11})$/,
       "a number such as +15005550006, or a name of up to 11 letters and digits",
     ),
-    corsOrigins: read.list("CORS_ORIGINS", isOrigin, "comma-separated origins such as https://app.example.com, or *") ?? [],
-    frameAncestors: read.list("FRAME_ANCESTORS", isOrigin, "comma-separated origins such as https://app.example.com, or *") ?? [],
+    corsOrigins:
+      read.list("CORS_ORIGINS", isOrigin, "comma-separated origins such as https://app.example.com, or *") ?? [],
+    frameAncestors:
+      read.list("FRAME_ANCESTORS", isOrigin, "comma-separated origins such as https://app.example.com, or *") ?? [],
     poolThreads: read.integer("POOL_THREADS", 1, maxPoolThreads) ?? Math.max(1, availableParallelism() - 1),
     runConcurrency: read.integer("RUN_CONCURRENCY", 1, maxRunConcurrency) ?? 4,
-    checkAnswers: environment["NODE_ENV"] === "test",
+    checkResponses: environment["NODE_ENV"] === "test",
   };
   checkTogether(config, read);
   if (read.problems.length > 0) throw new ConfigError(read.problems);
@@ -139,7 +149,11 @@ export function loadSecretsKeys(environment: Environment = process.env): Secrets
 
 function readSecretsKeys(read: Reader): SecretsKeys {
   const text = read.text("SECRETS_KEY", /^[A-Za-z0-9+/_=-]+$/, "32 random bytes in base64");
-  const previous = read.text("SECRETS_KEY_PREVIOUS", /^[A-Za-z0-9+/_=, -]+$/, "earlier keys in base64, separated by commas");
+  const previous = read.text(
+    "SECRETS_KEY_PREVIOUS",
+    /^[A-Za-z0-9+/_=, -]+$/,
+    "earlier keys in base64, separated by commas",
+  );
   if (previous !== null && text === null && !read.hasProblem("SECRETS_KEY")) {
     read.problem("SECRETS_KEY_PREVIOUS", "needs SECRETS_KEY beside it: the key that seals from now on");
   }
@@ -152,7 +166,8 @@ function readSecretsKeys(read: Reader): SecretsKeys {
 
 function secretsKeyOf(read: Reader, name: string, text: string): Buffer {
   const key = Buffer.from(text, "base64");
-  if (key.length !== secretsKeyBytes) read.problem(name, `must be ${secretsKeyBytes} bytes in base64, not ${key.length}`);
+  if (key.length !== secretsKeyBytes)
+    read.problem(name, `must be ${secretsKeyBytes} bytes in base64, not ${key.length}`);
   return key;
 }
 
@@ -160,7 +175,8 @@ function readSmsUrl(read: Reader): string | null {
   const url = read.url("SMS_URL", ["https:", "http:"]);
   if (url === null) return null;
   const { username, password } = new URL(url);
-  if (username === "" || password === "") read.problem("SMS_URL", "must hold account and token: https://<account>:<token>@api.twilio.com");
+  if (username === "" || password === "")
+    read.problem("SMS_URL", "must hold account and token: https://<account>:<token>@api.twilio.com");
   return url;
 }
 
@@ -176,10 +192,18 @@ function checkTogether(config: Config, read: Reader): void {
       "must be given with DATABASE_URL: 32 random bytes in base64, the same for every process (`openssl rand -base64 32`)",
     );
   }
-  if (config.redisUrl === null && !(config.roles.includes("api") && config.roles.includes("worker")) && !read.hasProblem("ROLES")) {
-    read.problem("ROLES", "must include api and worker without REDIS_URL: the embedded queue does not reach other processes");
+  if (
+    config.redisUrl === null &&
+    !(config.roles.includes("api") && config.roles.includes("worker")) &&
+    !read.hasProblem("ROLES")
+  ) {
+    read.problem(
+      "ROLES",
+      "must include api and worker without REDIS_URL: the embedded queue does not reach other processes",
+    );
   }
-  if (config.metricsPort !== null && config.metricsPort === config.port) read.problem("METRICS_PORT", "must differ from PORT");
+  if (config.metricsPort !== null && config.metricsPort === config.port)
+    read.problem("METRICS_PORT", "must differ from PORT");
 }
 
 interface Reader {
@@ -239,26 +263,35 @@ function reader(environment: Environment): Reader {
     choice: (name, items) => {
       const value = raw(name);
       if (value === null) return null;
-      return items.find((item) => item === value) ?? problem(name, `must be one of ${items.join(", ")}, not ${JSON.stringify(value)}`);
+      return (
+        items.find((item) => item === value) ??
+        problem(name, `must be one of ${items.join(", ")}, not ${JSON.stringify(value)}`)
+      );
     },
     list: <T extends string>(name: string, isValid: (item: string) => item is T, meaning: string) => {
       const value = raw(name);
       if (value === null) return null;
       const items = value.split(",").map((item) => item.trim());
-      return items.every(isValid) ? [...new Set(items)] : problem(name, `must be ${meaning}, not ${JSON.stringify(value)}`);
+      return items.every(isValid)
+        ? [...new Set(items)]
+        : problem(name, `must be ${meaning}, not ${JSON.stringify(value)}`);
     },
     url: (name, protocols) => {
       const value = raw(name);
       if (value === null) return null;
       // The value may hold a password: it is not repeated.
       if (URL.canParse(value) && protocols.includes(new URL(value).protocol)) return value;
-      return problem(name, `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`);
+      return problem(
+        name,
+        `must be a URL that starts with ${protocols.map((protocol) => `${protocol}//`).join(" or ")}`,
+      );
     },
     baseUrl: (name) => {
       const value = raw(name);
       if (value === null) return null;
       const url = URL.canParse(value) ? new URL(value) : null;
-      const isPlain = url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
+      const isPlain =
+        url !== null && /^https?:$/.test(url.protocol) && url.search === "" && url.hash === "" && url.username === "";
       return isPlain
         ? value.replace(/\/+$/, "")
         : problem(name, `must be a URL such as https://flows.example.com, not ${JSON.stringify(value)}`);

@@ -1,9 +1,19 @@
 /**
- * The data directory of the embedded default: one process at a time, and the key that seals secrets. Knows nothing of what the database
- * keeps in it.
+ * The data directory of the embedded default: one process at a time, and the key that seals secrets. Knows nothing of
+ * what the database keeps in it.
  */
 import { randomBytes } from "node:crypto";
-import { accessSync, chmodSync, constants, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import {
+  accessSync,
+  chmodSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { sealKeyBytes } from "#core/seal.ts";
 
@@ -21,7 +31,8 @@ interface Holder {
 }
 
 /**
- * Takes the directory for this process, making it if need be. A lock that a process left behind when it was killed is taken over.
+ * Takes the directory for this process, making it if need be. A lock that a process left behind when it was killed is
+ * taken over.
  * @returns what gives the directory back
  * @throws DirectoryRefused when another process has it, or when it cannot be made
  */
@@ -40,7 +51,10 @@ export function lockDirectory(directory: string): () => void {
   throw inUse(directory, null);
 }
 
-/** The keys in the directory, one a line, the sealing one first; made on first use: 32 random bytes that only the owner may read. */
+/**
+ * The keys in the directory, one a line, the sealing one first; made on first use: 32 random bytes that only the owner
+ * may read.
+ */
 export function ensureSecretsKeys(directory: string): readonly [Buffer, ...Buffer[]] {
   const file = join(directory, secretsKeyName);
   writeNew(file, newKeyLine());
@@ -92,8 +106,8 @@ function makeDirectory(directory: string): void {
 }
 
 /**
- * Makes the first missing directory of the path by itself. Node's recursive mkdir never returns where a parent that exists refuses new
- * entries as if it did not (below /proc: ENOENT); a plain mkdir says so.
+ * Makes the first missing directory of the path by itself. Node's recursive mkdir never returns where a parent that
+ * exists refuses new entries as if it did not (below /proc: ENOENT); a plain mkdir says so.
  */
 function makeFirstMissing(directory: string): void {
   if (existsSync(directory)) return;
@@ -167,7 +181,10 @@ function releaseIfOwn(file: string, own: string): void {
   if (read(file) === own) rmSync(file, { force: true });
 }
 
-/** Field 22 of /proc/<pid>/stat is the start time in clock ticks since boot (proc(5)); the name in field 2 may hold spaces. */
+/**
+ * Field 22 of /proc/<pid>/stat is the start time in clock ticks since boot (proc(5)); the name in field 2 may hold
+ * spaces.
+ */
 function holderOf(pid: number): Holder {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, "utf8");

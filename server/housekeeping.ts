@@ -21,10 +21,15 @@ export interface HousekeepingOptions {
 
 const defaultIntervalMs = 10 * 60_000;
 
-export function startHousekeeping({ database, clock, logger, intervalMs = defaultIntervalMs }: HousekeepingOptions): Housekeeping {
+export function startHousekeeping({
+  database,
+  clock,
+  logger,
+  intervalMs = defaultIntervalMs,
+}: HousekeepingOptions): Housekeeping {
   let round: Promise<void> = Promise.resolve();
 
-  const purgeAnswers = async (): Promise<void> => {
+  const purgeResponses = async (): Promise<void> => {
     let count = 0;
     for (let portion = purgePortion; portion === purgePortion; count += portion)
       portion = await database.write((stores) => stores.idempotency.forSystem("housekeeping").purge(clock.now()));
@@ -38,7 +43,9 @@ export function startHousekeeping({ database, clock, logger, intervalMs = defaul
   };
 
   const purgeVerifications = async (): Promise<void> => {
-    const count = await database.write((stores) => stores.verifications.forSystem("housekeeping").purge(clock.now() - keepMs));
+    const count = await database.write((stores) =>
+      stores.verifications.forSystem("housekeeping").purge(clock.now() - keepMs),
+    );
     logger.debug({ count }, "verifications of long ago were removed");
   };
 
@@ -49,7 +56,7 @@ export function startHousekeeping({ database, clock, logger, intervalMs = defaul
   };
 
   const tidy = async (): Promise<void> => {
-    for (const task of [purgeAnswers, purgeSessions, purgeVerifications, purgeVerificationUses])
+    for (const task of [purgeResponses, purgeSessions, purgeVerifications, purgeVerificationUses])
       await task().catch((err: unknown) => logger.warn({ err }, "housekeeping"));
   };
 

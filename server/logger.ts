@@ -1,4 +1,7 @@
-/** The log: one JSON object a line on standard output. Secrets never reach it: whatever is named like one is cut out here. */
+/**
+ * The log: one JSON object a line on standard output. Secrets never reach it: whatever is named like one is cut out
+ * here.
+ */
 import { type DestinationStream, type Logger, pino } from "pino";
 import { shortened } from "#core/text.ts";
 import type { LogLevel } from "./config.ts";
@@ -23,15 +26,18 @@ const maxCauseDepth = 4;
 const maxMessageLength = 4_000;
 
 /**
- * Of an error what says where it happened, and nothing else that hangs on it: a database's error carries the statement with every value in
- * it, and its message may end with the row that was refused.
+ * Of an error what says where it happened, and nothing else that hangs on it: a database's error carries the statement
+ * with every value in it, and its message may end with the row that was refused.
  */
 function errorForLog(error: unknown, depth = 0): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: String(error) };
   const message = shortened(error.message.split("\n - detail: ", 1)[0] ?? "", maxMessageLength);
   const stack = error.stack?.replace(error.message, () => message);
   const code = "code" in error && typeof error.code === "string" ? error.code : undefined;
-  const within = [...(error instanceof AggregateError ? error.errors : []), ...(error.cause === undefined ? [] : [error.cause])];
+  const within = [
+    ...(error instanceof AggregateError ? error.errors : []),
+    ...(error.cause === undefined ? [] : [error.cause]),
+  ];
   const causes = depth < maxCauseDepth ? within.map((cause) => errorForLog(cause, depth + 1)) : [];
   return {
     type: error.constructor.name,

@@ -1,4 +1,7 @@
-/** The process: settings in, service up, one word on what to do next, and an orderly end. Everything else is in compose.ts. */
+/**
+ * The process: settings in, service up, one word on what to do next, and an orderly end. Everything else is in
+ * compose.ts.
+ */
 import { AppError } from "#core/errors.ts";
 import { startService, type Service } from "./compose.ts";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
@@ -57,12 +60,16 @@ function startProblem(error: unknown, config: Config): string {
   if (error instanceof Error && isAboutListening(error, config.host)) {
     return `The service cannot listen on ${config.host} port ${config.port} (${error.message}). Set HOST to an address of this machine and PORT to a port that you may open.`;
   }
-  if (error instanceof Error && /Redis/.test(error.message)) return `The queue at REDIS_URL does not answer: ${error.message}`;
+  if (error instanceof Error && /Redis/.test(error.message))
+    return `The queue at REDIS_URL does not answer: ${error.message}`;
   return `The service could not start.\n${error instanceof Error ? error.stack : String(error)}`;
 }
 
 /** Of listening, not of calling a database or a queue that may be at the same address. */
-function isAboutListening(error: Error & { readonly syscall?: unknown; readonly hostname?: unknown }, host: string): boolean {
+function isAboutListening(
+  error: Error & { readonly syscall?: unknown; readonly hostname?: unknown },
+  host: string,
+): boolean {
   return error.syscall === "listen" || (error.syscall === "getaddrinfo" && error.hostname === host);
 }
 
@@ -92,7 +99,10 @@ function aborted(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }
 
-/** A fault of ours: said in the log, and left to whoever restarts the process. Nothing is lost: what was in work is in the database. */
+/**
+ * A fault of ours: said in the log, and left to whoever restarts the process. Nothing is lost: what was in work is in
+ * the database.
+ */
 function die(logger: Logger, err: unknown): never {
   logger.fatal({ err }, "the process ends because of a fault");
   process.exit(1);

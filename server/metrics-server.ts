@@ -1,10 +1,10 @@
 /**
- * Metrics and health on a port of their own, for the operator's network: without credentials, and also where this process has no API. Knows
- * only what it is given.
+ * Metrics and health on a port of their own, for the operator's network: without credentials, and also where this
+ * process has no API. Knows only what it is given.
  */
 import { createServer, type ServerResponse } from "node:http";
 import type { HttpMetrics } from "./http/metrics.ts";
-import { type Readiness, readinessAnswer } from "./http/process-handlers.ts";
+import { type Readiness, readinessResponse } from "./http/process-handlers.ts";
 
 export interface MetricsServerOptions {
   readonly host: string;
@@ -24,7 +24,7 @@ export async function startMetricsServer(
   const answer = async (path: string, response: ServerResponse): Promise<void> => {
     if (path === "/healthz") return send(response, 200, "application/json", '{"status":"ok"}');
     if (path === "/readyz") {
-      const { status, body } = readinessAnswer(await readiness());
+      const { status, body } = readinessResponse(await readiness());
       return send(response, status, "application/json", JSON.stringify(body));
     }
     if (path !== "/metrics") return send(response, 404, "text/plain", "Here are /metrics, /healthz and /readyz.\n");

@@ -1,4 +1,7 @@
-/** The metrics of one process in Prometheus' text format, each with its unit in its name. Knows what is counted, not why. */
+/**
+ * The metrics of one process in Prometheus' text format, each with its unit in its name. Knows what is counted, not
+ * why.
+ */
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { RunnerHealth } from "#pool/runner.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";

@@ -1,6 +1,6 @@
 /**
- * The time that a planned stop gives to what is in work. Together with the closing of the rest it stays below the 15 s after which whoever runs the
- * process may kill it.
+ * The time that a planned stop gives to what is in work. Together with the closing of the rest it stays below the 15 s
+ * after which whoever runs the process may kill it.
  */
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
@@ -15,7 +15,10 @@ const refuseRequestsMs = 1_500;
 /** Longer than a restart takes. */
 const comeAgainSeconds = 10;
 
-/** Takes no more requests, and resolves when none is left. @param stopping aborted once those in work shall wait no longer */
+/**
+ * Takes no more requests, and resolves when none is left. @param stopping aborted once those in work shall wait no
+ * longer
+ */
 export async function drainRequests(app: FastifyInstance, stopping: AbortController): Promise<void> {
   const closed = app.close();
   await within(drainRequestsMs, closed).catch(() => stopping.abort(stoppingError()));
@@ -25,5 +28,7 @@ export async function drainRequests(app: FastifyInstance, stopping: AbortControl
 
 function stoppingError(): AppError {
   const headers = { "Retry-After": String(comeAgainSeconds) };
-  return new AppError("unavailable", "The service is being restarted, and nothing was stored. Try again shortly.", { headers });
+  return new AppError("unavailable", "The service is being restarted, and nothing was stored. Try again shortly.", {
+    headers,
+  });
 }

@@ -66,8 +66,16 @@ const walls: readonly Wall[] = [
     mayNotReach: /^(server\/(?!core\/)|schema\/|openapi\/|fastify|@mikro-orm)/,
     why: "the pool can be used without the rest",
   },
-  { from: /^(?!schema\/)/, mayNotReach: /^@mikro-orm\/|^@electric-sql\//, why: "schema/ is the only importer of the database library" },
-  { from: /^(?!sandbox\/)/, mayNotReach: /^isolated-vm$|^pyodide/, why: "nothing outside a cell loads isolated-vm or Pyodide" },
+  {
+    from: /^(?!schema\/)/,
+    mayNotReach: /^@mikro-orm\/|^@electric-sql\//,
+    why: "schema/ is the only importer of the database library",
+  },
+  {
+    from: /^(?!sandbox\/)/,
+    mayNotReach: /^isolated-vm$|^pyodide/,
+    why: "nothing outside a cell loads isolated-vm or Pyodide",
+  },
   {
     from: /^schema\//,
     mayNotReach: /^server\/.*\/(service|rest|jobs|graphql)\.ts$|^server\/http\/|^pool\/(?!runner\.ts)/,
@@ -78,16 +86,30 @@ const walls: readonly Wall[] = [
     mayNotReach: /^schema\/|^server\/.*\/(service|rest|jobs)\.ts$|^node:(fs|net|https?)$/,
     why: "rules are pure functions over plain data",
   },
-  { from: /^server\/.*\/service\.ts$/, mayNotReach: /\/(rest|jobs|graphql)\.ts$|^server\/http\/|^fastify/, why: "services know no face" },
-  { from: /^server\/.*\/rest\.ts$/, mayNotReach: /^schema\//, why: "a face translates; it does not reach past its service" },
+  {
+    from: /^server\/.*\/service\.ts$/,
+    mayNotReach: /\/(rest|jobs|graphql)\.ts$|^server\/http\/|^fastify/,
+    why: "services know no face",
+  },
+  {
+    from: /^server\/.*\/rest\.ts$/,
+    mayNotReach: /^schema\//,
+    why: "a face translates; it does not reach past its service",
+  },
   { from: /^server\/(?!queue\/)/, mayNotReach: /^bee-queue$/, why: "the queue library stays behind its seam" },
 ];
 
 for (const wall of walls) {
   test(`wall: ${wall.why} (${wall.from.source})`, () => {
     const crossings = sources
-      .filter((file) => !file.path.startsWith("test/") && !file.path.startsWith("scripts/") && wall.from.test(file.path))
-      .flatMap((file) => file.imports.filter((name) => wall.mayNotReach.test(placeOf(file, name))).map((name) => `${file.path} → ${name}`));
+      .filter(
+        (file) => !file.path.startsWith("test/") && !file.path.startsWith("scripts/") && wall.from.test(file.path),
+      )
+      .flatMap((file) =>
+        file.imports
+          .filter((name) => wall.mayNotReach.test(placeOf(file, name)))
+          .map((name) => `${file.path} → ${name}`),
+      );
     assert.deepEqual(crossings, []);
   });
 }
@@ -106,15 +128,25 @@ interface Word {
 }
 
 const words: readonly Word[] = [
-  { word: /\bDate \. now \(|\bnew Date \( \)/, homes: /^server\/core\/clock\.ts$|^sandbox\//, why: "one file reads the wall clock" },
+  {
+    word: /\bDate \. now \(|\bnew Date \( \)/,
+    homes: /^server\/core\/clock\.ts$|^sandbox\//,
+    why: "one file reads the wall clock",
+  },
   { word: /\bprocess \. env\b/, homes: /^server\/config\.ts$/, why: "one file reads the environment" },
-  { word: /(?<![.\w] ?)\bfetch \(/, homes: /^server\/net\/egress\.ts$|^sandbox\//, why: "one file makes outgoing requests" },
+  {
+    word: /(?<![.\w] ?)\bfetch \(/,
+    homes: /^server\/net\/egress\.ts$|^sandbox\//,
+    why: "one file makes outgoing requests",
+  },
   { word: /\bconsole \./, homes: /^$/, why: "logs are structured" },
 ];
 
 for (const { word, homes, why } of words) {
   test(`word: ${why} (${word.source})`, () => {
-    const strays = production.filter((file) => !homes.test(file.path) && word.test(codeOf(file))).map((file) => file.path);
+    const strays = production
+      .filter((file) => !homes.test(file.path) && word.test(codeOf(file)))
+      .map((file) => file.path);
     assert.deepEqual(strays, []);
   });
 }

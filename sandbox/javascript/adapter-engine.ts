@@ -1,9 +1,16 @@
 /**
- * Runs TypeScript adapters: a fresh isolate per call, driven by synchronous turns. A turn runs the script as far as it gets without an
- * answer (its promises settle at the end of the turn); then the realm is asked what it wants to know. The isolate is thrown away after the call.
+ * Runs TypeScript adapters: a fresh isolate per call, driven by synchronous turns. A turn runs the script as far as it
+ * gets without an answer (its promises settle at the end of the turn); then the realm is asked what it wants to know.
+ * The isolate is thrown away after the call.
  */
 import ivm from "isolated-vm";
-import { type AdapterEngine, type AdapterJob, type AdapterTurn, questionLimits, randomBytesOf } from "#sandbox/adapter.ts";
+import {
+  type AdapterEngine,
+  type AdapterJob,
+  type AdapterTurn,
+  questionLimits,
+  randomBytesOf,
+} from "#sandbox/adapter.ts";
 import { processCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import { failureOf } from "./failures.ts";
 import { scriptFileName } from "./isolate.ts";
@@ -72,7 +79,9 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
     answer(questionId, answer) {
       return turn(({ realm, turnMs }) => {
         const { body, ...head } = "error" in answer ? { error: answer.error, body: undefined } : answer;
-        realm.answer.applySync(undefined, [questionId, JSON.stringify(head), transferred(body ?? new Uint8Array(0))], { timeout: turnMs });
+        realm.answer.applySync(undefined, [questionId, JSON.stringify(head), transferred(body ?? new Uint8Array(0))], {
+          timeout: turnMs,
+        });
       });
     },
     end() {
@@ -94,24 +103,40 @@ function makeRealm(isolate: ivm.Isolate, job: AdapterJob): Call["realm"] {
   const { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes } = job.limits;
   const realm = install.applySync(
     undefined,
-    [factory.derefInto(), JSON.stringify({ maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes, ...questionLimits })],
+    [
+      factory.derefInto(),
+      JSON.stringify({ maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes, ...questionLimits }),
+    ],
     options,
   ) as ivm.Reference<Record<keyof AdapterRealm, unknown>>;
   const member = (name: keyof AdapterRealm): unknown => realm.getSync(name, { reference: true });
-  return { start: member("start"), answer: member("answer"), look: member("look"), response: member("response") } as Call["realm"];
+  return {
+    start: member("start"),
+    answer: member("answer"),
+    look: member("look"),
+    response: member("response"),
+  } as Call["realm"];
 }
 
 function lookAt(call: Call): AdapterTurn {
   const { job, realm, turnMs: timeout } = call;
   const text: unknown = realm.look.applySync(undefined, [], { timeout });
   const turn = JSON.parse(String(text)) as RealmTurn;
-  const log = turn.log.slice(0, job.limits.maxLogLines).map((line) => String(line).slice(0, job.limits.maxLogLineChars));
-  if (turn.status === "ok") return { status: "ok", responseJson: String(realm.response.applySync(undefined, [], { timeout })), log };
+  const log = turn.log
+    .slice(0, job.limits.maxLogLines)
+    .map((line) => String(line).slice(0, job.limits.maxLogLineChars));
+  if (turn.status === "ok")
+    return { status: "ok", responseJson: String(realm.response.applySync(undefined, [], { timeout })), log };
   if (turn.status === "failed" && turn.failure) {
     const { status, message } = failureOf(job.script, turn.failure, []);
     return { status, message, log };
   }
-  if (turn.isIdle) return { status: "script-failed", message: `${job.script.fileName}: handle waits for something that never comes.`, log };
+  if (turn.isIdle)
+    return {
+      status: "script-failed",
+      message: `${job.script.fileName}: handle waits for something that never comes.`,
+      log,
+    };
   return { status: "waiting", questions: turn.questions.slice(0, job.limits.maxRequests), log };
 }
 
@@ -120,7 +145,11 @@ function endOf({ job, isolate, turnMs }: Call, error: unknown, usedMs: number): 
   const { fileName } = job.script;
   const message = error instanceof Error ? error.message : "The realm was left by an unknown value.";
   if (isolate.isDisposed)
-    return { status: "limit-exceeded", message: `${fileName}: The script used more than ${job.limits.memoryMiB} MiB of memory.`, log: [] };
+    return {
+      status: "limit-exceeded",
+      message: `${fileName}: The script used more than ${job.limits.memoryMiB} MiB of memory.`,
+      log: [],
+    };
   if (message === timeoutMessage) {
     const text = `${fileName}: The script used more than ${job.limits.cpuMsPerTurn} ms of CPU time.`;
     const turn = { status: "limit-exceeded", message: text, log: [] } as const;
@@ -133,5 +162,8 @@ function endOf({ job, isolate, turnMs }: Call, error: unknown, usedMs: number): 
 
 /** The bytes in a buffer of the realm's own. */
 function transferred(bytes: Uint8Array): ivm.Copy<ArrayBuffer> {
-  return new ivm.ExternalCopy(new Uint8Array(bytes).buffer, { transferOut: true }).copyInto({ release: true, transferIn: true });
+  return new ivm.ExternalCopy(new Uint8Array(bytes).buffer, { transferOut: true }).copyInto({
+    release: true,
+    transferIn: true,
+  });
 }

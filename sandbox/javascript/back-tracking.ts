@@ -1,10 +1,14 @@
 /**
- * Bounds how often the type stripper reads a source again. Where TypeScript is ambiguous (`<T>(`, `f<`, `(a = `) it tries one reading and goes back for another, and
- * where such places lie in each other the time doubles with each of them. Its own parser's way back is counted here, since it offers no limit.
+ * Bounds how often the type stripper reads a source again. Where TypeScript is ambiguous (`<T>(`, `f<`, `(a = `) it
+ * tries one reading and goes back for another, and where such places lie in each other the time doubles with each of
+ * them. Its own parser's way back is counted here, since it offers no limit.
  */
 import stripper, { type State } from "sucrase/dist/parser/tokenizer/state.js";
 
-/** Tokens that may be read again for each character of the source, each way back counting as one. Comparisons side by side (`a<b`) take one. */
+/**
+ * Tokens that may be read again for each character of the source, each way back counting as one. Comparisons side by
+ * side (`a<b`) take one.
+ */
 const perCharacter = 2;
 /** However short the source. */
 const free = 20_000;

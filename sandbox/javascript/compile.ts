@@ -1,6 +1,7 @@
 /**
- * From an author's TypeScript to a compiled script: strip, parse, check the grammar, link the library modules, and parse the result once
- * more as the realm will read it, last of all by V8 itself. Runs inside a cell with a deadline, because parsers are software too.
+ * From an author's TypeScript to a compiled script: strip, parse, check the grammar, link the library modules, and
+ * parse the result once more as the realm will read it, last of all by V8 itself. Runs inside a cell with a deadline,
+ * because parsers are software too.
  */
 import { createHash } from "node:crypto";
 import { parse, type Program } from "acorn";
@@ -52,7 +53,11 @@ function compileChecked(source: ScriptSource): CompileOutcome {
     return { status: "limit-exceeded", message: `The script and its modules are larger than ${maxLinkedBytes} bytes.` };
   if (!isOneFunction(code)) {
     throw new Refusal([
-      { line: 1, column: 1, message: "The source reads differently as a module and as a script (HTML-style comments?)." },
+      {
+        line: 1,
+        column: 1,
+        message: "The source reads differently as a module and as a script (HTML-style comments?).",
+      },
     ]);
   }
   // With the names and positions that failures are told by: whoever has a script by its hash has another author's of
@@ -60,13 +65,26 @@ function compileChecked(source: ScriptSource): CompileOutcome {
   const hash = createHash("sha256")
     .update(JSON.stringify([formatVersion, "typescript", source.role, source.fileName, code, sourceMap]))
     .digest("hex");
-  const script: CompiledScript = { language: "typescript", role: source.role, hash, fileName: source.fileName, code, sourceMap };
+  const script: CompiledScript = {
+    language: "typescript",
+    role: source.role,
+    hash,
+    fileName: source.fileName,
+    code,
+    sourceMap,
+  };
   const problem = engineProblem(script);
   if (problem) throw new Refusal([problem]);
   return { status: "ok", script };
 }
 
-function unitOf(source: ScriptSource, fileName: string, code: string, units: Map<string, LinkedUnit>, path: readonly string[]): LinkedUnit {
+function unitOf(
+  source: ScriptSource,
+  fileName: string,
+  code: string,
+  units: Map<string, LinkedUnit>,
+  path: readonly string[],
+): LinkedUnit {
   const outcome = parseSource(fileName, code);
   if ("problems" in outcome) throw new Refusal(inFile(outcome.problems, fileName, source));
   const parsed = outcome.source;
@@ -78,11 +96,22 @@ function unitOf(source: ScriptSource, fileName: string, code: string, units: Map
     if (text === undefined) {
       const known = Object.keys(source.modules ?? {});
       const hint = known.length === 0 ? "no modules are available" : `available: ${known.join(", ")}`;
-      problems.push(...inFile([{ ...parsed.at(declaration), message: `"${specifier}" can't be imported (${hint}).` }], fileName, source));
+      problems.push(
+        ...inFile(
+          [{ ...parsed.at(declaration), message: `"${specifier}" can't be imported (${hint}).` }],
+          fileName,
+          source,
+        ),
+      );
     } else if (path.includes(specifier)) {
       problems.push(
         ...inFile(
-          [{ ...parsed.at(declaration), message: `"${specifier}" imports itself: ${[...path, specifier].join(" → ")}.` }],
+          [
+            {
+              ...parsed.at(declaration),
+              message: `"${specifier}" imports itself: ${[...path, specifier].join(" → ")}.`,
+            },
+          ],
           fileName,
           source,
         ),
@@ -98,22 +127,41 @@ function unitOf(source: ScriptSource, fileName: string, code: string, units: Map
 }
 
 /** Problems in a library module are shown with its name: their line and column are not in the author's file. */
-function inFile(problems: readonly CompileProblem[], fileName: string, source: ScriptSource): readonly CompileProblem[] {
+function inFile(
+  problems: readonly CompileProblem[],
+  fileName: string,
+  source: ScriptSource,
+): readonly CompileProblem[] {
   if (fileName === source.fileName) return problems;
-  return problems.map((problem) => ({ line: 1, column: 1, message: `${fileName}:${problem.line}:${problem.column}: ${problem.message}` }));
+  return problems.map((problem) => ({
+    line: 1,
+    column: 1,
+    message: `${fileName}:${problem.line}:${problem.column}: ${problem.message}`,
+  }));
 }
 
 function entryProblems(source: ParsedSource, role: ScriptRole): readonly CompileProblem[] {
   const exported = source.program.body.find((node) => node.type === "ExportDefaultDeclaration");
   if (!exported) return [missingDefault(source, role)];
   const { declaration } = exported;
-  const isFunction = ["FunctionDeclaration", "FunctionExpression", "ArrowFunctionExpression", "Identifier", "CallExpression"].includes(
-    declaration.type,
-  );
+  const isFunction = [
+    "FunctionDeclaration",
+    "FunctionExpression",
+    "ArrowFunctionExpression",
+    "Identifier",
+    "CallExpression",
+  ].includes(declaration.type);
   if (!isFunction)
-    return [{ ...source.at(declaration), message: `The default export is not a function: expected \`${entryNames[role]}\`.` }];
+    return [
+      { ...source.at(declaration), message: `The default export is not a function: expected \`${entryNames[role]}\`.` },
+    ];
   if ("generator" in declaration && declaration.generator) {
-    return [{ ...source.at(declaration), message: `The default export can't be a generator: expected \`${entryNames[role]}\`.` }];
+    return [
+      {
+        ...source.at(declaration),
+        message: `The default export can't be a generator: expected \`${entryNames[role]}\`.`,
+      },
+    ];
   }
   return [];
 }
@@ -123,18 +171,23 @@ function missingDefault(source: ParsedSource, role: ScriptRole): CompileProblem 
   for (const node of source.program.body) {
     const declaration = node.type === "ExportNamedDeclaration" ? node.declaration : node;
     if (declaration?.type !== "FunctionDeclaration" || declaration.id?.name !== wanted) continue;
-    return { ...source.at(node), message: `The function ${wanted} is not the default export: write \`export default\` before it.` };
+    return {
+      ...source.at(node),
+      message: `The function ${wanted} is not the default export: write \`export default\` before it.`,
+    };
   }
   return { line: 1, column: 1, message: `There is no \`${entryNames[role]}\`: the script needs this default export.` };
 }
 
 /**
- * The realm reads the text as a script, not as a module: both readings must agree that it is one function and nothing more, and that no line ends in a
- * comment of HTML's form, which only scripts have.
+ * The realm reads the text as a script, not as a module: both readings must agree that it is one function and nothing
+ * more, and that no line ends in a comment of HTML's form, which only scripts have.
  */
 function isOneFunction(code: string): boolean {
   const [statement, ...rest] = readAsScript(code)?.body ?? [];
-  return rest.length === 0 && statement?.type === "ExpressionStatement" && statement.expression.type === "FunctionExpression";
+  return (
+    rest.length === 0 && statement?.type === "ExpressionStatement" && statement.expression.type === "FunctionExpression"
+  );
 }
 
 function readAsScript(code: string): Program | undefined {

@@ -9,11 +9,12 @@ import { InputBuffer } from "./inputs.ts";
 import { TenantIsolate } from "./isolate.ts";
 import { OutputBuffer } from "./results.ts";
 
-/** Tenants' isolates kept in one cell, beside a blank one; the data limit in pool/belt.ts is sized for them. */
+/** Tenants' isolates kept in one cell, beside a blank one; the data limit in pool/os-confinement.ts is sized for them. */
 const maxTenants = 6;
 
 /** The parsers are loaded at the first compilation only: most cells never compile, and need not carry them. */
-const loadCompiler = (): typeof import("./compile.ts") => createRequire(import.meta.url)("./compile.ts") as typeof import("./compile.ts");
+const loadCompiler = (): typeof import("./compile.ts") =>
+  createRequire(import.meta.url)("./compile.ts") as typeof import("./compile.ts");
 
 export function createJavaScriptEngine(limits: EvaluationLimits): Engine {
   const tenants = new Map<string, TenantIsolate>();

@@ -1,7 +1,8 @@
 /**
- * One job on its way through a tenant's isolate. A chain whose scripts are new is led one step at a time, so that whoever must end the process knows the guilty script;
- * once a number of its targets went through without trouble, the rest of a batch is one call. That call is taken back as a whole when anything but a script's
- * own failure happens in it (scripts are pure), and its targets are led one step at a time.
+ * One job on its way through a tenant's isolate. A chain whose scripts are new is led one step at a time, so that
+ * whoever must end the process knows the guilty script; once a number of its targets went through without trouble, the
+ * rest of a batch is one call. That call is taken back as a whole when anything but a script's own failure happens in
+ * it (scripts are pure), and its targets are led one step at a time.
  */
 import { patientMs, threadCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import type { Blame, EngineJob, EngineTarget } from "#sandbox/engine.ts";
@@ -13,7 +14,10 @@ import { type Buffers, type CallEnd, LoadError, type TenantIsolate, type WarmCon
 import type { Plan, PlannedStepData } from "./realm/plan.ts";
 import { type OutputBuffer, readReport } from "./results.ts";
 
-/** So many targets must have gone through a chain one step at a time, each within `calmMs` of CPU time, before several go at once. */
+/**
+ * So many targets must have gone through a chain one step at a time, each within `calmMs` of CPU time, before several
+ * go at once.
+ */
 const calmTargets = 8;
 const calmMs = 20;
 /** The count of calm targets after a call for several had to be taken back. */
@@ -55,7 +59,9 @@ export class Evaluation {
     return outcomes;
   }
 
-  /** @returns outcomes of the first of `targets`, as many as found room; undefined when the next one must be led alone */
+  /**
+   * @returns outcomes of the first of `targets`, as many as found room; undefined when the next one must be led alone
+   */
   #leadTogether(targets: readonly EngineTarget[]): readonly TargetOutcome[] | undefined {
     const { limits, steps } = this.#job;
     try {
@@ -77,10 +83,13 @@ export class Evaluation {
     return undefined;
   }
 
-  /** @returns undefined when a script exceeded a limit: what it left in the realm, the targets after it may have seen */
+  /**
+   * @returns undefined when a script exceeded a limit: what it left in the realm, the targets after it may have seen
+   */
   #outcomesOf(reportText: string | undefined, targetCount: number): readonly TargetOutcome[] | undefined {
     const { limits, steps } = this.#job;
-    const { done, verdicts } = reportText === undefined ? { done: targetCount, verdicts: [] } : readReport(reportText, targetCount, limits);
+    const { done, verdicts } =
+      reportText === undefined ? { done: targetCount, verdicts: [] } : readReport(reportText, targetCount, limits);
     if (verdicts.some(([, , { failure }]) => failure?.limit !== undefined)) return undefined;
     const known = new Map(verdicts.map(([target, step, verdict]) => [target * steps.length + step, verdict]));
     const failedAt = (target: number): number => {
@@ -122,7 +131,8 @@ export class Evaluation {
       }
       failed = true;
       this.#outputs.spoil();
-      // After a limit the realm may be in any state that a script could bring about: the tenant starts from a blank one.
+      // After a limit the realm may be in any state that a script could bring about: the tenant starts from a blank
+      // one.
       if (outcome.status === "limit-exceeded" || outcome.status === "broken") this.#isolates.forget();
     }
     const isCalm = !isolate.isDisposed && threadCpuMs() - cpuBefore <= calmMs;
@@ -150,8 +160,10 @@ export class Evaluation {
         // The first try has shown that the time limit in here ends it: nobody need kill the process for this one.
         end = call(patientMs(limits.cpuMs, usedMs), true);
       }
-      if (end.end === "timeout") return exceeded(script.fileName, `The script used more than ${limits.cpuMs} ms of CPU time.`);
-      if (end.end === "memory") return exceeded(script.fileName, `The script used more than ${limits.typescriptMemoryMiB} MiB of memory.`);
+      if (end.end === "timeout")
+        return exceeded(script.fileName, `The script used more than ${limits.cpuMs} ms of CPU time.`);
+      if (end.end === "memory")
+        return exceeded(script.fileName, `The script used more than ${limits.typescriptMemoryMiB} MiB of memory.`);
       if (end.end !== "returned") return failureOf(script, { name: "", message: end.message, stack: "" }, []);
       const verdict = end.report === undefined ? undefined : readReport(end.report, 1, limits).verdicts[0]?.[2];
       if (verdict?.failure) return failureOf(script, verdict.failure, verdict.trace);
@@ -159,7 +171,11 @@ export class Evaluation {
     } catch (error) {
       if (error instanceof LoadError)
         return failureOf(script, { name: "", message: `The script can't be loaded: ${error.message}`, stack: "" }, []);
-      return { status: "broken", message: `The sandbox failed: ${error instanceof Error ? error.message : "unknown"}`, trace: [] };
+      return {
+        status: "broken",
+        message: `The sandbox failed: ${error instanceof Error ? error.message : "unknown"}`,
+        trace: [],
+      };
     }
   }
 
@@ -168,7 +184,12 @@ export class Evaluation {
   }
 
   /** @throws LoadError */
-  #plan(isolate: TenantIsolate, warm: WarmContext, steps: readonly ChainStep[], targets: readonly EngineTarget[]): string {
+  #plan(
+    isolate: TenantIsolate,
+    warm: WarmContext,
+    steps: readonly ChainStep[],
+    targets: readonly EngineTarget[],
+  ): string {
     this.#outputs.makeRoom(steps.length);
     const plan: Plan = {
       now: this.#job.now,

@@ -23,7 +23,11 @@ const missingNames: Readonly<Record<string, string>> = {
   crypto: "There is no crypto: Math.random is seeded from the run.",
 };
 
-export function failureOf(script: CompiledScript, failure: NonNullable<Verdict["failure"]>, trace: readonly string[]): Failed {
+export function failureOf(
+  script: CompiledScript,
+  failure: NonNullable<Verdict["failure"]>,
+  trace: readonly string[],
+): Failed {
   const place = failure.stack === "" ? undefined : locate(script, failure.stack);
   const where = place ? `${place.fileName}:${place.line}:${place.column}: ` : `${script.fileName}: `;
   const name = failure.name === "" || failure.name === "Error" ? "" : `${failure.name}: `;

@@ -50,13 +50,15 @@ function inspect(
       if ("id" in node && node.id) declared.add(node.id.name);
       for (const parameter of node.params) if (parameter.type === "Identifier") declared.add(parameter.name);
       if (node.async && node.generator) return refuse(node, "Async generators are not available.");
-      if (node.async && role === "tile") refuse(node, "A tile can't be async: it gets all its data in ctx and returns its result at once.");
+      if (node.async && role === "tile")
+        refuse(node, "A tile can't be async: it gets all its data in ctx and returns its result at once.");
       return;
     case "VariableDeclarator":
       if (node.id.type === "Identifier") declared.add(node.id.name);
       return;
     case "AwaitExpression":
-      if (role === "tile") refuse(node, "A tile can't await: it gets all its data in ctx and returns its result at once.");
+      if (role === "tile")
+        refuse(node, "A tile can't await: it gets all its data in ctx and returns its result at once.");
       return;
     case "ForOfStatement":
       if (node.await) refuse(node, "for await is not available.");
@@ -71,7 +73,8 @@ function inspect(
       return;
     case "CallExpression":
     case "NewExpression":
-      if (node.callee.type === "Identifier" && Object.hasOwn(absentFunctions, node.callee.name)) suspects.push(node.callee);
+      if (node.callee.type === "Identifier" && Object.hasOwn(absentFunctions, node.callee.name))
+        suspects.push(node.callee);
       return;
     default:
   }

@@ -1,6 +1,7 @@
 /**
- * The buffer from which realms read a job's columns: one for the whole cell, shown to a realm's trusted code for the length of one call. Series that already lie in it
- * are named by their place; others are copied to its end. Scripts only ever see copies of their own target's part.
+ * The buffer from which realms read a job's columns: one for the whole cell, shown to a realm's trusted code for the
+ * length of one call. Series that already lie in it are named by their place; others are copied to its end. Scripts
+ * only ever see copies of their own target's part.
  */
 import type { PointColumns, Series } from "#sandbox/tile.d.ts";
 
@@ -42,7 +43,11 @@ export class InputBuffer {
   /** Where a series lies: its times, and right after them its values. */
   seriesAt(series: Series): number {
     const { ts, value } = series;
-    if (ts.buffer === this.#buffer && value.buffer === this.#buffer && value.byteOffset === ts.byteOffset + ts.byteLength)
+    if (
+      ts.buffer === this.#buffer &&
+      value.buffer === this.#buffer &&
+      value.byteOffset === ts.byteOffset + ts.byteLength
+    )
       return ts.byteOffset;
     const known = this.#copied.get(series);
     if (known !== undefined) return known;

@@ -1,6 +1,7 @@
 /**
- * One tenant's isolate: its warm, frozen contexts (one per set of scripts) and the timed call into a context's conductor.
- * It must not know how jobs arrive; what comes out of here is still unchecked (sandbox/javascript/results.ts checks it).
+ * One tenant's isolate: its warm, frozen contexts (one per set of scripts) and the timed call into a context's
+ * conductor. It must not know how jobs arrive; what comes out of here is still unchecked (sandbox/javascript/results.ts
+ * checks it).
  */
 import ivm from "isolated-vm";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
@@ -117,9 +118,13 @@ export class TenantIsolate {
       inputs: this.inside?.inputs.buffer === inputs ? this.inside.inputs : shared(warm.context, inputs),
       outputs: this.inside?.outputs.buffer === outputs ? this.inside.outputs : shared(warm.context, outputs),
     };
-    warm.attach.applySync(undefined, [this.inside.inputs.reference.derefInto(), this.inside.outputs.reference.derefInto()], {
-      timeout: setupTimeoutMs,
-    });
+    warm.attach.applySync(
+      undefined,
+      [this.inside.inputs.reference.derefInto(), this.inside.outputs.reference.derefInto()],
+      {
+        timeout: setupTimeoutMs,
+      },
+    );
     warm.buffers = { inputs, outputs };
   }
 
@@ -132,7 +137,9 @@ export class TenantIsolate {
   private makeContext(): WarmContext {
     const context = this.isolate.createContextSync();
     const options = { result: { reference: true }, filename: "realm", timeout: setupTimeoutMs } as const;
-    const realm = context.evalClosureSync(realmSource, [maxBlockBytes(this.limits)], options) as ivm.Reference<Record<string, unknown>>;
+    const realm = context.evalClosureSync(realmSource, [maxBlockBytes(this.limits)], options) as ivm.Reference<
+      Record<string, unknown>
+    >;
     const warm: WarmContext = {
       context,
       install: realm.getSync("install", { reference: true }) as WarmContext["install"],
@@ -196,5 +203,8 @@ interface SharedHandle {
 /** The same memory on the other side: nothing is copied. */
 function shared(context: ivm.Context, buffer: SharedArrayBuffer): SharedHandle {
   const copy = new ivm.ExternalCopy(buffer).copyInto({ release: true });
-  return { buffer, reference: context.evalClosureSync("return $0", [copy], { result: { reference: true } }) as ivm.Reference<object> };
+  return {
+    buffer,
+    reference: context.evalClosureSync("return $0", [copy], { result: { reference: true } }) as ivm.Reference<object>,
+  };
 }

@@ -1,6 +1,7 @@
 /**
- * Links a script and the library modules it imports into one self-contained function expression. Imports and exports become plain
- * constants; every line and (almost) every column of a source stays where it was, so that one source map section per source is enough.
+ * Links a script and the library modules it imports into one self-contained function expression. Imports and exports
+ * become plain constants; every line and (almost) every column of a source stays where it was, so that one source map
+ * section per source is enough.
  *
  *     (function () { "use strict";
  *     const $0 = (function () { …library module… return { name }; })();
@@ -67,7 +68,9 @@ export function link(entry: LinkedUnit, missingDefault: () => CompileProblem): L
     const name = `${prefix}${names.size}`;
     push(`const ${name} = (function () {\n`);
     const { exports } = pushSource(unit);
-    push(`return { ${[...exports].map(([exported, local]) => `${JSON.stringify(exported)}: ${local}`).join(", ")} };\n})();\n`);
+    push(
+      `return { ${[...exports].map(([exported, local]) => `${JSON.stringify(exported)}: ${local}`).join(", ")} };\n})();\n`,
+    );
     names.set(unit, name);
   };
   for (const dependency of entry.imports.values()) emitModule(dependency);
@@ -144,7 +147,11 @@ function rewrite(source: ParsedSource, defaultName: string): Rewritten {
       exports.set("default", named ?? defaultName);
       if (named !== undefined) blank(node.start, declaration.start);
       else {
-        edits.push({ start: node.start, end: declaration.start, text: `const ${defaultName}=`.padEnd(declaration.start - node.start) });
+        edits.push({
+          start: node.start,
+          end: declaration.start,
+          text: `const ${defaultName}=`.padEnd(declaration.start - node.start),
+        });
         edits.push({ start: node.end, end: node.end, text: ";" });
       }
     }
@@ -173,7 +180,9 @@ function patternNames(pattern: Pattern): readonly string[] {
     case "Identifier":
       return [pattern.name];
     case "ObjectPattern":
-      return pattern.properties.flatMap((each) => patternNames(each.type === "RestElement" ? each.argument : each.value));
+      return pattern.properties.flatMap((each) =>
+        patternNames(each.type === "RestElement" ? each.argument : each.value),
+      );
     case "ArrayPattern":
       return pattern.elements.flatMap((each) => (each ? patternNames(each) : []));
     case "AssignmentPattern":

@@ -1,6 +1,7 @@
 /**
- * Reads what a realm left in its output buffer and said in its report, trusting nothing in either: places and counts must fit, texts are cut to the
- * limits. Whether the numbers are acceptable was decided in the realm and is looked at again outside the cell (sandbox/output-check.ts).
+ * Reads what a realm left in its output buffer and said in its report, trusting nothing in either: places and counts
+ * must fit, texts are cut to the limits. Whether the numbers are acceptable was decided in the realm and is looked at
+ * again outside the cell (sandbox/output-check.ts).
  */
 import type { StepOutput } from "#pool/runner.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
@@ -19,7 +20,10 @@ export function maxBlockBytes(limits: EvaluationLimits): number {
   return blockBytes(Math.min(limits.maxPoints, Math.floor(limits.maxResultBytes / bytesPerPoint)));
 }
 
-/** Where realms leave a job's results. A buffer that is full is followed by a larger one, which is kept for the jobs to come. */
+/**
+ * Where realms leave a job's results. A buffer that is full is followed by a larger one, which is kept for the jobs to
+ * come.
+ */
 export class OutputBuffer {
   readonly #limits: EvaluationLimits;
   #kept = new SharedArrayBuffer(firstBufferBytes);
@@ -69,7 +73,10 @@ export class OutputBuffer {
     if (this.#buffer === this.#kept) this.#written = this.#kept.byteLength;
   }
 
-  /** The next `count` results of a call; throws when the realm has left something that can't be one. They are views: the next job writes over them. */
+  /**
+   * The next `count` results of a call; throws when the realm has left something that can't be one. They are views: the
+   * next job writes over them.
+   */
   take(count: number): readonly StepOutput[] {
     const outputs = Array.from({ length: count }, () => this.#next());
     if (this.#buffer === this.#kept) this.#written = Math.max(this.#written, this.#used);

@@ -1,6 +1,6 @@
 /**
- * One source text on its way into a realm: types stripped (lines stay, columns come back through a source map) and parsed.
- * What is wrong comes back as problems at the author's own line and column.
+ * One source text on its way into a realm: types stripped (lines stay, columns come back through a source map) and
+ * parsed. What is wrong comes back as problems at the author's own line and column.
  */
 import { SourceMap } from "node:module";
 import { type Node, Parser, type Program, type Token } from "acorn";
@@ -26,7 +26,11 @@ const maxNamesPerScope = 5_000;
 /** The parts of acorn's parser that its published types leave to plugins. */
 interface ScopedParser {
   readonly options: object;
-  currentScope(): { readonly var: readonly string[]; readonly lexical: readonly string[]; readonly functions: readonly string[] };
+  currentScope(): {
+    readonly var: readonly string[];
+    readonly lexical: readonly string[];
+    readonly functions: readonly string[];
+  };
   declareName(name: string, bindingType: number, position: number): void;
   raise(position: number, message: string): never;
 }
@@ -71,7 +75,12 @@ export function parseSource(fileName: string, code: string): ParseOutcome {
   try {
     const marks: Token[] = [];
     const onToken = htmlCommentFinder((token) => marks.push(token));
-    const program = BoundedParser.parse(stripped.code, { ecmaVersion: 2024, sourceType: "module", locations: true, onToken });
+    const program = BoundedParser.parse(stripped.code, {
+      ecmaVersion: 2024,
+      sourceType: "module",
+      locations: true,
+      onToken,
+    });
     const at = (node: Pick<Node, "loc">): Place =>
       originalPlace({ line: node.loc?.start.line ?? 1, column: (node.loc?.start.column ?? 0) + 1 });
     if (marks.length > 0) return { problems: marks.map((token) => ({ ...at(token), message: htmlCommentRefusal })) };
@@ -81,11 +90,12 @@ export function parseSource(fileName: string, code: string): ParseOutcome {
   }
 }
 
-const htmlCommentRefusal = "<!-- and --> begin a comment in scripts and are operators in modules: put spaces between their parts.";
+const htmlCommentRefusal =
+  "<!-- and --> begin a comment in scripts and are operators in modules: put spaces between their parts.";
 
 /**
- * Calls `found` with the tokens that are operators here, in a module, and would hide the rest of their line in the script that a realm runs. Within
- * texts, comments and regular expressions the marks are no tokens.
+ * Calls `found` with the tokens that are operators here, in a module, and would hide the rest of their line in the
+ * script that a realm runs. Within texts, comments and regular expressions the marks are no tokens.
  */
 function htmlCommentFinder(found: (token: Token) => void): (token: Token) => void {
   let first: Token | undefined;
@@ -103,7 +113,11 @@ function htmlCommentFinder(found: (token: Token) => void): (token: Token) => voi
 /** Whether the token is an operator that begins with `text`: `-->=` is `--` and `>=`. */
 function isOperator(token: Token | undefined, text: string): boolean {
   const { value, type } = (token ?? {}) as { readonly value?: unknown; readonly type?: { readonly label: string } };
-  return typeof value === "string" && value.startsWith(text) && !["string", "template", "name", "regexp"].includes(type?.label ?? "");
+  return (
+    typeof value === "string" &&
+    value.startsWith(text) &&
+    !["string", "template", "name", "regexp"].includes(type?.label ?? "")
+  );
 }
 
 interface Place {

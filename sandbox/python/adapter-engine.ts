@@ -1,20 +1,28 @@
 /**
- * Adapters in Python: `async def handle(request, host)` as a conversation. A turn runs the coroutine until it awaits `host.fetch` or ends; the question
- * goes out with the turn, the answer comes in with the next one. No host function exists inside; between turns the interpreter just keeps its memory.
+ * Adapters in Python: `async def handle(request, host)` as a conversation. A turn runs the coroutine until it awaits
+ * `host.fetch` or ends; the question goes out with the turn, the answer comes in with the next one. No host function
+ * exists inside; between turns the interpreter just keeps its memory.
  *
- * An interpreter is used again, after its memory was put back, only for the same script with the same secrets, and only after a call that ended well.
- * Must not know: HTTP, which hosts are allowed.
+ * An interpreter is used again, after its memory was put back, only for the same script with the same secrets, and only
+ * after a call that ended well. Must not know: HTTP, which hosts are allowed.
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { AdapterFetchAnswer, CompileOutcome, ScriptSource } from "#pool/runner.ts";
-import { type AdapterEngine, type AdapterJob, type AdapterLimits, type AdapterTurn, questionProblem, randomBytesOf } from "../adapter.ts";
+import type { AdapterFetchResponse, CompileOutcome, ScriptSource } from "#pool/runner.ts";
+import {
+  type AdapterEngine,
+  type AdapterJob,
+  type AdapterLimits,
+  type AdapterTurn,
+  questionProblem,
+  randomBytesOf,
+} from "../adapter.ts";
 import { processCpuMs, wasStarved } from "../cpu-time.ts";
 import type { EvaluationLimits } from "../engine.ts";
 import { PythonCompiler } from "./compilation.ts";
 import { addCodes, failureOf } from "./evaluation.ts";
 import { InterpreterFleet } from "./fleet.ts";
-import { type CallAnswer, type Interpreter, loadAssets } from "./interpreter.ts";
+import { type AdapterCallResponse, type Interpreter, loadAssets } from "./interpreter.ts";
 import { MessageWriter, readLines, readMessage, readText } from "./message.ts";
 
 const maxIdentities = 2;
@@ -48,7 +56,10 @@ interface Call {
 
 /** Starts the engine with one blank interpreter ready (about half a second). */
 export function createPythonAdapterEngine(options: PythonAdapterEngineOptions): PythonAdapterEngine {
-  const fleet = new InterpreterFleet(loadAssets(options.limits.pythonMemoryMiB, readFileSync(options.snapshotPath)), maxIdentities);
+  const fleet = new InterpreterFleet(
+    loadAssets(options.limits.pythonMemoryMiB, readFileSync(options.snapshotPath)),
+    maxIdentities,
+  );
   return new Engine(fleet, new PythonCompiler(fleet, options.limits), options.limits);
 }
 
@@ -75,7 +86,9 @@ class Engine implements PythonAdapterEngine {
     const made = this.#compiler.codesOf(job.script, interpreter);
     if (!made.ok) {
       const message =
-        made.outcome.status === "refused" ? (made.outcome.problems[0]?.message ?? "The script does not compile.") : made.outcome.message;
+        made.outcome.status === "refused"
+          ? (made.outcome.problems[0]?.message ?? "The script does not compile.")
+          : made.outcome.message;
       return { status: made.outcome.status === "refused" ? "script-failed" : made.outcome.status, message, log: [] };
     }
     this.#call = { identity, job, turnMs, interpreter, log: [], questionCount: 0, endedWell: false };
@@ -96,7 +109,7 @@ class Engine implements PythonAdapterEngine {
     );
   }
 
-  answer(questionId: number, answer: AdapterFetchAnswer): AdapterTurn {
+  answer(questionId: number, answer: AdapterFetchResponse): AdapterTurn {
     const call = this.#call;
     if (call === null || questionId !== call.questionCount) {
       return { status: "broken", message: "There is no such question to answer.", log: [] };
@@ -106,7 +119,10 @@ class Engine implements PythonAdapterEngine {
       return this.#turn(call, writer.finish({ op: "answer", error: answer.error }));
     }
     const { status, headers, url, body } = answer;
-    return this.#turn(call, writer.finish({ op: "answer", status, headers, url, body: [writer.add(body), body.byteLength] }));
+    return this.#turn(
+      call,
+      writer.finish({ op: "answer", status, headers, url, body: [writer.add(body), body.byteLength] }),
+    );
   }
 
   #turn(call: Call, message: Uint8Array<ArrayBuffer>): AdapterTurn {
@@ -128,17 +144,25 @@ class Engine implements PythonAdapterEngine {
     return wasStarved(usedMs, turnMs) ? { ...turn, log, starvedMs: usedMs } : { ...turn, log };
   }
 
-  #read(call: Call, answer: CallAnswer): AdapterTurn {
+  #read(call: Call, answer: AdapterCallResponse): AdapterTurn {
     const { limits } = call.job;
     if (!answer.ok) {
       if (answer.reason === "too-large") {
-        return { status: "limit-exceeded", message: `The response is larger than ${limits.maxResponseBytes} bytes.`, log: call.log };
+        return {
+          status: "limit-exceeded",
+          message: `The response is larger than ${limits.maxResponseBytes} bytes.`,
+          log: call.log,
+        };
       }
       return { ...failureOf(answer, this.#limits, limits.cpuMsPerTurn), log: call.log };
     }
     const message = readMessage(answer.bytes);
     if (message === null) {
-      return { status: "script-failed", message: "The script damaged its interpreter: no readable response came back.", log: call.log };
+      return {
+        status: "script-failed",
+        message: "The script damaged its interpreter: no readable response came back.",
+        log: call.log,
+      };
     }
     const { header, blob } = message;
     const log = readLines(header.trace, limits.maxLogLines, limits.maxLogLineChars);
@@ -153,7 +177,11 @@ class Engine implements PythonAdapterEngine {
       case "memory":
         return { ...failureOf({ reason: "memory" }, this.#limits), log };
       case "recursion":
-        return { status: "limit-exceeded", message: `The script's calls are nested too deeply (recursion limit). ${text}`, log };
+        return {
+          status: "limit-exceeded",
+          message: `The script's calls are nested too deeply (recursion limit). ${text}`,
+          log,
+        };
       default:
         return { status: "script-failed", message: text, log };
     }
@@ -162,7 +190,11 @@ class Engine implements PythonAdapterEngine {
   #readQuestion(call: Call, ask: unknown, log: readonly string[]): AdapterTurn {
     call.questionCount += 1;
     if (call.questionCount > call.job.limits.maxRequests) {
-      return { status: "limit-exceeded", message: `The script made more than ${call.job.limits.maxRequests} requests.`, log };
+      return {
+        status: "limit-exceeded",
+        message: `The script made more than ${call.job.limits.maxRequests} requests.`,
+        log,
+      };
     }
     const { url, method, headers, body } = (ask ?? {}) as Record<string, unknown>;
     const request = {

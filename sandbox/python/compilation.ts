@@ -1,7 +1,8 @@
 /**
- * From an author's source to something that runs: syntax, entry function, imports, each problem with line and column. The compiled script is the source
- * and the library modules it names, as JSON: self-contained and readable by every later version of the interpreter. Python's own byte code is made from it
- * in a blank interpreter, once per cell, and never leaves it.
+ * From an author's source to something that runs: syntax, entry function, imports, each problem with line and column.
+ * The compiled script is the source and the library modules it names, as JSON: self-contained and readable by every
+ * later version of the interpreter. Python's own byte code is made from it in a blank interpreter, once per cell, and
+ * never leaves it.
  *
  * Must not know: tenants, data.
  */
@@ -63,12 +64,17 @@ export class PythonCompiler {
     }
     const used = Object.fromEntries(Object.entries(modules).filter(([name]) => name in made.codes.spans));
     const code = JSON.stringify({ source: source.code, modules: used } satisfies Sources);
-    const hash = createHash("sha256").update([behaviourVersion, source.role, source.fileName, code].join("\0")).digest("hex");
+    const hash = createHash("sha256")
+      .update([behaviourVersion, source.role, source.fileName, code].join("\0"))
+      .digest("hex");
     this.#codes.set(hash, made.codes);
     return { status: "ok", script: { language: "python", role: source.role, hash, fileName: source.fileName, code } };
   }
 
-  /** The byte code of a compiled script; where this cell has not seen it, made in `interpreter`, which must be clean and is left clean. */
+  /**
+   * The byte code of a compiled script; where this cell has not seen it, made in `interpreter`, which must be clean and
+   * is left clean.
+   */
   codesOf(script: CompiledScript, interpreter: Interpreter): CodesOutcome {
     const known = this.#codes.get(script.hash);
     if (known !== undefined) {
@@ -91,9 +97,14 @@ export class PythonCompiler {
       const bytes = Buffer.from(text, "utf8");
       return [writer.add(bytes), bytes.byteLength];
     };
-    const files = { [authorModule]: fileName, ...Object.fromEntries(Object.keys(sources.modules).map((name) => [name, `${name}.py`])) };
+    const files = {
+      [authorModule]: fileName,
+      ...Object.fromEntries(Object.keys(sources.modules).map((name) => [name, `${name}.py`])),
+    };
     const source = span(sources.source);
-    const modules = Object.fromEntries(Object.entries(sources.modules).map(([name, text]) => [name, [`${name}.py`, ...span(text)]]));
+    const modules = Object.fromEntries(
+      Object.entries(sources.modules).map(([name, text]) => [name, [`${name}.py`, ...span(text)]]),
+    );
     const answer = interpreter.call("check", writer.finish({ source, modules, fileName, role }), {
       now: 0,
       seed: "compile",
@@ -107,7 +118,9 @@ export class PythonCompiler {
     if (!answer.ok) {
       const failure = failureOf(answer, this.#limits);
       const message =
-        answer.reason === "timeout" ? `Compiling took longer than ${compileTimeoutMs} ms.` : `Compiling failed. ${failure.message}`;
+        answer.reason === "timeout"
+          ? `Compiling took longer than ${compileTimeoutMs} ms.`
+          : `Compiling failed. ${failure.message}`;
       return { ok: false, outcome: { status: failure.status === "broken" ? "broken" : "limit-exceeded", message } };
     }
     const message = readMessage(answer.bytes);
@@ -124,7 +137,10 @@ function sizeProblem(code: string, modules: Readonly<Record<string, string>>): s
   if (Buffer.byteLength(code, "utf8") > maxSourceBytes) {
     return `The source is larger than ${maxSourceBytes} bytes.`;
   }
-  if (Object.keys(modules).length > maxModules || Object.values(modules).some((text) => Buffer.byteLength(text, "utf8") > maxSourceBytes)) {
+  if (
+    Object.keys(modules).length > maxModules ||
+    Object.values(modules).some((text) => Buffer.byteLength(text, "utf8") > maxSourceBytes)
+  ) {
     return `The library is larger than ${maxModules} modules of ${maxSourceBytes} bytes each.`;
   }
   return null;

@@ -1,18 +1,27 @@
 /**
- * Python inside a cell: Pyodide interpreters in isolates of their own, started from a memory snapshot. Every evaluation begins with the memory image of a
- * blank interpreter, so nothing that a script did (to builtins, modules, the heap itself) reaches a later evaluation, target or tenant; tenants also
- * never share an isolate. See realm/bridge.js for what a script can reach: nothing but its own memory.
+ * Python inside a cell: Pyodide interpreters in isolates of their own, started from a memory snapshot. Every evaluation
+ * begins with the memory image of a blank interpreter, so nothing that a script did (to builtins, modules, the heap
+ * itself) reaches a later evaluation, target or tenant; tenants also never share an isolate. See realm/bridge.js for
+ * what a script can reach: nothing but its own memory.
  *
  * Needs `--no-node-snapshot`. Must not know: threads, sockets, how jobs arrive.
  */
 import { readFileSync } from "node:fs";
-import type { ChainStep, CompileOutcome, ScriptSource, StepData, StepOutcome, StepOutput, TargetOutcome } from "#pool/runner.ts";
+import type {
+  ChainStep,
+  CompileOutcome,
+  ScriptSource,
+  StepData,
+  StepOutcome,
+  StepOutput,
+  TargetOutcome,
+} from "#pool/runner.ts";
 import { patientMs, threadCpuMs, wasStarved } from "../cpu-time.ts";
 import type { Blame, Engine, EngineJob, EngineTarget, EvaluationLimits } from "../engine.ts";
 import { type CodesOutcome, PythonCompiler } from "./compilation.ts";
-import { maxAnswerBytes, packEvaluation, readOutcome, seedOf } from "./evaluation.ts";
+import { maxResponseBytes, packEvaluation, readOutcome, seedOf } from "./evaluation.ts";
 import { InterpreterFleet } from "./fleet.ts";
-import { type CallAnswer, type Interpreter, loadAssets } from "./interpreter.ts";
+import { type AdapterCallResponse, type Interpreter, loadAssets } from "./interpreter.ts";
 
 const defaultMaxTenants = 3;
 /** For `blame`: the engine works for itself. */
@@ -26,8 +35,8 @@ export interface PythonEngineOptions {
   /** How many tenants keep an interpreter (about 70 MB each). */
   readonly maxTenants?: number;
   /**
-   * When the interpreter's memory is put back: before every evaluation (the default, and the promise to authors), or only between jobs, for scripts
-   * that are one's own and trusted not to leave anything behind.
+   * When the interpreter's memory is put back: before every evaluation (the default, and the promise to authors), or
+   * only between jobs, for scripts that are one's own and trusted not to leave anything behind.
    */
   readonly restoreBefore?: "evaluation" | "job";
 }
@@ -122,7 +131,11 @@ class PythonEngine implements Engine {
     }
     const { now, limits } = job;
     const { codes } = made;
-    const run = (interpreter: Interpreter, timeoutMs: number, isAgain: boolean): { answer: CallAnswer; cpuMs: number } => {
+    const run = (
+      interpreter: Interpreter,
+      timeoutMs: number,
+      isAgain: boolean,
+    ): { answer: AdapterCallResponse; cpuMs: number } => {
       const message = packEvaluation({ step, codes, target, data, upstream, now, limits });
       const cpuBefore = threadCpuMs();
       blame(isAgain);
@@ -130,7 +143,7 @@ class PythonEngine implements Engine {
         now,
         seed: seedOf(target, step),
         timeoutMs,
-        maxBytes: maxAnswerBytes(limits),
+        maxBytes: maxResponseBytes(limits),
       });
       return { answer, cpuMs: threadCpuMs() - cpuBefore };
     };

@@ -1,6 +1,6 @@
 /**
- * One evaluation on the wire: packs a step's data into a message for the runner, and reads the answer back as an outcome. The answer is checked
- * as if it came from the author, because it did.
+ * One evaluation on the wire: packs a step's data into a message for the runner, and reads the answer back as an
+ * outcome. The answer is checked as if it came from the author, because it did.
  *
  * Must not know: isolates, tenants, which evaluation comes next.
  */
@@ -9,7 +9,7 @@ import type { EngineTarget, EvaluationLimits } from "../engine.ts";
 import { checkOutput, resultTooLarge } from "../output-check.ts";
 import type { Series } from "../tile.d.ts";
 import type { CompiledCodes } from "./compilation.ts";
-import type { CallAnswer, CallFailure } from "./interpreter.ts";
+import type { AdapterCallResponse, CallFailure } from "./interpreter.ts";
 import { MessageWriter, readLines, readMessage, readText } from "./message.ts";
 
 const maxMessageChars = 8_000;
@@ -54,10 +54,15 @@ export function packEvaluation(evaluation: Evaluation): Uint8Array<ArrayBuffer> 
 /** Adds the compiled modules to the blob; gives `[start, length]` by module name. */
 export function addCodes(writer: MessageWriter, codes: CompiledCodes): Record<string, readonly [number, number]> {
   const start = writer.add(codes.blob);
-  return Object.fromEntries(Object.entries(codes.spans).map(([name, span]) => [name, [start + span[0], span[1]] as const]));
+  return Object.fromEntries(
+    Object.entries(codes.spans).map(([name, span]) => [name, [start + span[0], span[1]] as const]),
+  );
 }
 
-function packAll(writer: MessageWriter, all: Readonly<Record<string, Series>>): Record<string, readonly [number, number]> {
+function packAll(
+  writer: MessageWriter,
+  all: Readonly<Record<string, Series>>,
+): Record<string, readonly [number, number]> {
   const entries: Record<string, readonly [number, number]> = {};
   for (const [name, series] of Object.entries(all)) {
     const start = writer.add(series.ts);
@@ -81,17 +86,21 @@ function packUpstream(writer: MessageWriter, upstream: StepOutput): unknown {
 }
 
 /** The most bytes a well-behaved runner can answer with: the result, the trace, and room for names. */
-export function maxAnswerBytes(limits: EvaluationLimits): number {
+export function maxResponseBytes(limits: EvaluationLimits): number {
   return limits.maxResultBytes + limits.maxTraceLines * limits.maxTraceLineChars * 6 + 65_536;
 }
 
-export function readOutcome(answer: CallAnswer, limits: EvaluationLimits): StepOutcome {
+export function readOutcome(answer: AdapterCallResponse, limits: EvaluationLimits): StepOutcome {
   if (!answer.ok) {
     return { ...failureOf(answer, limits), trace: [] };
   }
   const message = readMessage(answer.bytes);
   if (message === null) {
-    return { status: "script-failed", message: "The script damaged its interpreter: no readable result came back.", trace: [] };
+    return {
+      status: "script-failed",
+      message: "The script damaged its interpreter: no readable result came back.",
+      trace: [],
+    };
   }
   const { header } = message;
   const trace = readLines(header.trace, limits.maxTraceLines, limits.maxTraceLineChars);
@@ -104,7 +113,11 @@ export function readOutcome(answer: CallAnswer, limits: EvaluationLimits): StepO
     case "memory":
       return { ...failureOf({ reason: "memory" }, limits), trace };
     case "recursion":
-      return { status: "limit-exceeded", message: `The script's calls are nested too deeply (recursion limit). ${text}`, trace };
+      return {
+        status: "limit-exceeded",
+        message: `The script's calls are nested too deeply (recursion limit). ${text}`,
+        trace,
+      };
     default:
       return { status: "script-failed", message: text, trace };
   }
@@ -117,8 +130,16 @@ function readOutput(
   trace: readonly string[],
 ): StepOutcome {
   const counts = header.counts;
-  if (!Array.isArray(counts) || counts.length !== 3 || !counts.every((count) => Number.isSafeInteger(count) && count >= 0)) {
-    return { status: "script-failed", message: "The script damaged its interpreter: the result has no columns.", trace };
+  if (
+    !Array.isArray(counts) ||
+    counts.length !== 3 ||
+    !counts.every((count) => Number.isSafeInteger(count) && count >= 0)
+  ) {
+    return {
+      status: "script-failed",
+      message: "The script damaged its interpreter: the result has no columns.",
+      trace,
+    };
   }
   const [tsCount, valueCount, triggeredCount] = counts as [number, number, number];
   if (8 * (tsCount + valueCount) + triggeredCount > blob.byteLength) {
@@ -139,7 +160,9 @@ function readOutput(
     },
     limits,
   );
-  return checked.ok ? { status: "ok", output: checked.output, trace } : { status: checked.status, message: checked.message, trace };
+  return checked.ok
+    ? { status: "ok", output: checked.output, trace }
+    : { status: checked.status, message: checked.message, trace };
 }
 
 /** A call that gave no bytes, in the author's terms; every limit is named. */
@@ -152,13 +175,19 @@ export function failureOf(
     case "timeout":
       return { status: "limit-exceeded", message: `The script used more than ${cpuMs} ms of CPU time.` };
     case "memory":
-      return { status: "limit-exceeded", message: `The script needed more than ${limits.pythonMemoryMiB} MiB of memory.` };
+      return {
+        status: "limit-exceeded",
+        message: `The script needed more than ${limits.pythonMemoryMiB} MiB of memory.`,
+      };
     case "stack":
       return { status: "limit-exceeded", message: "The script's calls are nested too deeply (recursion limit)." };
     case "too-large":
       return { status: "limit-exceeded", message: resultTooLarge(limits) };
     case "forbidden":
-      return { status: "script-failed", message: `The script reached for something that does not exist in here (${failure.what}).` };
+      return {
+        status: "script-failed",
+        message: `The script reached for something that does not exist in here (${failure.what}).`,
+      };
     case "trap":
       return { status: "script-failed", message: `The script crashed its interpreter (${failure.what}).` };
     case "lost":

@@ -1,6 +1,6 @@
 /**
- * The interpreters of one cell: one blank in reserve, at most a few tenants' own. Two tenants never share one. A blank one answers at once;
- * the next is booted in `prepare`, when the cell has nothing else to do.
+ * The interpreters of one cell: one blank in reserve, at most a few tenants' own. Two tenants never share one. A blank
+ * one answers at once; the next is booted in `prepare`, when the cell has nothing else to do.
  *
  * Must not know: what is evaluated.
  */
@@ -75,8 +75,8 @@ export class InterpreterFleet {
   }
 
   /**
-   * Boots the next blank interpreter where there is none (about half a second): for moments without work. A failure is no one's
-   * affair yet: whoever needs the interpreter tries again and hears of it.
+   * Boots the next blank interpreter where there is none (about half a second): for moments without work. A failure is
+   * no one's affair yet: whoever needs the interpreter tries again and hears of it.
    */
   prepare(): void {
     if (this.#blank !== null || this.#isClosed) {

@@ -1,6 +1,7 @@
 /**
- * One Python interpreter: Pyodide in an isolate of its own, reachable by bytes only. No Node API exists inside the isolate, no host function is ever
- * handed in, and whatever comes out is bytes or a short text. `restore` puts the interpreter's whole memory back to the state right after boot.
+ * One Python interpreter: Pyodide in an isolate of its own, reachable by bytes only. No Node API exists inside the
+ * isolate, no host function is ever handed in, and whatever comes out is bytes or a short text. `restore` puts the
+ * interpreter's whole memory back to the state right after boot.
  *
  * Must not know: tiles, tenants, what the bytes mean.
  */
@@ -14,7 +15,10 @@ import { withMemoryMaximum } from "./wasm-memory.ts";
 declare const WebAssembly: { readonly Module: new (bytes: Uint8Array<ArrayBuffer>) => object };
 
 const pageBytes = 65_536;
-/** JavaScript heap plus the interpreter's memory and its image; far above need, because the interpreter's own cap comes first. */
+/**
+ * JavaScript heap plus the interpreter's memory and its image; far above need, because the interpreter's own cap comes
+ * first.
+ */
 const isolateMemoryMiB = 512;
 const bootTimeoutMs = 60_000;
 /** Takes milliseconds; generous, because a machine may be busy. */
@@ -45,7 +49,9 @@ export type CallFailure =
   /** The isolate is gone. */
   | { readonly reason: "lost"; readonly what: string };
 
-export type CallAnswer = { readonly ok: true; readonly bytes: Uint8Array } | ({ readonly ok: false } & CallFailure);
+export type AdapterCallResponse =
+  | { readonly ok: true; readonly bytes: Uint8Array }
+  | ({ readonly ok: false } & CallFailure);
 
 export interface CallOptions {
   readonly now: number;
@@ -59,19 +65,31 @@ export interface CallOptions {
 
 /** Reads and compiles what interpreters share; `snapshot` is null only for the process that makes one. */
 export function loadAssets(memoryMiB: number, snapshot: Uint8Array | null): InterpreterAssets {
-  const wasm = withMemoryMaximum(readFileSync(join(pyodideFolder, "pyodide.asm.wasm")), (memoryMiB * 1_048_576) / pageBytes);
+  const wasm = withMemoryMaximum(
+    readFileSync(join(pyodideFolder, "pyodide.asm.wasm")),
+    (memoryMiB * 1_048_576) / pageBytes,
+  );
   return {
     module: new ivm.ExternalCopy({ module: new WebAssembly.Module(wasm) }),
     loader: readFileSync(join(pyodideFolder, "pyodide.mjs"), "utf8"),
-    core: readFileSync(join(pyodideFolder, "pyodide.asm.mjs"), "utf8").replaceAll("import.meta.url", '"file:///pyodide.asm.mjs"'),
+    core: readFileSync(join(pyodideFolder, "pyodide.asm.mjs"), "utf8").replaceAll(
+      "import.meta.url",
+      '"file:///pyodide.asm.mjs"',
+    ),
     // With a snapshot every importable module is in memory already.
-    stdlib: snapshot === null ? shared(readFileSync(join(pyodideFolder, "python_stdlib.zip"))) : new SharedArrayBuffer(0),
+    stdlib:
+      snapshot === null ? shared(readFileSync(join(pyodideFolder, "python_stdlib.zip"))) : new SharedArrayBuffer(0),
     snapshot: snapshot === null ? null : shared(snapshot),
-    lockInfo: JSON.stringify((JSON.parse(readFileSync(join(pyodideFolder, "pyodide-lock.json"), "utf8")) as { info: unknown }).info),
+    lockInfo: JSON.stringify(
+      (JSON.parse(readFileSync(join(pyodideFolder, "pyodide-lock.json"), "utf8")) as { info: unknown }).info,
+    ),
   };
 }
 
-/** To be called when no interpreter will be made any more: a compiled module still held at the end keeps the process from exiting. */
+/**
+ * To be called when no interpreter will be made any more: a compiled module still held at the end keeps the process
+ * from exiting.
+ */
 export function releaseAssets(assets: InterpreterAssets): void {
   assets.module.release();
 }
@@ -118,9 +136,13 @@ export class Interpreter {
     const interpreter = new Interpreter(assets);
     try {
       interpreter.#boot(assets, true);
-      const buffer = interpreter.#context.evalClosureSync("return bridge.makeSnapshot($0, $1)", [realmTexts.runner, runnerModule], {
-        result: { copy: true },
-      });
+      const buffer = interpreter.#context.evalClosureSync(
+        "return bridge.makeSnapshot($0, $1)",
+        [realmTexts.runner, runnerModule],
+        {
+          result: { copy: true },
+        },
+      );
       return new Uint8Array(buffer as ArrayBuffer);
     } finally {
       interpreter.dispose();
@@ -162,25 +184,32 @@ export class Interpreter {
   }
 
   /** Calls one of the runner's entries. The interpreter is dirty afterwards, whatever the answer. */
-  call(entry: RunnerEntry, input: Uint8Array<ArrayBuffer>, options: CallOptions): CallAnswer {
+  call(entry: RunnerEntry, input: Uint8Array<ArrayBuffer>, options: CallOptions): AdapterCallResponse {
     if (this.#call === null || this.#isolate.isDisposed) {
       return { ok: false, reason: "lost", what: "the isolate was disposed" };
     }
     this.#isClean = false;
     try {
       const bytes = new ivm.ExternalCopy(input.buffer).copyInto({ release: true, transferIn: true });
-      const random = options.randomBytes === undefined ? null : new ivm.ExternalCopy(options.randomBytes).copyInto({ release: true });
-      const answer = this.#call.applySync(undefined, [entry, bytes, options.now, options.seed, options.maxBytes, random], {
-        timeout: options.timeoutMs,
-        result: { copy: true },
-      });
-      return readAnswer(answer);
+      const random =
+        options.randomBytes === undefined
+          ? null
+          : new ivm.ExternalCopy(options.randomBytes).copyInto({ release: true });
+      const answer = this.#call.applySync(
+        undefined,
+        [entry, bytes, options.now, options.seed, options.maxBytes, random],
+        {
+          timeout: options.timeoutMs,
+          result: { copy: true },
+        },
+      );
+      return readResponse(answer);
     } catch (error) {
       return this.#readError(error);
     }
   }
 
-  #readError(error: unknown): CallAnswer {
+  #readError(error: unknown): AdapterCallResponse {
     const message = error instanceof Error ? error.message : String(error);
     if (/timed out/i.test(message)) {
       return { ok: false, reason: "timeout" };
@@ -216,7 +245,7 @@ export class Interpreter {
   }
 }
 
-function readAnswer(answer: unknown): CallAnswer {
+function readResponse(answer: unknown): AdapterCallResponse {
   if (answer instanceof ArrayBuffer) {
     return { ok: true, bytes: new Uint8Array(answer) };
   }

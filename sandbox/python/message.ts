@@ -1,8 +1,10 @@
 /**
- * The byte layout between the host and the runner inside the interpreter, both ways: a little-endian uint32 length, that many bytes of JSON,
- * zeros up to a multiple of 8, then a blob that the JSON points into by byte offset. The twin of `_open` and `_close` in runner.py.
+ * The byte layout between the host and the runner inside the interpreter, both ways: a little-endian uint32 length,
+ * that many bytes of JSON, zeros up to a multiple of 8, then a blob that the JSON points into by byte offset. The twin
+ * of `_open` and `_close` in runner.py.
  *
- * What comes back was written by an interpreter that author code controls: `readMessage` believes nothing and gives null for nonsense.
+ * What comes back was written by an interpreter that author code controls: `readMessage` believes nothing and gives
+ * null for nonsense.
  */
 
 const lengthBytes = 4;
@@ -60,7 +62,9 @@ export function readMessage(bytes: Uint8Array): Message | null {
 function parseObject(text: string): Readonly<Record<string, unknown>> | null {
   try {
     const value: unknown = JSON.parse(text);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : null;
+    return typeof value === "object" && value !== null && !Array.isArray(value)
+      ? (value as Record<string, unknown>)
+      : null;
   } catch {
     return null;
   }

@@ -1,6 +1,7 @@
 /**
- * The texts that live inside an interpreter's isolate and the version of what they run on. Together they decide what a snapshot holds and how it is entered.
- * Apart from interpreter.ts so that a process without isolates can name a snapshot.
+ * The texts that live inside an interpreter's isolate and the version of what they run on. Together they decide what a
+ * snapshot holds and how it is entered. Apart from interpreter.ts so that a process without isolates can name a
+ * snapshot.
  */
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
@@ -8,8 +9,9 @@ import { dirname, join } from "node:path";
 
 export const pyodideFolder = dirname(createRequire(import.meta.url).resolve("pyodide/package.json"));
 
-export const pyodideVersion = (JSON.parse(readFileSync(join(pyodideFolder, "package.json"), "utf8")) as { readonly version: string })
-  .version;
+export const pyodideVersion = (
+  JSON.parse(readFileSync(join(pyodideFolder, "package.json"), "utf8")) as { readonly version: string }
+).version;
 
 export const realmTexts = {
   environment: readFileSync(join(import.meta.dirname, "realm", "environment.js"), "utf8"),

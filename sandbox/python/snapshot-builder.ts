@@ -1,6 +1,7 @@
 /**
- * Program: makes the Python memory snapshot and writes it to the path given as the only argument. Started by `ensurePythonSnapshot` in a process of its
- * own, because it needs an isolate and half a gigabyte for some seconds. The file appears by rename, whole or not at all.
+ * Program: makes the Python memory snapshot and writes it to the path given as the only argument. Started by
+ * `ensurePythonSnapshot` in a process of its own, because it needs an isolate and half a gigabyte for some seconds. The
+ * file appears by rename, whole or not at all.
  */
 import { renameSync, rmSync, writeFileSync } from "node:fs";
 import { defaultLimits } from "../engine.ts";

@@ -1,7 +1,8 @@
 /**
- * The memory snapshot that Python starts from: made once per user and kept in a cache directory, because a plain start takes ten times as long.
- * The file's name carries everything that decides its content (Pyodide's version, our runner and realm texts), so an outdated one is never
- * used and needs no check. Safe against races: whoever makes one writes beside it and renames.
+ * The memory snapshot that Python starts from: made once per user and kept in a cache directory, because a plain start
+ * takes ten times as long. The file's name carries everything that decides its content (Pyodide's version, our runner
+ * and realm texts), so an outdated one is never used and needs no check. Safe against races: whoever makes one writes
+ * beside it and renames.
  *
  * Must not know: who starts cells, where the cache is.
  */
@@ -20,7 +21,10 @@ export function snapshotFileName(): string {
   return `python-${pyodideVersion}-${hash}.snapshot`;
 }
 
-/** The path of a usable snapshot under `cacheDirectory`; builds it in a child process when there is none yet (about six seconds, once). */
+/**
+ * The path of a usable snapshot under `cacheDirectory`; builds it in a child process when there is none yet (about six
+ * seconds, once).
+ */
 export async function ensurePythonSnapshot(cacheDirectory: string): Promise<string> {
   const path = join(cacheDirectory, snapshotFileName());
   if (await exists(path)) {

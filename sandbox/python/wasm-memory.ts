@@ -1,7 +1,8 @@
 /**
- * Lowers the maximum that a WebAssembly module declares for its own memory. The engine then refuses growth beyond it, which the interpreter
- * inside sees as failed allocation (Python's MemoryError) instead of the machine seeing gigabytes.
- * Works on the bytes: section 5 (memory) holds one entry, flags, minimum and maximum in LEB128. Format: WebAssembly core specification, 5.5.8.
+ * Lowers the maximum that a WebAssembly module declares for its own memory. The engine then refuses growth beyond it,
+ * which the interpreter inside sees as failed allocation (Python's MemoryError) instead of the machine seeing
+ * gigabytes. Works on the bytes: section 5 (memory) holds one entry, flags, minimum and maximum in LEB128. Format:
+ * WebAssembly core specification, 5.5.8.
  */
 
 const memorySectionId = 5;
@@ -13,7 +14,10 @@ interface Leb {
   readonly end: number;
 }
 
-/** A copy of `wasm` whose one memory may have at most `maxPages` pages (64 KiB each). Throws where the module is not of the expected form. */
+/**
+ * A copy of `wasm` whose one memory may have at most `maxPages` pages (64 KiB each). Throws where the module is not of
+ * the expected form.
+ */
 export function withMemoryMaximum(wasm: Uint8Array, maxPages: number): Uint8Array<ArrayBuffer> {
   let position = headerBytes;
   while (position < wasm.length) {

@@ -1,6 +1,7 @@
 /**
- * The workload of the pool's measurements: a chain of three tiles (degree days, sustained threshold, probability) over 2,880 hourly points of two metrics,
- * as scripts for the sandbox and, from the very same text, as functions of this process.
+ * The workload of the pool's measurements: a chain of three tiles (degree days, sustained threshold, probability) over
+ * 2,880 hourly points of two metrics, as scripts for the sandbox and, from the very same text, as functions of this
+ * process.
  */
 import type { ChainStep, CompiledScript, Runner, TargetInput } from "#pool/runner.ts";
 import type { Series, TileContext, TileOutput } from "#sandbox/tile.d.ts";
@@ -134,7 +135,11 @@ export function inProcess(script: CompiledScript): Evaluate {
   return (globalThis.eval(script.code) as () => Evaluate)();
 }
 
-export function runInProcess(functions: readonly Evaluate[], steps: readonly ChainStep[], input: TargetInput): readonly TileOutput[] {
+export function runInProcess(
+  functions: readonly Evaluate[],
+  steps: readonly ChainStep[],
+  input: TargetInput,
+): readonly TileOutput[] {
   const outputs: TileOutput[] = [];
   for (const [index, evaluate] of functions.entries()) {
     const { series, weather, events } = input.data[index] as TargetInput["data"][number];
@@ -200,6 +205,13 @@ export async function evaluateAll(
   targets: readonly TargetInput[],
   tenantId = "bench",
 ): Promise<void> {
-  const outcomes = await runner.evaluate({ tenantId, runId: "bench", now: benchNow, steps: stepsOf(scripts, benchScripts), targets });
-  for (const { steps } of outcomes) for (const step of steps) if (step.status !== "ok") throw new Error(JSON.stringify(step));
+  const outcomes = await runner.evaluate({
+    tenantId,
+    runId: "bench",
+    now: benchNow,
+    steps: stepsOf(scripts, benchScripts),
+    targets,
+  });
+  for (const { steps } of outcomes)
+    for (const step of steps) if (step.status !== "ok") throw new Error(JSON.stringify(step));
 }

@@ -1,6 +1,7 @@
 /**
- * Piscina threads that do the work themselves, without a process around them: with isolates, as what the pool's cells are measured against, and without any sandbox, as
- * what the machine could give at best. The process must have been started with a cell's flags.
+ * Piscina threads that do the work themselves, without a process around them: with isolates, as what the pool's cells
+ * are measured against, and without any sandbox, as what the machine could give at best. The process must have been
+ * started with a cell's flags.
  */
 import { Piscina } from "piscina";
 import type { ChainStep, CompiledScript, TargetInput } from "#pool/runner.ts";
@@ -21,7 +22,10 @@ const functions = new Map<string, (ctx: TileContext) => TileOutput>();
 /** Evaluates, checks and hands over, as a thread of the pool does with a cell's answer. */
 export default function run({ steps, targets }: Task): unknown {
   const job = { tenantId: "bench", runId: "bench", now: benchNow, steps, limits: defaultLimits };
-  const outcomes = engine.evaluate({ ...job, targets: targets.map((target) => ({ ...target, upstream: null })) }, () => undefined);
+  const outcomes = engine.evaluate(
+    { ...job, targets: targets.map((target) => ({ ...target, upstream: null })) },
+    () => undefined,
+  );
   const { json, columns: parts } = packOutcomes(outcomes);
   // Copied out: the engine writes over its columns with the next job.
   const columns = new Uint8Array(Buffer.concat(parts)).buffer;
@@ -29,7 +33,10 @@ export default function run({ steps, targets }: Task): unknown {
   return moved(unpackOutcomes({ json, columns }, asked), [columns]);
 }
 
-/** The same functions without any sandbox; their points are brought into columns, because objects cost far more on the way to another thread. */
+/**
+ * The same functions without any sandbox; their points are brought into columns, because objects cost far more on the
+ * way to another thread.
+ */
 export function runRaw({ steps, targets }: Task): unknown {
   const evaluates = steps.map(({ script }) => functionOf(script));
   const outputs = targets.map((target) => runInProcess(evaluates, steps, target).map(columnsOf));

@@ -1,6 +1,7 @@
 /**
- * One run of 10,000 targets × 3 tiles in a running service, and the answer with all its results: how much the service's process grows
- * meanwhile, and how long its event loop keeps others waiting, told by the service's own metrics and by the system.
+ * One run of 10,000 targets × 3 tiles in a running service, and the answer with all its results: how much the service's
+ * process grows meanwhile, and how long its event loop keeps others waiting, told by the service's own metrics and by
+ * the system.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -86,7 +87,10 @@ async function byteCount(url: string, apiKey: string): Promise<number> {
 }
 
 /** What something costs a service while it goes on. */
-async function loadOf<T>({ baseUrl, pid }: LocalService, work: () => Promise<T>): Promise<{ readonly load: Load; readonly result: T }> {
+async function loadOf<T>(
+  { baseUrl, pid }: LocalService,
+  work: () => Promise<T>,
+): Promise<{ readonly load: Load; readonly result: T }> {
   await eventLoopDelayMs(baseUrl);
   const start = performance.now();
   const before = rssMiB(pid);
@@ -109,7 +113,10 @@ async function loadOf<T>({ baseUrl, pid }: LocalService, work: () => Promise<T>)
   await sampling;
   const sorted = waits.toSorted((a, b) => a - b);
   const healthP99Ms = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
-  return { result, load: { seconds, growthMiB: peak - before, healthP99Ms, eventLoopDelayP99Ms: await eventLoopDelayMs(baseUrl) } };
+  return {
+    result,
+    load: { seconds, growthMiB: peak - before, healthP99Ms, eventLoopDelayP99Ms: await eventLoopDelayMs(baseUrl) },
+  };
 }
 
 /** The largest value since the metric was last read, in milliseconds. */

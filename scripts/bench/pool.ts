@@ -1,6 +1,6 @@
 /**
- * Measures the pool and the TypeScript realm: `node scripts/bench/pool.ts [file.json]`. Every figure is a ratio of two things timed back to back in this run, or a
- * time or size with its bound; JSON goes to the file or to standard output.
+ * Measures the pool and the TypeScript realm: `node scripts/bench/pool.ts [file.json]`. Every figure is a ratio of two
+ * things timed back to back in this run, or a time or size with its bound; JSON goes to the file or to standard output.
  */
 import { execFile } from "node:child_process";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
@@ -39,9 +39,13 @@ function atMost(name: string, value: number, bound: number, details?: object): F
 
 /** Isolates need flags that only a process of its own can have. */
 async function runAlone<Result>(script: string): Promise<Result> {
-  const { stdout } = await promisify(execFile)(process.execPath, [...cellFlags, new URL(script, import.meta.url).pathname], {
-    maxBuffer: mebibyte,
-  });
+  const { stdout } = await promisify(execFile)(
+    process.execPath,
+    [...cellFlags, new URL(script, import.meta.url).pathname],
+    {
+      maxBuffer: mebibyte,
+    },
+  );
   return JSON.parse(stdout) as Result;
 }
 
@@ -50,7 +54,12 @@ export async function benchRealm(): Promise<readonly Figure[]> {
   const { chain, chainWithPacking, functional, cold } = await runAlone<RealmResults>("./realm.ts");
   return [
     atLeast("warm TypeScript chain / same functions in-process", chain.speedRatio, 0.45, chain),
-    atLeast("warm TypeScript chain / in-process plus packing the result", chainWithPacking.speedRatio, 0.85, chainWithPacking),
+    atLeast(
+      "warm TypeScript chain / in-process plus packing the result",
+      chainWithPacking.speedRatio,
+      0.85,
+      chainWithPacking,
+    ),
     atLeast("warm chain in array-method style / same functions in-process", functional.speedRatio, 0.7, functional),
     atMost("first TypeScript result on a cold cell that is up / its warm time", cold.firstMs / cold.warmMs, 40, cold),
     atMost("first TypeScript result on a cold cell that is up, ms", cold.firstMs, 25),
@@ -95,7 +104,11 @@ export async function benchKill(): Promise<readonly Figure[]> {
       await evaluateAll(runner, scripts, target);
       recoveries.push(performance.now() - start);
     }
-    return [atMost("killed cell to next job served, p95 ms", percentile(recoveries, 0.95), 50, { medianMs: median(recoveries) })];
+    return [
+      atMost("killed cell to next job served, p95 ms", percentile(recoveries, 0.95), 50, {
+        medianMs: median(recoveries),
+      }),
+    ];
   } finally {
     await runner.close();
   }
@@ -144,7 +157,8 @@ export async function benchLargeRun(): Promise<readonly Figure[]> {
     delay.enable();
     const start = performance.now();
     // As the service does: in slices, keeping the summary of each and not its points.
-    for (let from = 0; from < targets.length; from += 500) await evaluateAll(runner, scripts, targets.slice(from, from + 500));
+    for (let from = 0; from < targets.length; from += 500)
+      await evaluateAll(runner, scripts, targets.slice(from, from + 500));
     const seconds = (performance.now() - start) / 1_000;
     delay.disable();
     clearInterval(sampler);
@@ -175,12 +189,17 @@ function rssMiB(pid: number): number {
 
 export async function benchPool(): Promise<readonly Figure[]> {
   const figures: Figure[] = [];
-  for (const bench of [benchRealm, benchThroughput, benchKill, benchMemory, benchLargeRun]) figures.push(...(await bench()));
+  for (const bench of [benchRealm, benchThroughput, benchKill, benchMemory, benchLargeRun])
+    figures.push(...(await bench()));
   return figures;
 }
 
 if (import.meta.main) {
-  const report = { node: process.version, cpu: `${cpus().length} x ${cpus()[0]?.model ?? "unknown"}`, figures: await benchPool() };
+  const report = {
+    node: process.version,
+    cpu: `${cpus().length} x ${cpus()[0]?.model ?? "unknown"}`,
+    figures: await benchPool(),
+  };
   const text = `${JSON.stringify(report, null, 2)}\n`;
   const [file] = process.argv.slice(2);
   if (file === undefined) process.stdout.write(text);

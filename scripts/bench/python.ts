@@ -1,6 +1,7 @@
 /**
- * Measures Python in a process of its own, with a cell's flags, and prints JSON: start from snapshot against a plain start, first result of a pre-booted
- * interpreter, the chain against native CPython on the same code (where one is installed), the memory image's restore, memory per instance.
+ * Measures Python in a process of its own, with a cell's flags, and prints JSON: start from snapshot against a plain
+ * start, first result of a pre-booted interpreter, the chain against native CPython on the same code (where one is
+ * installed), the memory image's restore, memory per instance.
  *
  *     node --no-node-snapshot scripts/bench/python.ts [cache directory]
  */
@@ -92,7 +93,9 @@ function nativeChainMs(scripts: readonly CompiledScript[]): number | null {
   const noCodes = { spans: {}, blob: new Uint8Array(), files: ["tile.py"] };
   const messages = stepsOf(scripts, pythonScripts).map((step, index) => {
     const data = target.data[index] ?? { series: {}, weather: {}, events: [] };
-    return readMessage(packEvaluation({ step, codes: noCodes, target, data, upstream: null, now: benchNow, limits: defaultLimits }));
+    return readMessage(
+      packEvaluation({ step, codes: noCodes, target, data, upstream: null, now: benchNow, limits: defaultLimits }),
+    );
   });
   const input = {
     headers: messages.map((message) => message?.header),
@@ -117,7 +120,10 @@ async function chains(): Promise<object> {
   const strict = await createPythonEngine(options);
   const scripts = compileAll(engine);
   const job = jobOf(scripts, "warm");
-  const wide: EngineJob = { ...job, targets: Array.from({ length: 10 }, () => job.targets[0] as EngineJob["targets"][number]) };
+  const wide: EngineJob = {
+    ...job,
+    targets: Array.from({ length: 10 }, () => job.targets[0] as EngineJob["targets"][number]),
+  };
   for (let call = 0; call < 6; call += 1) {
     run(engine, wide);
     run(strict, wide);
@@ -139,7 +145,10 @@ async function chains(): Promise<object> {
   const poison = compilePoison(strict);
   for (let count = 0; count < identicalRuns; count += 1) {
     if (count % 5 === 0)
-      strict.evaluate({ ...job, steps: [{ script: poison, params: {}, row: 0 }], limits: { ...job.limits, cpuMs: 20 } }, () => undefined);
+      strict.evaluate(
+        { ...job, steps: [{ script: poison, params: {}, row: 0 }], limits: { ...job.limits, cpuMs: 20 } },
+        () => undefined,
+      );
     identical += JSON.stringify(run(strict, job).map(toText)) === expected ? 1 : 0;
   }
   blank.dispose();
@@ -190,4 +199,6 @@ function toText({ columns, ...rest }: StepOutput): unknown {
   };
 }
 
-process.stdout.write(`${JSON.stringify({ node: process.version, ...(await chains()), start: await starts() }, null, 2)}\n`);
+process.stdout.write(
+  `${JSON.stringify({ node: process.version, ...(await chains()), start: await starts() }, null, 2)}\n`,
+);

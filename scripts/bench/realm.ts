@@ -1,5 +1,6 @@
 /**
- * Measures the TypeScript realm in a process of its own, with a cell's flags: the engine against the same functions in-process, and a cold start. Prints JSON.
+ * Measures the TypeScript realm in a process of its own, with a cell's flags: the engine against the same functions
+ * in-process, and a cold start. Prints JSON.
  *
  *     node --no-node-snapshot --min-semi-space-size=2 --max-semi-space-size=16 scripts/bench/realm.ts
  */
@@ -33,7 +34,12 @@ function compileAll(sources: readonly BenchScript[]): readonly CompiledScript[] 
   });
 }
 
-function jobOf(scripts: readonly CompiledScript[], sources: readonly BenchScript[], tenantId: string, count: number): EngineJob {
+function jobOf(
+  scripts: readonly CompiledScript[],
+  sources: readonly BenchScript[],
+  tenantId: string,
+  count: number,
+): EngineJob {
   const targets = Array.from({ length: count }, (_, index) => ({ ...benchTarget(index), upstream: null }));
   return { tenantId, runId: "bench", now: benchNow, steps: stepsOf(scripts, sources), targets, limits: defaultLimits };
 }

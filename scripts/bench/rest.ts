@@ -1,6 +1,7 @@
 /**
- * REST as a ratio: `GET /v1/flows/{id}` of a running service against a bare Fastify route that returns the same bytes, and the time from
- * `POST run` to `succeeded` for one target. Both servers are processes of their own and are asked in the same way.
+ * REST as a ratio: `GET /v1/flows/{id}` of a running service against a bare Fastify route that returns the same bytes,
+ * and the time from `POST run` to `succeeded` for one target. Both servers are processes of their own and are asked in
+ * the same way.
  */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -82,7 +83,8 @@ export async function measureRest(): Promise<RestFigures> {
         () => drain(agent, url, headers),
       );
       const runTimes: number[] = [];
-      for (let round = 0; round < runRounds; round += 1) runTimes.push(await timed(() => runFlow(client, flow.id, {}, 60_000, 10)));
+      for (let round = 0; round < runRounds; round += 1)
+        runTimes.push(await timed(() => runFlow(client, flow.id, {}, 60_000, 10)));
       return {
         getFlowSpeedRatio: ratio.speedRatio,
         getFlowPerSecond: (1000 * requestsPerRound) / ratio.variantMs,

@@ -1,5 +1,6 @@
 /**
- * How ratios are taken: base and variant back to back in every round, rounds on a disturbed machine dropped, medians of the ratios reported.
+ * How ratios are taken: base and variant back to back in every round, rounds on a disturbed machine dropped, medians of
+ * the ratios reported.
  */
 export interface Comparison {
   /** Median over rounds of base time / variant time: above 1, the variant is faster. */

@@ -1,5 +1,6 @@
 /**
- * Measures the pool's throughput, in a process with a cell's flags so that plain threads may run isolates too. Prints JSON.
+ * Measures the pool's throughput, in a process with a cell's flags so that plain threads may run isolates too. Prints
+ * JSON.
  */
 import { availableParallelism } from "node:os";
 import { Piscina } from "piscina";
@@ -30,7 +31,8 @@ const batches = Array.from({ length: targetCount / batchTargets }, (_, batch) =>
 );
 
 const cells = (): Promise<void> => evaluateAll(runner, scripts, targets);
-const plainThreads = (): Promise<unknown> => Promise.all(batches.map((batch) => threadPool.run({ steps, targets: batch })));
+const plainThreads = (): Promise<unknown> =>
+  Promise.all(batches.map((batch) => threadPool.run({ steps, targets: batch })));
 const rawThreads = (): Promise<unknown> =>
   Promise.all(batches.map((batch) => threadPool.run({ steps, targets: batch }, { name: "runRaw" })));
 const raw = (): void => {

@@ -1,6 +1,6 @@
 /**
- * Each built-in tile on 120 days of hourly and of 15-minute data, in the sandbox: evaluations per second of one cell, and as a ratio to the
- * tile's own function in this process.
+ * Each built-in tile on 120 days of hourly and of 15-minute data, in the sandbox: evaluations per second of one cell,
+ * and as a ratio to the tile's own function in this process.
  */
 import type { ChainStep, EvaluateRequest, Runner, StepData, TargetInput } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
@@ -21,7 +21,11 @@ const rounds = 25;
 const warmUpRounds = 6;
 const window = { start: now - days * dayMs, end: now };
 const place = { latitude: 47.6, longitude: 9.4, elevation: 400, utcOffsets: [{ from: 0, minutes: 60 }] };
-const events: readonly TileEvent[] = [10, 40, 70, 100].map((day) => ({ ts: window.start + day * dayMs, kind: "irrigated", amount: 12 }));
+const events: readonly TileEvent[] = [10, 40, 70, 100].map((day) => ({
+  ts: window.start + day * dayMs,
+  kind: "irrigated",
+  amount: 12,
+}));
 
 const paramsOf: Readonly<Record<string, Record<string, unknown>>> = {
   gdd: { threshold: 250, startDate: "2026-01-01", stopDate: "2026-12-31" },
@@ -42,7 +46,11 @@ export interface TileFigure {
 
 type Resolution = 60 | 15;
 
-function seriesAt(stepMinutes: Resolution, facet: "weather" | "series", names: readonly string[]): Readonly<Record<string, Series>> {
+function seriesAt(
+  stepMinutes: Resolution,
+  facet: "weather" | "series",
+  names: readonly string[],
+): Readonly<Record<string, Series>> {
   const generated = generate({ ...place, facet, names, from: window.start, to: window.end });
   return Object.fromEntries(Object.entries(generated).map(([name, series]) => [name, resampled(series, stepMinutes)]));
 }
@@ -77,7 +85,10 @@ function inputFor(
   return { target, window, seed: `bench/${index}`, data: [{ weather, series, events }] };
 }
 
-/** What a step hands to the next one in this process: like in the sandbox, its points are only made when somebody asks for them. */
+/**
+ * What a step hands to the next one in this process: like in the sandbox, its points are only made when somebody asks
+ * for them.
+ */
 function upstreamOf({ kind, columns, isTriggered, lastValue }: TileOutput): Upstream {
   if (columns === undefined) throw new Error("The state's step gives columns.");
   const { ts, value, triggered } = columns;
@@ -87,7 +98,11 @@ function upstreamOf({ kind, columns, isTriggered, lastValue }: TileOutput): Upst
     isTriggered,
     lastValue,
     get points() {
-      return Array.from(ts, (time, index) => ({ ts: time, value: value[index] ?? 0, isTriggered: triggered[index] === 1 }));
+      return Array.from(ts, (time, index) => ({
+        ts: time,
+        value: value[index] ?? 0,
+        isTriggered: triggered[index] === 1,
+      }));
     },
   };
 }
@@ -142,7 +157,9 @@ async function measureTile(runner: Runner, key: string, stepMinutes: Resolution)
   const directly = (): void => {
     for (const { target, data } of targets) {
       const given = { target, window, now, trace: () => undefined };
-      const upstream = needsUpstream ? upstreamOf(evaluateState({ ...(data[0] as StepData), params: {}, upstream: null, ...given })) : null;
+      const upstream = needsUpstream
+        ? upstreamOf(evaluateState({ ...(data[0] as StepData), params: {}, upstream: null, ...given }))
+        : null;
       evaluate({ ...(data.at(-1) as StepData), params, upstream, ...given });
     }
   };
@@ -151,11 +168,18 @@ async function measureTile(runner: Runner, key: string, stepMinutes: Resolution)
     directly();
   }
   const { speedRatio, variantMs } = await compare(directly, sandboxed, rounds);
-  return { tile: key, stepMinutes, evaluationsPerSecond: (1000 * targetsPerBatch) / variantMs, ratioToInProcess: speedRatio };
+  return {
+    tile: key,
+    stepMinutes,
+    evaluationsPerSecond: (1000 * targetsPerBatch) / variantMs,
+    ratioToInProcess: speedRatio,
+  };
 }
 
 async function ownFunction(key: string): Promise<(ctx: TileContext) => TileOutput> {
-  const module = (await import(`#server/tiles/platform/${key}/tile.ts`)) as { readonly default: (ctx: TileContext) => TileOutput };
+  const module = (await import(`#server/tiles/platform/${key}/tile.ts`)) as {
+    readonly default: (ctx: TileContext) => TileOutput;
+  };
   return module.default;
 }
 

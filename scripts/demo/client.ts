@@ -15,10 +15,15 @@ export function createClient(baseUrl: string, apiKey: string): Client {
   const send = async (method: string, path: string, body?: unknown): Promise<Response> => {
     const response = await fetch(new URL(path, baseUrl), {
       method,
-      headers: { authorization: `Bearer ${apiKey}`, ...(body === undefined ? {} : { "content-type": "application/json" }) },
+      headers: {
+        authorization: `Bearer ${apiKey}`,
+        ...(body === undefined ? {} : { "content-type": "application/json" }),
+      },
       ...(body === undefined ? {} : { body: JSON.stringify(body) }),
     }).catch((error: Error) => {
-      throw new CallFailed(`No service answers at ${baseUrl} (${error.cause instanceof Error ? error.cause.message : error.message}).`);
+      throw new CallFailed(
+        `No service answers at ${baseUrl} (${error.cause instanceof Error ? error.cause.message : error.message}).`,
+      );
     });
     if (response.ok) return response;
     throw new CallFailed(`${method} ${path} answered ${response.status}: ${detailOf(await response.text())}`);
@@ -62,7 +67,13 @@ export interface RunView {
 }
 
 /** Starts a run and waits for its end. @throws Error when it takes longer than `timeoutMs` */
-export async function runFlow(client: Client, flowId: string, body: unknown, timeoutMs = 120_000, pollMs = 250): Promise<RunView> {
+export async function runFlow(
+  client: Client,
+  flowId: string,
+  body: unknown,
+  timeoutMs = 120_000,
+  pollMs = 250,
+): Promise<RunView> {
   const { id } = await client.post<{ readonly id: string }>(`/v1/flows/${flowId}/run`, body);
   const deadline = performance.now() + timeoutMs;
   while (performance.now() < deadline) {

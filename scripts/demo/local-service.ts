@@ -1,4 +1,7 @@
-/** A service of one's own for a demo or a benchmark: started as a process in a temporary directory, stopped and removed afterwards. */
+/**
+ * A service of one's own for a demo or a benchmark: started as a process in a temporary directory, stopped and removed
+ * afterwards.
+ */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -52,7 +55,8 @@ export async function startLocalService(environment: Readonly<Record<string, str
       DATA_DIR: dataDirectory,
       BOOTSTRAP_API_KEY: apiKey,
       EGRESS_ALLOW_PRIVATE: "1",
-      // Of its own: a database, a queue or a port that the shell has set for another service is not touched. Empty counts as not set.
+      // Of its own: a database, a queue or a port that the shell has set for another service is not touched. Empty
+      // counts as not set.
       DATABASE_URL: "",
       REDIS_URL: "",
       METRICS_PORT: "",

@@ -1,6 +1,7 @@
 /**
- * A weather station's web service on loopback, for the demo and for tests: reads an hourly CSV whose first column is local
- * station time, and serves the readings of a period as JSON, the way a station vendor would. Nothing here belongs to the product.
+ * A weather station's web service on loopback, for the demo and for tests: reads an hourly CSV whose first column is
+ * local station time, and serves the readings of a period as JSON, the way a station vendor would. Nothing here belongs
+ * to the product.
  *
  *   GET /readings?from=<ISO 8601>&to=<ISO 8601>  →  [{ "time": "2015-01-01T08:00:00Z", "temperature": -13.9, … }]
  */
@@ -45,11 +46,14 @@ export function parseStationCsv(text: string, options: StationOptions): Reading[
   return rows.map((row, index) => {
     const cells = row.split(",");
     const local = DateTime.fromISO((cells[0] ?? "").trim().replace(" ", "T"), { zone: options.timezone });
-    if (!local.isValid) throw new StationFileError(`line ${index + 2}: "${cells[0]}" is no time (expected YYYY-MM-DDTHH:MM)`);
+    if (!local.isValid)
+      throw new StationFileError(`line ${index + 2}: "${cells[0]}" is no time (expected YYYY-MM-DDTHH:MM)`);
     const values = Object.fromEntries(
       variables.flatMap((variable, column) => {
         const cell = cells[column]?.trim() ?? "";
-        return variable === null || cell === "" || !Number.isFinite(Number(cell)) ? [] : [[variable, Number(cell)] as const];
+        return variable === null || cell === "" || !Number.isFinite(Number(cell))
+          ? []
+          : [[variable, Number(cell)] as const];
       }),
     );
     // In UTC: a year later the clocks change on another day, and no hour may vanish or come twice for that.

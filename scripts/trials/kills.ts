@@ -1,6 +1,7 @@
 /**
- * `kill -9` before and after every statement of requests under an Idempotency-Key. After each, the service is started again and the request is repeated:
- * it must have been carried out once, and its repetition must be answered the same. Half an hour or so for each of the two databases.
+ * `kill -9` before and after every statement of requests under an Idempotency-Key. After each, the service is started
+ * again and the request is repeated: it must have been carried out once, and its repetition must be answered the same.
+ * Half an hour or so for each of the two databases.
  */
 import type { Driver } from "#test/support/databases.ts";
 import { killAt, killedOperations, openKillWorld } from "#test/support/kills.ts";

@@ -1,6 +1,7 @@
 /**
- * What a neighbour waits for `GET /v1/flows/{id}` while another tenant, at the default rate limit, asks for what costs most, as fast as it may. On real
- * PostgreSQL and Redis with TEST_BACKEND=real, else on the embedded default. Prints a line for each attack.
+ * What a neighbour waits for `GET /v1/flows/{id}` while another tenant, at the default rate limit, asks for what costs
+ * most, as fast as it may. On real PostgreSQL and Redis with TEST_BACKEND=real, else on the embedded default. Prints a
+ * line for each attack.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Attack, attacks } from "#test/support/attacks.ts";
@@ -14,7 +15,8 @@ const afterRefusalMs = 1_000;
 
 /** @param rest how long each attack lasts, in seconds, and a word that the names of the attacks hold */
 export async function run([seconds = String(defaultSeconds), wanted = ""]: readonly string[]): Promise<void> {
-  for (const attack of [idle, ...attacks]) if (attack.name.includes(wanted)) await measure(attack, Number(seconds) * 1_000);
+  for (const attack of [idle, ...attacks])
+    if (attack.name.includes(wanted)) await measure(attack, Number(seconds) * 1_000);
 }
 
 const idle: Attack = {
@@ -53,7 +55,9 @@ async function measure({ name, prepare }: Attack, lastsMs: number): Promise<void
     const waits = `p50 ${p50} ms, p99 ${p99} ms, longest ${longest} ms of ${count}`;
     process.stdout.write(`${name}: ${waits}; ${asked} attacks, loop held at most ${Math.round(heldMs)} ms\n`);
   } catch (error) {
-    process.stdout.write(`${name}: the neighbour got no answer (${error instanceof Error ? error.message : "unknown"})\n`);
+    process.stdout.write(
+      `${name}: the neighbour got no answer (${error instanceof Error ? error.message : "unknown"})\n`,
+    );
   } finally {
     await service.close();
   }

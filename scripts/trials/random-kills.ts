@@ -1,6 +1,6 @@
 /**
- * SIGKILL at random while runs are asked for, of the service's processes and of their sandbox processes. Every run must succeed, once, no adapter may be
- * charged, and no process may end that was not killed.
+ * SIGKILL at random while runs are asked for, of the service's processes and of their sandbox processes. Every run must
+ * succeed, once, no adapter may be charged, and no process may end that was not killed.
  *
  *     npm run trials -- random-kills [embedded|postgresql] [kills] [milliseconds between them]
  */

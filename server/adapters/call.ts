@@ -1,14 +1,14 @@
 /**
- * Calls an adapter's script through the pool, with its opened secrets and a way out that egress.ts guards. Makes of every failure one
- * sentence that a person can act on, free of secrets. Knows no run and stores nothing.
+ * Calls an adapter's script through the pool, with its opened secrets and a way out that egress.ts guards. Makes of
+ * every failure one sentence that a person can act on, free of secrets. Knows no run and stores nothing.
  */
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Clock } from "#core/clock.ts";
 import type { Sealer } from "#core/seal.ts";
 import { storableText } from "#core/text.ts";
-import type { AdapterFetchAnswer, AdapterFetchRequest, Json, ResponsePiece, Runner } from "#pool/runner.ts";
+import type { AdapterFetchResponse, AdapterFetchRequest, Json, ResponsePiece, Runner } from "#pool/runner.ts";
 import { redactionOf } from "#sandbox/redaction.ts";
-import type { Egress, EgressAnswer } from "#server/net/egress.ts";
+import type { Egress, EgressResponse } from "#server/net/egress.ts";
 import type { Adapter, SealedEnv } from "./model.ts";
 import { retryingFetch } from "./retries.ts";
 import { sealingContext } from "./rules.ts";
@@ -29,7 +29,11 @@ export type AdapterCallOutcome = { readonly log: readonly string[]; readonly dur
   | { readonly ok: false; readonly message: string; readonly isOurs: boolean }
 );
 
-export type CallAdapter = (callable: CallableAdapter, request: Json, signal?: AbortSignal) => Promise<AdapterCallOutcome>;
+export type CallAdapter = (
+  callable: CallableAdapter,
+  request: Json,
+  signal?: AbortSignal,
+) => Promise<AdapterCallOutcome>;
 
 export interface CallDependencies {
   readonly runner: Pick<Runner, "call">;
@@ -47,7 +51,16 @@ export function adapterCaller({ runner, egress, sealer, clock }: CallDependencie
       const door = countedDoor(egress, adapter);
       const { tenantId, compiled: script, timeoutMs } = adapter;
       const aborting = signal === undefined ? {} : { signal };
-      const outcome = await runner.call({ tenantId, script, request, env, now: clock.now(), timeoutMs, fetch: door.fetch, ...aborting });
+      const outcome = await runner.call({
+        tenantId,
+        script,
+        request,
+        env,
+        now: clock.now(),
+        timeoutMs,
+        fetch: door.fetch,
+        ...aborting,
+      });
       return { outcome, door };
     };
     let { outcome, door } = await call();
@@ -71,7 +84,11 @@ function openEnv(
 ): { readonly env: Readonly<Record<string, string>> } | { readonly problem: string } {
   try {
     const names = Object.entries(sealedEnv);
-    return { env: Object.fromEntries(names.map(([name, sealed]) => [name, sealer.open(sealed, sealingContext(tenantId, id, name))])) };
+    return {
+      env: Object.fromEntries(
+        names.map(([name, sealed]) => [name, sealer.open(sealed, sealingContext(tenantId, id, name))]),
+      ),
+    };
   } catch {
     return {
       problem:
@@ -84,13 +101,14 @@ function openEnv(
 function countedDoor(egress: Egress, { tenantId, facet, egress: origins }: Adapter) {
   let requests = 0;
   let last = "";
-  const note = (url: string, answer: EgressAnswer | null): void => {
+  const note = (url: string, answer: EgressResponse | null): void => {
     last = ` (its last request, ${placeOf(url)}, ${answer === null ? "was not answered" : fateOf(answer)})`;
   };
   return {
-    fetch: async (request: AdapterFetchRequest, signal: AbortSignal): Promise<AdapterFetchAnswer> => {
+    fetch: async (request: AdapterFetchRequest, signal: AbortSignal): Promise<AdapterFetchResponse> => {
       requests += 1;
-      if (requests > maxRequestsPerCall) return { error: `an adapter may make at most ${maxRequestsPerCall} requests in one call` };
+      if (requests > maxRequestsPerCall)
+        return { error: `an adapter may make at most ${maxRequestsPerCall} requests in one call` };
       note(request.url, null);
       const fetchOf = retryingFetch(egress, facet, { owner: tenantId, origins }, (answer) => note(request.url, answer));
       const answer = await fetchOf(request, signal);
@@ -103,17 +121,22 @@ function countedDoor(egress: Egress, { tenantId, facet, egress: origins }: Adapt
   };
 }
 
-function fateOf(answer: EgressAnswer): string {
-  return "error" in answer ? `failed: ${answer.error}` : `was answered with status ${answer.status} and ${typeOf(answer.headers)}`;
+function fateOf(answer: EgressResponse): string {
+  return "error" in answer
+    ? `failed: ${answer.error}`
+    : `was answered with status ${answer.status} and ${typeOf(answer.headers)}`;
 }
 
-/** One secret at a time, with room for other work in between: there may be fifty of 8 KiB. What left the cell is without them already. */
+/**
+ * One secret at a time, with room for other work in between: there may be fifty of 8 KiB. What left the cell is without
+ * them already.
+ */
 async function withoutSecrets(text: string, secrets: readonly string[]): Promise<string> {
   let clean = text;
   for (const secret of secrets.toSorted((a, b) => b.length - a.length)) {
     if (clean === "") return "";
     clean = redactionOf([secret]).text(clean);
-    await turn();
+    await yieldToEventLoop();
   }
   return clean;
 }

@@ -1,17 +1,18 @@
 /**
- * Messages on a tenant's behalf: through the tenant's own `comms` adapter where one is enabled, else through the platform's messenger. For reports and
- * alerts; verifications stay with the platform, which must know itself that an address is reached. Knows no contact and no wording.
+ * Messages on a tenant's behalf: through the tenant's own `comms` adapter where one is enabled, else through the
+ * platform's messenger. For reports and alerts; verifications stay with the platform, which must know itself that an
+ * address is reached. Knows no contact and no wording.
  */
 import type { Json } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import type { Message, Messenger, SendOutcome } from "#server/net/messengers.ts";
 import type { Checks } from "#server/checks/threads.ts";
 import type { CallAdapter } from "./call.ts";
-import type { CallOutcomes } from "./outcomes.ts";
+import type { CircuitBreaker } from "./circuit-breaker.ts";
 
 /**
- * `none`: the tenant has no enabled comms adapter. `refused`: the adapter says that it did not send this message. `failed`: the adapter itself failed, and
- * whether the message was sent is not known.
+ * `none`: the tenant has no enabled comms adapter. `refused`: the adapter says that it did not send this message.
+ * `failed`: the adapter itself failed, and whether the message was sent is not known.
  */
 export type CommsOutcome =
   | { readonly status: "none" }
@@ -24,22 +25,25 @@ export type SendThroughAdapter = (tenantId: string, message: Message, signal: Ab
 export interface CommsDependencies {
   readonly database: Database;
   readonly callAdapter: CallAdapter;
-  readonly callOutcomes: CallOutcomes;
+  readonly circuitBreaker: CircuitBreaker;
   readonly checks: Pick<Checks, "comms">;
 }
 
 const reason = "a message of the tenant's";
 
-export function commsSender({ database, callAdapter, callOutcomes, checks }: CommsDependencies): SendThroughAdapter {
+export function commsSender({ database, callAdapter, circuitBreaker, checks }: CommsDependencies): SendThroughAdapter {
   return async (tenantId, message, signal) => {
     const callable = await database.read((stores) => stores.adapters.forSystem(reason).enabled(tenantId, "comms"));
     if (callable === null) return { status: "none" };
     const called = await callAdapter(callable, commsRequest(message), signal);
     signal.throwIfAborted();
     const checked = called.ok ? await checks.comms(tenantId, called.response) : called;
-    await callOutcomes.record(callable.adapter, checked);
+    await circuitBreaker.record(callable.adapter, checked);
     if (checked.ok) return checked.outcome;
-    return { status: "failed", reason: `the comms adapter ${JSON.stringify(callable.adapter.displayName)} failed: ${checked.message}` };
+    return {
+      status: "failed",
+      reason: `the comms adapter ${JSON.stringify(callable.adapter.displayName)} failed: ${checked.message}`,
+    };
   };
 }
 
@@ -54,12 +58,18 @@ export function commsRequest(message: Message): Json {
 export type TenantSendOutcome = SendOutcome | { readonly status: "failed"; readonly reason: string };
 
 export interface TenantMessenger {
-  /** @throws Error when the platform's transport is away, overloaded or badly configured: the message may be sent again later */
+  /**
+   * @throws Error when the platform's transport is away, overloaded or badly configured: the message may be sent again
+   * later
+   */
   send(tenantId: string, message: Message, signal: AbortSignal): Promise<TenantSendOutcome>;
 }
 
 /** A tenant that sends by itself never has its messages sent by the platform, whatever becomes of them. */
-export function tenantMessenger(sendThroughAdapter: SendThroughAdapter, platform: Pick<Messenger, "send">): TenantMessenger {
+export function tenantMessenger(
+  sendThroughAdapter: SendThroughAdapter,
+  platform: Pick<Messenger, "send">,
+): TenantMessenger {
   return {
     send: async (tenantId, message, signal) => {
       const outcome = await sendThroughAdapter(tenantId, message, signal);

@@ -1,4 +1,7 @@
-/** What the data facets' scripts are asked: the request payloads of the contract (`SeriesRequest`, `WeatherRequest`, `EventsRequest`). Pure. */
+/**
+ * What the data facets' scripts are asked: the request payloads of the contract (`SeriesRequest`, `WeatherRequest`,
+ * `EventsRequest`). Pure.
+ */
 import { isoTime } from "#core/clock.ts";
 import type { TileTarget } from "#sandbox/tile.d.ts";
 
@@ -28,6 +31,12 @@ export function adapterRequest({ facet, userKey, names, target, sources, from, t
   const place = { latitude, longitude, elevation, timezone };
   const span = { from: isoTime(from), to: isoTime(to) };
   if (facet === "weather") return { facet, userKey, target: place, variables: names, ...span };
-  const asked = { sourceIds: sources.map(({ id }) => id), sourceKeys: sources.map(({ key }) => key), target: { name, ...place } };
-  return facet === "series" ? { facet, userKey, ...asked, metrics: names, ...span } : { facet, userKey, ...asked, kinds: names, ...span };
+  const asked = {
+    sourceIds: sources.map(({ id }) => id),
+    sourceKeys: sources.map(({ key }) => key),
+    target: { name, ...place },
+  };
+  return facet === "series"
+    ? { facet, userKey, ...asked, metrics: names, ...span }
+    : { facet, userKey, ...asked, kinds: names, ...span };
 }

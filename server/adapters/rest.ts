@@ -4,13 +4,24 @@ import type { Handlers } from "#server/http/handlers.ts";
 import type { Adapter } from "./model.ts";
 import { adapterEtag, type AdapterService } from "./service.ts";
 
-type AdapterOperations = "createAdapter" | "listAdapters" | "getAdapter" | "updateAdapter" | "deleteAdapter" | "testAdapter";
+type AdapterOperations =
+  | "createAdapter"
+  | "listAdapters"
+  | "getAdapter"
+  | "updateAdapter"
+  | "deleteAdapter"
+  | "testAdapter";
 
 export function adapterHandlers(service: AdapterService): Pick<Handlers, AdapterOperations> {
   return {
     createAdapter: async ({ caller, body }) => {
       const adapter = await service.create(caller, body);
-      return { status: 201, body: toJson(adapter), etag: adapterEtag(adapter), headers: { Location: `/v1/adapters/${adapter.id}` } };
+      return {
+        status: 201,
+        body: toJson(adapter),
+        etag: adapterEtag(adapter),
+        headers: { Location: `/v1/adapters/${adapter.id}` },
+      };
     },
     listAdapters: async ({ caller, query }) => {
       const page = await service.page(caller, query);

@@ -1,4 +1,7 @@
-/** What an adapter may be: its egress list, its secrets and its script, checked before it is kept. Pure; shapes and lengths are the contract's. */
+/**
+ * What an adapter may be: its egress list, its secrets and its script, checked before it is kept. Pure; shapes and
+ * lengths are the contract's.
+ */
 import type { FieldError } from "#core/errors.ts";
 import type { CompileOutcome, Language } from "#pool/runner.ts";
 import { decideOrigin } from "#server/net/address.ts";
@@ -8,15 +11,24 @@ import type { Adapter, AdapterLanguage } from "./model.ts";
 export const maxConsecutiveFailures = 20;
 
 /**
- * The adapter after one more failed call. At the limit it is disabled, once: calls that were under way still count, and what was enabled
- * again begins at none. A failure of the service's own (`isOurs`) is told, but not counted.
+ * The adapter after one more failed call. At the limit it is disabled, once: calls that were under way still count, and
+ * what was enabled again begins at none. A failure of the service's own (`isOurs`) is told, but not counted.
  */
 export function afterFailure(adapter: Adapter, lastError: string, isOurs: boolean, now: number): Adapter {
   if (isOurs) return { ...adapter, lastError };
   const consecutiveFailures = adapter.consecutiveFailures + 1;
-  if (!adapter.enabled || consecutiveFailures < maxConsecutiveFailures) return { ...adapter, lastError, consecutiveFailures };
+  if (!adapter.enabled || consecutiveFailures < maxConsecutiveFailures)
+    return { ...adapter, lastError, consecutiveFailures };
   const disabledReason = `${consecutiveFailures} calls in a row failed, the latest with: ${lastError}`;
-  return { ...adapter, lastError, consecutiveFailures, enabled: false, disabledReason, revision: adapter.revision + 1, updatedAt: now };
+  return {
+    ...adapter,
+    lastError,
+    consecutiveFailures,
+    enabled: false,
+    disabledReason,
+    revision: adapter.revision + 1,
+    updatedAt: now,
+  };
 }
 
 /** Origins in their normal form, each once; or every entry that is none, with its place. */
@@ -30,7 +42,9 @@ export function normaliseEgress(
   return { origins: [...new Set(decisions.flatMap((decision) => ("origin" in decision ? [decision.origin] : [])))] };
 }
 
-/** Every entry that is no origin, with its place. @param entries undefined where one does not fit the contract's schema */
+/**
+ * Every entry that is no origin, with its place. @param entries undefined where one does not fit the contract's schema
+ */
 export function egressFaults(entries: readonly (string | undefined)[], allowPrivate: boolean): readonly FieldError[] {
   return entries.flatMap((entry, index) => {
     if (entry === undefined) return [];
@@ -42,7 +56,10 @@ export function egressFaults(entries: readonly (string | undefined)[], allowPriv
 /** One error per place in the script that the compiler refuses. */
 export function compileErrors(outcome: Exclude<CompileOutcome, { readonly status: "ok" }>): readonly FieldError[] {
   if (outcome.status !== "refused") return [{ loc: "script", message: outcome.message }];
-  return outcome.problems.map(({ line, column, message }) => ({ loc: "script", message: `line ${line}, column ${column}: ${message}` }));
+  return outcome.problems.map(({ line, column, message }) => ({
+    loc: "script",
+    message: `line ${line}, column ${column}: ${message}`,
+  }));
 }
 
 /** What the sandbox takes a script for. */

@@ -1,20 +1,22 @@
 /**
- * Holds the answer to a sample request to the rules of its facet: those that a run, a sync or a message holds it to. A sample may be less than a
- * real request: what it does not say is not held against the answer. Pure.
+ * Holds the answer to a sample request to the rules of its facet: those that a run, a sync or a message holds it to. A
+ * sample may be less than a real request: what it does not say is not held against the answer. Pure.
  */
 import { variables } from "#core/variables.ts";
 import type { Json } from "#pool/runner.ts";
-import { checkAnswer } from "./answer.ts";
-import { checkComms } from "./answers/comms.ts";
-import { checkEvents, eventKinds } from "./answers/events.ts";
-import { latestTime } from "./answers/reading.ts";
-import { checkTargets } from "./answers/targets.ts";
+import { checkResponse } from "./response.ts";
+import { checkComms } from "./responses/comms.ts";
+import { checkEvents, eventKinds } from "./responses/events.ts";
+import { latestTime } from "./responses/reading.ts";
+import { checkTargets } from "./responses/targets.ts";
 import type { Facet } from "./model.ts";
 
 export type SampleRequest = Readonly<Record<string, unknown>>;
 
 /** `notes`: what would be left out or mended. `message`: where and why it does not fit. */
-export type SampleCheck = { readonly ok: true; readonly notes: readonly string[] } | { readonly ok: false; readonly message: string };
+export type SampleCheck =
+  | { readonly ok: true; readonly notes: readonly string[] }
+  | { readonly ok: false; readonly message: string };
 
 interface Span {
   readonly from: number;
@@ -24,7 +26,12 @@ interface Span {
 const anyTime: Span = { from: -latestTime, to: latestTime };
 
 /** @param fetchedAt epoch ms, when the answer came */
-export function checkSampleAnswer(facet: Facet, request: SampleRequest, response: Json, fetchedAt: number): SampleCheck {
+export function checkSampleResponse(
+  facet: Facet,
+  request: SampleRequest,
+  response: Json,
+  fetchedAt: number,
+): SampleCheck {
   switch (facet) {
     case "series":
       return checkReadings("series", request.metrics, request, response, fetchedAt);
@@ -50,7 +57,7 @@ function checkReadings(
 ): SampleCheck {
   const names = textsOf(asked) ?? variables.filter((variable) => variable.facet === facet).map(({ name }) => name);
   const span = spanOf(request);
-  const checked = checkAnswer(response, { facet, names, sourceId: null, fetchedAt, ...(span ?? anyTime) });
+  const checked = checkResponse(response, { facet, names, sourceId: null, fetchedAt, ...(span ?? anyTime) });
   if (!checked.ok) return checked;
   // Without a window nobody can say what is missing in it.
   return { ok: true, notes: span === null ? [] : Object.values(checked.data).flatMap(({ notes }) => notes) };

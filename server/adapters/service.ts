@@ -1,6 +1,6 @@
 /**
- * The use cases of adapters: register, change, remove, try. A script is compiled before it is kept, secrets are sealed before they are
- * kept, and nothing here ever opens them but a call. Knows no face and no run.
+ * The use cases of adapters: register, change, remove, try. A script is compiled before it is kept, secrets are sealed
+ * before they are kept, and nothing here ever opens them but a call. Knows no face and no run.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -19,7 +19,14 @@ import type { Stores } from "#schema/stores.ts";
 import type { Checks } from "#server/checks/threads.ts";
 import type { CallAdapter } from "./call.ts";
 import type { Adapter, AdapterLanguage, Facet, SealedEnv } from "./model.ts";
-import { compileErrors, egressFaults, normaliseEgress, scriptFileName, scriptLanguage, sealingContext } from "./rules.ts";
+import {
+  compileErrors,
+  egressFaults,
+  normaliseEgress,
+  scriptFileName,
+  scriptLanguage,
+  sealingContext,
+} from "./rules.ts";
 import type { SampleRequest } from "./sample.ts";
 
 export interface AdapterInput {
@@ -85,11 +92,20 @@ type Manager = Caller<"adapters:manage">;
 
 export function createAdapterService(dependencies: AdapterServiceDependencies) {
   const ownTurn = createTurns();
-  const { database, clock, runner, sealer, callAdapter, stopping, checks, egressAllowPrivate, checkRequest } = dependencies;
+  const { database, clock, runner, sealer, callAdapter, stopping, checks, egressAllowPrivate, checkRequest } =
+    dependencies;
 
-  const compiled = async ({ tenantId }: Manager, facet: Facet, language: AdapterLanguage, code: string): Promise<CompiledScript> => {
+  const compiled = async (
+    { tenantId }: Manager,
+    facet: Facet,
+    language: AdapterLanguage,
+    code: string,
+  ): Promise<CompiledScript> => {
     const fileName = scriptFileName(facet, language);
-    const outcome = await runner.compile({ language: scriptLanguage(language), role: "adapter", code, fileName }, tenantId);
+    const outcome = await runner.compile(
+      { language: scriptLanguage(language), role: "adapter", code, fileName },
+      tenantId,
+    );
     if (outcome.status === "ok") return outcome.script;
     if (outcome.status === "broken") throw new Error(`The compiler failed: ${outcome.message}`);
     throw invalid(compileErrors(outcome));
@@ -116,7 +132,9 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
   };
 
   const seal = (tenantId: string, id: string, env: Readonly<Record<string, string>>): SealedEnv =>
-    Object.fromEntries(Object.entries(env).map(([name, value]) => [name, sealer.seal(value, sealingContext(tenantId, id, name))]));
+    Object.fromEntries(
+      Object.entries(env).map(([name, value]) => [name, sealer.seal(value, sealingContext(tenantId, id, name))]),
+    );
 
   const read = async (caller: Manager, id: string): Promise<AdapterWithEnv> =>
     found(await database.read((stores) => stores.adapters.forCaller(caller).get(id)));
@@ -127,7 +145,13 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
     const other = await store.enabled(facet);
     if (other === null || other.adapter.id === id) return;
     const { envNames: _, ...kept } = other.adapter;
-    const after = { ...kept, sealedEnv: other.sealedEnv, enabled: false, revision: kept.revision + 1, updatedAt: clock.now() };
+    const after = {
+      ...kept,
+      sealedEnv: other.sealedEnv,
+      enabled: false,
+      revision: kept.revision + 1,
+      updatedAt: clock.now(),
+    };
     const outcome = await store.update(after);
     if (outcome !== "saved") throw notSaved(outcome, after, null);
     await stores.audit.forCaller(caller).changed("adapter", other.adapter, found(await store.get(kept.id)).adapter);
@@ -164,7 +188,10 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       });
     },
 
-    /** What is wrong with an adapter to be, or with a change of the adapter `id`: nothing where there is no such adapter. */
+    /**
+     * What is wrong with an adapter to be, or with a change of the adapter `id`: nothing where there is no such
+     * adapter.
+     */
     faults: async (
       caller: Manager,
       id: string | null,
@@ -173,7 +200,10 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       const found = id === null ? null : await database.read((stores) => stores.adapters.forCaller(caller).get(id));
       if (id !== null && found === null) return [];
       const { facet, language } = found?.adapter ?? parts;
-      return [...egressFaults(parts.egress ?? [], egressAllowPrivate), ...(await scriptFaults(caller, facet, language, parts.script))];
+      return [
+        ...egressFaults(parts.egress ?? [], egressAllowPrivate),
+        ...(await scriptFaults(caller, facet, language, parts.script)),
+      ];
     },
 
     page: (caller: Manager, query: AdapterQuery): Promise<Page<Adapter>> => {
@@ -190,7 +220,8 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
 
     update: async (caller: Manager, id: string, patch: AdapterPatch, ifMatch: string | null): Promise<Adapter> => {
       const { env, replace = false, ...content } = patch;
-      if (replace && patch.enabled !== true) throw invalid([{ loc: "replace", message: "goes with enabled: true only" }]);
+      if (replace && patch.enabled !== true)
+        throw invalid([{ loc: "replace", message: "goes with enabled: true only" }]);
       // Facet and language never change, so the script may be compiled before the record is locked.
       const { facet, language } = (await read(caller, id)).adapter;
       const changes = {
@@ -206,7 +237,8 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
         requireMatch(ifMatch, adapterEtag(before.adapter));
         if (replace) await disableOther(stores, caller, before.adapter);
         const { envNames: _, ...kept } = before.adapter;
-        if (env === undefined && changesNothing<StoredAdapter>({ ...kept, sealedEnv: before.sealedEnv }, changes)) return before.adapter;
+        if (env === undefined && changesNothing<StoredAdapter>({ ...kept, sealedEnv: before.sealedEnv }, changes))
+          return before.adapter;
         const sealedEnv = merged(before.sealedEnv, env ?? {}, (set) => seal(caller.tenantId, id, set));
         // Enabled again, it gets all its tries again.
         const fresh = patch.enabled === true && !kept.enabled ? { consecutiveFailures: 0, disabledReason: null } : {};
@@ -233,11 +265,15 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       });
     },
 
-    /** Calls the script with a sample request and checks its answer; stores nothing. Works for a disabled adapter too. */
+    /**
+     * Calls the script with a sample request and checks its answer; stores nothing. Works for a disabled adapter too.
+     */
     test: async (caller: Manager, id: string, request: SampleRequest): Promise<AdapterTestResult> => {
       const callable = await read(caller, id);
       const { facet } = callable.adapter;
-      const unlike = checkRequest[facet](request).map(({ loc, message }) => `the sample is not what is sent: request.${loc} ${message}`);
+      const unlike = checkRequest[facet](request).map(
+        ({ loc, message }) => `the sample is not what is sent: request.${loc} ${message}`,
+      );
       const outcome = await callAdapter(callable, request as Json, stopping);
       const { log, durationMs } = outcome;
       if (!outcome.ok) return { ok: false, error: outcome.message, notes: unlike, log, durationMs };
@@ -264,12 +300,17 @@ function merged(
   const set = Object.entries(changes).flatMap(([name, value]) => (value === null ? [] : [[name, value] as const]));
   const kept = Object.entries(before).filter(([name]) => changes[name] !== null);
   const after = { ...Object.fromEntries(kept), ...seal(Object.fromEntries(set)) };
-  if (Object.keys(after).length > maxEnvNames) throw invalid([{ loc: "env", message: `must hold at most ${maxEnvNames} names` }]);
+  if (Object.keys(after).length > maxEnvNames)
+    throw invalid([{ loc: "env", message: `must hold at most ${maxEnvNames} names` }]);
   return after;
 }
 export const maxEnvNames = 50;
 
-function notSaved(outcome: Exclude<AdapterSaveOutcome, "saved">, { facet }: StoredAdapter, existingId: string | null): AppError {
+function notSaved(
+  outcome: Exclude<AdapterSaveOutcome, "saved">,
+  { facet }: StoredAdapter,
+  existingId: string | null,
+): AppError {
   if (outcome === "tenant-key-taken") return tenantKeyTaken("adapter", existingId);
   return new AppError(
     "conflict",

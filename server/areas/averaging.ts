@@ -1,7 +1,8 @@
 /**
- * One series per metric for an area, from its sensors: sensors of one type are averaged in buckets of 15 minutes, a sensor without a
- * reading in a bucket is left out of that point only. Within a bucket each sensor counts once, however often it reports. Directions are averaged
- * as vectors, rain by amounts (rain.ts), everything else as a plain mean. Pure; expects checked readings: finite, ascending, canonical units.
+ * One series per metric for an area, from its sensors: sensors of one type are averaged in buckets of 15 minutes, a
+ * sensor without a reading in a bucket is left out of that point only. Within a bucket each sensor counts once, however
+ * often it reports. Directions are averaged as vectors, rain by amounts (rain.ts), everything else as a plain mean.
+ * Pure; expects checked readings: finite, ascending, canonical units.
  */
 import type { Columns } from "#core/series.ts";
 import { findVariable } from "#core/variables.ts";
@@ -33,8 +34,13 @@ export interface CombinedMetric {
 
 /** Groups by `sensorType`, in the order of their names; the sensors' own order makes no difference. */
 export function averageSensors(sensors: readonly SensorReadings[]): readonly AveragedGroup[] {
-  const ordered = [...sensors].sort((a, b) => compared(a.sensorType ?? "", b.sensorType ?? "") || compared(a.sourceId, b.sourceId));
-  return [...Map.groupBy(ordered, (sensor) => sensor.sensorType)].map(([sensorType, group]) => ({ sensorType, ...averageGroup(group) }));
+  const ordered = [...sensors].sort(
+    (a, b) => compared(a.sensorType ?? "", b.sensorType ?? "") || compared(a.sourceId, b.sourceId),
+  );
+  return [...Map.groupBy(ordered, (sensor) => sensor.sensorType)].map(([sensorType, group]) => ({
+    sensorType,
+    ...averageGroup(group),
+  }));
 }
 
 /** The area's series: a metric that several types offer is the mean of the types' means, each type counting once. */

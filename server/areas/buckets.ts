@@ -1,6 +1,7 @@
 /**
- * The quarter hours in which an area's sensors are brought together: `[k · 15 min, (k + 1) · 15 min)` since the epoch, labelled by their
- * start. They fall together with local quarter hours in every time zone of whole quarter hours. Pure; knows no metric.
+ * The quarter hours in which an area's sensors are brought together: `[k · 15 min, (k + 1) · 15 min)` since the epoch,
+ * labelled by their start. They fall together with local quarter hours in every time zone of whole quarter hours. Pure;
+ * knows no metric.
  */
 import { type Columns, emptyColumns } from "#core/series.ts";
 
@@ -28,8 +29,9 @@ export function spanOf(sensors: readonly Columns[]): { readonly first: number; r
 }
 
 /**
- * Mean of each sensor's readings in a bucket, then mean of the sensors that have one there: a sensor without is left out of that point
- * alone, and nothing is carried forward. Linear in the readings; holds 12 bytes a bucket, however many the sensors.
+ * Mean of each sensor's readings in a bucket, then mean of the sensors that have one there: a sensor without is left
+ * out of that point alone, and nothing is carried forward. Linear in the readings; holds 12 bytes a bucket, however
+ * many the sensors.
  */
 export function meanPerBucket(sensors: readonly Columns[]): Columns {
   const span = spanOf(sensors);

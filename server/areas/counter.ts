@@ -1,4 +1,7 @@
-/** Rain gauges that count up: which metrics rain comes under, and a single sensor's counter as amounts per reading. Pure. mm. */
+/**
+ * Rain gauges that count up: which metrics rain comes under, and a single sensor's counter as amounts per reading.
+ * Pure. mm.
+ */
 import type { Columns } from "#core/series.ts";
 import { rainFromCounter } from "#tile/rain";
 
@@ -6,16 +9,16 @@ export const intervalMetric = "precipitation.interval";
 export const counterMetric = "precipitation.cumulative";
 
 /**
- * The metrics to ask a sensor for: whoever needs rain per reading can be answered with a counter as well, since many gauges know nothing
- * else. Both names are then in the request, and one of them in the answer is enough.
+ * The metrics to ask a sensor for: whoever needs rain per reading can be answered with a counter as well, since many
+ * gauges know nothing else. Both names are then in the request, and one of them in the answer is enough.
  */
 export function askedMetrics(needed: readonly string[]): readonly string[] {
   return needed.includes(intervalMetric) && !needed.includes(counterMetric) ? [...needed, counterMetric] : needed;
 }
 
 /**
- * Rain since the reading before, from a counter that may begin again at 0 (`#tile/rain` has the rules and their sources). The first reading
- * has no amount; a gap's whole rain is booked on the first reading after it.
+ * Rain since the reading before, from a counter that may begin again at 0 (`#tile/rain` has the rules and their
+ * sources). The first reading has no amount; a gap's whole rain is booked on the first reading after it.
  */
 export function counterToInterval(counter: Columns): { readonly columns: Columns; readonly notes: readonly string[] } {
   const { series, restarts, refused } = rainFromCounter(counter);

@@ -1,6 +1,7 @@
 /**
- * The mean wind direction of an area's sensors: unit vectors, weighted by speed where speeds are there (US EPA 2000, Meteorological Monitoring
- * Guidance, 6.2.2), first within each sensor's bucket, then over the sensors. Calm has no direction. Pure. Degrees, m/s.
+ * The mean wind direction of an area's sensors: unit vectors, weighted by speed where speeds are there (US EPA 2000,
+ * Meteorological Monitoring Guidance, 6.2.2), first within each sensor's bucket, then over the sensors. Calm has no
+ * direction. Pure. Degrees, m/s.
  */
 import type { Columns } from "#core/series.ts";
 import { partners } from "#tile/pairing";
@@ -23,7 +24,10 @@ interface Wind {
   readonly speed: number | null;
 }
 
-export function averageDirection(sensors: readonly { readonly series: Readonly<Record<string, Columns>> }[], metric: string): Columns {
+export function averageDirection(
+  sensors: readonly { readonly series: Readonly<Record<string, Columns>> }[],
+  metric: string,
+): Columns {
   const directed = sensors.flatMap(({ series }): DirectedSensor[] => {
     const directions = series[metric];
     if (directions === undefined) return [];
@@ -33,11 +37,14 @@ export function averageDirection(sensors: readonly { readonly series: Readonly<R
   });
   return perBucket(
     directed.map(({ directions }) => directions.ts),
-    (ranges) => overSensors(ranges.flatMap((range) => withinSensor(directed[range.sensor] as DirectedSensor, range) ?? [])),
+    (ranges) =>
+      overSensors(ranges.flatMap((range) => withinSensor(directed[range.sensor] as DirectedSensor, range) ?? [])),
   );
 }
 
-/** Speeds count when every sensor has them: one metre per second is no better a weight for the others than any other. */
+/**
+ * Speeds count when every sensor has them: one metre per second is no better a weight for the others than any other.
+ */
 function overSensors(winds: readonly Wind[]): number | null {
   const directions = winds.map(({ direction }) => direction);
   const speeds = winds.flatMap(({ speed }) => speed ?? []);
@@ -65,5 +72,7 @@ function withinSensor({ directions, speeds, zeroIsCalm }: DirectedSensor, { firs
 
 function speedsAt(ts: Float64Array, speeds: Columns | undefined): Float64Array {
   if (speeds === undefined) return new Float64Array(ts.length).fill(Number.NaN);
-  return Float64Array.from(partners(ts, speeds.ts), (partner) => (partner < 0 ? Number.NaN : (speeds.value[partner] as number)));
+  return Float64Array.from(partners(ts, speeds.ts), (partner) =>
+    partner < 0 ? Number.NaN : (speeds.value[partner] as number),
+  );
 }

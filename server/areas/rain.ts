@@ -1,14 +1,18 @@
 /**
- * The rain of an area: each sensor's amounts are averaged, never the contents of counters. Counters stand at different heights, so that
- * their mean leaps as soon as one of them is missing. While all sensors report, both ways are the same. Pure. mm.
+ * The rain of an area: each sensor's amounts are averaged, never the contents of counters. Counters stand at different
+ * heights, so that their mean leaps as soon as one of them is missing. While all sensors report, both ways are the
+ * same. Pure. mm.
  *
- * An amount belongs to the time since the reading before it, and is averaged with what the other sensors measured in that time:
- * - amounts over a usual time between readings are spread evenly over its buckets: an hourly gauge weighs as much as a quick one;
- * - a gauge of the quarter hour that missed a single bucket brings the amount of both in the second. What others measured in the first is then
- *   in twice: it is taken off the area's next rain;
- * - after a longer silence a gauge is left out of the buckets that others measured. Their rain is taken off its amount, and what remains is
- *   spread over the buckets that nobody measured. So nothing is counted twice, and a restart that the silence hid does no harm.
- * Points stand in buckets in which a sensor has an amount; what was spread over buckets without any is booked in the next point.
+ * An amount belongs to the time since the reading before it, and is averaged with what the other sensors measured in
+ * that time:
+ * - amounts over a usual time between readings are spread evenly over its buckets: an hourly gauge weighs as much as a
+ *   quick one;
+ * - a gauge of the quarter hour that missed a single bucket brings the amount of both in the second. What others
+ *   measured in the first is then in twice: it is taken off the area's next rain;
+ * - after a longer silence a gauge is left out of the buckets that others measured. Their rain is taken off its amount,
+ *   and what remains is spread over the buckets that nobody measured. So nothing is counted twice, and a restart that
+ *   the silence hid does no harm. Points stand in buckets in which a sensor has an amount; what was spread over buckets
+ *   without any is booked in the next point.
  */
 import { type Columns, emptyColumns } from "#core/series.ts";
 import { rainFromCounter } from "#tile/rain";
@@ -47,7 +51,8 @@ export function averageRain(sensors: readonly RainSensor[]): AreaRain {
   const span = spanOf(sensors.map(usedOf));
   if (span === null) return { interval: emptyColumns, cumulative: emptyColumns, notes: [] };
   const grid = new Grid({ ...span, lead: Math.max(...sensors.map(leadOf)) });
-  for (const sensor of sensors) grid.add(counts(sensor) ? countedAmounts(sensor, notes) : deliveredAmounts(usedOf(sensor)));
+  for (const sensor of sensors)
+    grid.add(counts(sensor) ? countedAmounts(sensor, notes) : deliveredAmounts(usedOf(sensor)));
   grid.fillSilences();
   return { ...grid.points(sensors.some(counts)), notes: notes.texts() };
 }
@@ -96,7 +101,10 @@ function usualBuckets(ts: Float64Array): number {
   return Math.max(1, Math.ceil((medianSpacingMs(ts) ?? 0) / bucketMs));
 }
 
-/** An amount that comes after a silence is of the usual time between readings: what fell before it in the silence is not known. */
+/**
+ * An amount that comes after a silence is of the usual time between readings: what fell before it in the silence is not
+ * known.
+ */
 function deliveredAmounts({ ts, value }: Columns): Amounts {
   const amounts = emptyAmounts(ts.length);
   const usual = usualBuckets(ts);
@@ -128,7 +136,10 @@ interface Silence {
   readonly value: number;
 }
 
-/** The buckets of all sensors from the first reading to the last, and `lead` before; numbers within are counted from the first of these. */
+/**
+ * The buckets of all sensors from the first reading to the last, and `lead` before; numbers within are counted from the
+ * first of these.
+ */
 class Grid {
   readonly #lead: number;
   readonly #origin: number;
@@ -252,8 +263,10 @@ class RainNotes {
     const { restarts, refused, silences } = this.#sensors;
     const texts = ["Rain per quarter hour averaged from the sensors' amounts, counters differenced first."];
     if (restarts.length > 0) texts.push(`Rain counters that began again: ${listed(restarts)}.`);
-    if (refused.length > 0) texts.push(`Rain counters that rose by more than can have rained, left out there: ${listed(refused)}.`);
-    if (silences.length > 0) texts.push(`Rain counters that were silent, left out where others measured: ${listed(silences)}.`);
+    if (refused.length > 0)
+      texts.push(`Rain counters that rose by more than can have rained, left out there: ${listed(refused)}.`);
+    if (silences.length > 0)
+      texts.push(`Rain counters that were silent, left out where others measured: ${listed(silences)}.`);
     return texts;
   }
 }

@@ -1,6 +1,15 @@
 /** An entry of the audit log as plain data: who changed which record, and how. Times are epoch milliseconds. */
 
-export const auditActions = ["created", "updated", "deleted", "revoked", "disabled", "enabled", "verified", "synced"] as const;
+export const auditActions = [
+  "created",
+  "updated",
+  "deleted",
+  "revoked",
+  "disabled",
+  "enabled",
+  "verified",
+  "synced",
+] as const;
 export type AuditAction = (typeof auditActions)[number];
 
 export const auditedTypes = [

@@ -1,6 +1,7 @@
 /**
- * What the audit log keeps of a changed record: the fields that changed, without secrets and within bounds. Pure. Secrets are recognised by
- * the names of their fields, at any depth, so that a part that is written later is covered too.
+ * What the audit log keeps of a changed record: the fields that changed, without secrets and within bounds. Pure.
+ * Secrets are recognised by the names of their fields, at any depth, so that a part that is written later is covered
+ * too.
  */
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
@@ -16,7 +17,16 @@ const secretName = /secret|hash|token|passw|sealed|credential|authorization|api[
 /** Programs may hold what their authors should not have written into them. */
 const digestedName = /^script$/;
 /** Bookkeeping, and what is read with a record without being part of it. */
-const omitted = new Set(["id", "tenantId", "revision", "updatedAt", "lastUsedAt", "compiled", "lastRun", "ownerUserKey"]);
+const omitted = new Set([
+  "id",
+  "tenantId",
+  "revision",
+  "updatedAt",
+  "lastUsedAt",
+  "compiled",
+  "lastRun",
+  "ownerUserKey",
+]);
 
 export interface KeptChange {
   readonly action: AuditAction;
@@ -24,7 +34,9 @@ export interface KeptChange {
   readonly after: AuditedFields | null;
 }
 
-/** Null when nothing changed that anyone could ask about. `action` overrides what before and after say by themselves. */
+/**
+ * Null when nothing changed that anyone could ask about. `action` overrides what before and after say by themselves.
+ */
 export function changeOf(before: object | null, after: object | null, action?: AuditAction): KeptChange | null {
   if (before === null && after === null) return null;
   if (before === null || after === null) {
@@ -43,7 +55,9 @@ function fieldIn(record: object, name: string): unknown {
 
 function kept(record: object | null, names?: readonly string[]): AuditedFields | null {
   if (record === null) return null;
-  const shown = (names ?? Object.keys(record)).filter((name) => !omitted.has(name) && fieldIn(record, name) !== undefined);
+  const shown = (names ?? Object.keys(record)).filter(
+    (name) => !omitted.has(name) && fieldIn(record, name) !== undefined,
+  );
   return Object.fromEntries(shown.map((name) => [name, fieldOf(name, fieldIn(record, name))]));
 }
 

@@ -1,7 +1,8 @@
 /**
- * Readable contrast by WCAG 2.2, level AA: text stands out from its background by at least 4.5:1 (success criterion 1.4.3), and what one must
- * see to use a control by at least 3:1 (1.4.11). Says which pairs of a palette count, and finds the nearest colour that passes. Pure.
- * Ratios are (L1 + 0.05) / (L2 + 0.05) of the relative luminances as WCAG defines them, from 1 to 21, and are compared unrounded.
+ * Readable contrast by WCAG 2.2, level AA: text stands out from its background by at least 4.5:1 (success criterion
+ * 1.4.3), and what one must see to use a control by at least 3:1 (1.4.11). Says which pairs of a palette count, and
+ * finds the nearest colour that passes. Pure. Ratios are (L1 + 0.05) / (L2 + 0.05) of the relative luminances as WCAG
+ * defines them, from 1 to 21, and are compared unrounded.
  */
 import { clampChroma, converter, formatHex, interpolate, type Oklch, wcagContrast, wcagLuminance } from "culori";
 import { intents, type Palette, type Role } from "./model.ts";
@@ -17,7 +18,10 @@ export interface Demand {
 
 const surfaces: readonly Role[] = ["background.default", "background.paper"];
 
-/** In an order in which each foreground comes after what it stands on. Backgrounds have no demands: they are what the rest adapts to. */
+/**
+ * In an order in which each foreground comes after what it stands on. Backgrounds have no demands: they are what the
+ * rest adapts to.
+ */
 export const demands: readonly Demand[] = [
   { foreground: "text.primary", backgrounds: surfaces, minRatio: minTextRatio },
   { foreground: "text.secondary", backgrounds: surfaces, minRatio: minTextRatio },
@@ -44,9 +48,17 @@ export function unreadablePairs(palette: Palette): readonly UnreadablePair[] {
   return demands.flatMap((demand) => unreadableOf(palette, demand));
 }
 
-export function unreadableOf(palette: Palette, { foreground, backgrounds, minRatio }: Demand): readonly UnreadablePair[] {
+export function unreadableOf(
+  palette: Palette,
+  { foreground, backgrounds, minRatio }: Demand,
+): readonly UnreadablePair[] {
   return backgrounds
-    .map((background) => ({ foreground, background, ratio: contrastRatio(palette[foreground], palette[background]), minRatio }))
+    .map((background) => ({
+      foreground,
+      background,
+      ratio: contrastRatio(palette[foreground], palette[background]),
+      minRatio,
+    }))
     .filter(({ ratio }) => ratio < minRatio);
 }
 
@@ -56,11 +68,12 @@ const chromaShares = [1, 0.5] as const;
 const toOklch = converter("oklch");
 
 /**
- * The colour nearest in lightness (OKLCH) that stands out from every background, of the same hue; null where no colour can. On one
- * background there always is one: black or white reaches 4.58:1 on any colour.
+ * The colour nearest in lightness (OKLCH) that stands out from every background, of the same hue; null where no colour
+ * can. On one background there always is one: black or white reaches 4.58:1 on any colour.
  */
 export function nearestReadable(color: string, backgrounds: readonly string[], minRatio: number): string | null {
-  const isReadable = (candidate: string): boolean => backgrounds.every((background) => contrastRatio(candidate, background) >= minRatio);
+  const isReadable = (candidate: string): boolean =>
+    backgrounds.every((background) => contrastRatio(candidate, background) >= minRatio);
   const start = toOklch(color);
   if (start === undefined) return null;
   for (const share of chromaShares) {
@@ -91,7 +104,10 @@ export function blackOrWhite(background: string): string {
   return contrastRatio("#ffffff", background) >= contrastRatio("#000000", background) ? "#ffffff" : "#000000";
 }
 
-const greys: readonly string[] = Array.from({ length: 256 }, (_, level) => `#${level.toString(16).padStart(2, "0").repeat(3)}`);
+const greys: readonly string[] = Array.from(
+  { length: 256 },
+  (_, level) => `#${level.toString(16).padStart(2, "0").repeat(3)}`,
+);
 const greyLuminances: readonly number[] = greys.map((grey) => wcagLuminance(grey));
 
 function ratioOf(one: number, other: number): number {
@@ -107,7 +123,10 @@ function nearestGrey(lightness: number, isReadable: (candidate: string) => boole
 /** Lightnesses from 0 to 1, the nearest first. */
 function lightnessFrom(start: number): readonly number[] {
   const count = Math.ceil(1 / lightnessStep);
-  const around = Array.from({ length: count + 1 }, (_, step) => [start - step * lightnessStep, start + step * lightnessStep]).flat();
+  const around = Array.from({ length: count + 1 }, (_, step) => [
+    start - step * lightnessStep,
+    start + step * lightnessStep,
+  ]).flat();
   return [...around.filter((lightness) => lightness >= 0 && lightness <= 1), 0, 1];
 }
 

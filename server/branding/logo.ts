@@ -1,6 +1,7 @@
 /**
- * What may be a logo: the address of a picture elsewhere, or a picture itself, given as a data URI. Pictures are of pixels only, and are what their
- * bytes say, not what their sender calls them. Drawings (SVG) are programs to a browser, and are refused. Pure.
+ * What may be a logo: the address of a picture elsewhere, or a picture itself, given as a data URI. Pictures are of
+ * pixels only, and are what their bytes say, not what their sender calls them. Drawings (SVG) are programs to a
+ * browser, and are refused. Pure.
  */
 import { imageDimensionsFromData, type ImageType } from "image-dimensions";
 import type { LogoType } from "./model.ts";
@@ -22,7 +23,11 @@ export type ParsedLogo =
   | { readonly kind: "refused"; readonly problem: string };
 
 const advice = "must be an https URL, or a data URI with base64 of a PNG, JPEG or WebP picture";
-const contentTypes: Readonly<Partial<Record<ImageType, LogoType>>> = { png: "image/png", jpeg: "image/jpeg", webp: "image/webp" };
+const contentTypes: Readonly<Partial<Record<ImageType, LogoType>>> = {
+  png: "image/png",
+  jpeg: "image/jpeg",
+  webp: "image/webp",
+};
 
 export function parseLogo(text: string): ParsedLogo {
   return /^data:/i.test(text) ? parsePicture(text) : parseAddress(text);
@@ -34,8 +39,8 @@ export function dataUriOf({ contentType, content }: LogoContent): string {
 }
 
 /**
- * As a browser reads it, so that a quote or a bracket in the text is no quote or bracket where the address is shown. Loaded by browsers,
- * never by the service.
+ * As a browser reads it, so that a quote or a bracket in the text is no quote or bracket where the address is shown.
+ * Loaded by browsers, never by the service.
  */
 function parseAddress(text: string): ParsedLogo {
   const url = URL.parse(text);
@@ -43,7 +48,9 @@ function parseAddress(text: string): ParsedLogo {
   if (url.username !== "" || url.password !== "") return refused("must not hold credentials");
   // The one quote that URLs leave as it is.
   const address = url.href.replaceAll("'", "%27");
-  return address.length > maxLogoUrlLength ? refused(`must be at most ${maxLogoUrlLength} characters`) : { kind: "url", url: address };
+  return address.length > maxLogoUrlLength
+    ? refused(`must be at most ${maxLogoUrlLength} characters`)
+    : { kind: "url", url: address };
 }
 
 function parsePicture(dataUri: string): ParsedLogo {
@@ -57,7 +64,9 @@ function parsePicture(dataUri: string): ParsedLogo {
   const { width, height } = picture;
   if (width < 1 || height < 1) return refused("must have a width and a height");
   if (width * height > maxLogoPixels) {
-    return refused(`must have at most ${maxLogoPixels} pixels, such as 2048 × 2048; this picture says ${width} × ${height}`);
+    return refused(
+      `must have at most ${maxLogoPixels} pixels, such as 2048 × 2048; this picture says ${width} × ${height}`,
+    );
   }
   return { kind: "content", content: { contentType, content } };
 }

@@ -1,4 +1,6 @@
-/** Branding as plain data: a tenant's name, logo and skin, a user's own name and logo, and the theme that comes of them. */
+/**
+ * Branding as plain data: a tenant's name, logo and skin, a user's own name and logo, and the theme that comes of them.
+ */
 
 export const intents = ["primary", "secondary", "success", "info", "warning", "error"] as const;
 export type Intent = (typeof intents)[number];
@@ -51,7 +53,9 @@ export interface SkinInput {
 }
 
 /** Where a logo is: elsewhere, or among the uploads. */
-export type LogoPlace = { readonly kind: "url"; readonly url: string } | { readonly kind: "upload"; readonly logoId: string };
+export type LogoPlace =
+  | { readonly kind: "url"; readonly url: string }
+  | { readonly kind: "upload"; readonly logoId: string };
 
 export interface Brand {
   readonly name: string | null;

@@ -2,7 +2,13 @@
 import type { Stores } from "#schema/stores.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 
-/** The tenant's brand, else its name. Never a user's own brand: that one is shown to the user alone, and strangers would take it for the sender. */
-export async function brandNameOf(stores: Stores, { id, displayName }: Pick<Tenant, "id" | "displayName">): Promise<string> {
+/**
+ * The tenant's brand, else its name. Never a user's own brand: that one is shown to the user alone, and strangers would
+ * take it for the sender.
+ */
+export async function brandNameOf(
+  stores: Stores,
+  { id, displayName }: Pick<Tenant, "id" | "displayName">,
+): Promise<string> {
   return (await stores.branding.forSystem("name of the tenant's brand").brand(id))?.name ?? displayName;
 }

@@ -6,7 +6,15 @@ import { logoHeaders } from "#server/http/headers.ts";
 import { intents, type Palette, type Role, type Skin } from "./model.ts";
 import type { BrandingService, ShownBrand } from "./service.ts";
 
-type Operations = "getBrand" | "setBrand" | "getSkin" | "setSkin" | "getOwnBrand" | "setOwnBrand" | "getTheme" | "getLogo";
+type Operations =
+  | "getBrand"
+  | "setBrand"
+  | "getSkin"
+  | "setSkin"
+  | "getOwnBrand"
+  | "setOwnBrand"
+  | "getTheme"
+  | "getLogo";
 type PaletteJson = components["schemas"]["Palette"];
 type PaletteInputJson = components["schemas"]["PaletteInput"];
 
@@ -21,11 +29,20 @@ export function brandingHandlers(branding: BrandingService): Pick<Handlers, Oper
       return { status: 200, body: { ...toSkinJson(skin), adjusted } };
     },
     getOwnBrand: async ({ caller }) => ({ status: 200, body: toBrandJson(await branding.ownBrand(caller)) }),
-    setOwnBrand: async ({ caller, body }) => ({ status: 200, body: toBrandJson(await branding.setOwnBrand(caller, body)) }),
+    setOwnBrand: async ({ caller, body }) => ({
+      status: 200,
+      body: toBrandJson(await branding.setOwnBrand(caller, body)),
+    }),
     getTheme: async ({ caller }) => {
       const { name, logo, skin } = await branding.theme(caller);
-      const colorSchemes = { light: { palette: toPaletteJson(skin.light) }, dark: { palette: toPaletteJson(skin.dark) } };
-      return { status: 200, body: { name, logo, colorSchemes, shape: { borderRadius: skin.radii.medium, radii: skin.radii } } };
+      const colorSchemes = {
+        light: { palette: toPaletteJson(skin.light) },
+        dark: { palette: toPaletteJson(skin.dark) },
+      };
+      return {
+        status: 200,
+        body: { name, logo, colorSchemes, shape: { borderRadius: skin.radii.medium, radii: skin.radii } },
+      };
     },
     getLogo: async ({ params }) => {
       const { contentType, content } = await branding.logo(params.id);
@@ -43,7 +60,10 @@ function toSkinJson({ light, dark, radii }: Skin): components["schemas"]["Skin"]
 }
 
 function toPaletteJson(palette: Palette): PaletteJson {
-  const pairs = intents.map((intent) => [intent, { main: palette[`${intent}.main`], contrastText: palette[`${intent}.contrastText`] }]);
+  const pairs = intents.map((intent) => [
+    intent,
+    { main: palette[`${intent}.main`], contrastText: palette[`${intent}.contrastText`] },
+  ]);
   return {
     ...(Object.fromEntries(pairs) as Pick<PaletteJson, (typeof intents)[number]>),
     background: { default: palette["background.default"], paper: palette["background.paper"] },
@@ -53,10 +73,14 @@ function toPaletteJson(palette: Palette): PaletteJson {
   };
 }
 
-/** `{primary: {main: "#AABBCC"}}` → `{"primary.main": "#aabbcc"}`; the contract knows no other places than the roles. */
+/**
+ * `{primary: {main: "#AABBCC"}}` → `{"primary.main": "#aabbcc"}`; the contract knows no other places than the roles.
+ */
 function toPalette(input: PaletteInputJson = {}): Partial<Palette> {
   const flat = Object.entries(input).flatMap(([name, value]): [string, string][] =>
-    typeof value === "string" ? [[name, value]] : Object.entries(value).map(([inner, color]) => [`${name}.${inner}`, color as string]),
+    typeof value === "string"
+      ? [[name, value]]
+      : Object.entries(value).map(([inner, color]) => [`${name}.${inner}`, color as string]),
   );
   return Object.fromEntries(flat.map(([role, color]) => [role, color.toLowerCase()])) as Partial<Record<Role, string>>;
 }

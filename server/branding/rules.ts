@@ -1,6 +1,6 @@
 /**
- * Decides what a brand and a skin become. A skin is judged on the colours that were given: those that were not are chosen to fit, and
- * `adjust` lets the given ones be moved as well, as little as it takes. Pure.
+ * Decides what a brand and a skin become. A skin is judged on the colours that were given: those that were not are
+ * chosen to fit, and `adjust` lets the given ones be moved as well, as little as it takes. Pure.
  */
 import type { FieldError } from "#core/errors.ts";
 import {
@@ -67,7 +67,11 @@ function completePalette(scheme: Scheme, given: Partial<Palette>, adjust: boolea
   const anchor = palette["background.default"];
   if (!canCarryText([paper, anchor])) {
     if (!adjust)
-      return { palette, adjusted, errors: [{ loc: `${scheme}.background.paper`, message: clashMessage(paper, anchor, scheme) }] };
+      return {
+        palette,
+        adjusted,
+        errors: [{ loc: `${scheme}.background.paper`, message: clashMessage(paper, anchor, scheme) }],
+      };
     move("background.paper", nearestCompanion(paper, anchor));
   }
 
@@ -77,13 +81,19 @@ function completePalette(scheme: Scheme, given: Partial<Palette>, adjust: boolea
     const failures = unreadableOf(palette, demand);
     if (failures.length === 0) continue;
     if (given[foreground] === undefined || adjust) move(foreground, adapted(palette, demand));
-    else errors.push(...failures.map((pair) => ({ loc: `${scheme}.${foreground}`, message: pairMessage(scheme, palette, pair) })));
+    else
+      errors.push(
+        ...failures.map((pair) => ({ loc: `${scheme}.${foreground}`, message: pairMessage(scheme, palette, pair) })),
+      );
   }
   return { palette, errors, adjusted };
 }
 
 /** A missing background is like the one that was given. */
-function backgroundsOf(scheme: Scheme, given: Partial<Palette>): Pick<Palette, "background.default" | "background.paper"> {
+function backgroundsOf(
+  scheme: Scheme,
+  given: Partial<Palette>,
+): Pick<Palette, "background.default" | "background.paper"> {
   const defaults = defaultPalettes[scheme];
   const anchor = given["background.default"] ?? given["background.paper"] ?? defaults["background.default"];
   const paper = given["background.paper"] ?? given["background.default"] ?? defaults["background.paper"];
@@ -113,7 +123,11 @@ function adaptedFrom(color: string, palette: Palette, backgrounds: readonly Role
   );
 }
 
-function pairMessage(scheme: Scheme, palette: Palette, { foreground, background, ratio, minRatio }: UnreadablePair): string {
+function pairMessage(
+  scheme: Scheme,
+  palette: Palette,
+  { foreground, background, ratio, minRatio }: UnreadablePair,
+): string {
   const purpose = minRatio === minTextRatio ? "text" : "controls";
   return (
     `${palette[foreground]} has a contrast of ${shown(ratio)}:1 with ${scheme}.${background} (${palette[background]}); ` +

@@ -1,6 +1,6 @@
 /**
- * The use cases of branding: a tenant's brand and skin, a user's own brand where the tenant allows it, the theme that a caller sees, and the
- * uploads. Whether colours are readable is rules.ts's affair.
+ * The use cases of branding: a tenant's brand and skin, a user's own brand where the tenant allows it, the theme that a
+ * caller sees, and the uploads. Whether colours are readable is rules.ts's affair.
  */
 import { createHash } from "node:crypto";
 import type { Caller } from "#core/caller.ts";
@@ -69,14 +69,25 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
     return parsed;
   };
 
-  const place = async (store: BrandWriter, tenantId: string, wanted: Wanted, now: number): Promise<LogoPlace | null> => {
+  const place = async (
+    store: BrandWriter,
+    tenantId: string,
+    wanted: Wanted,
+    now: number,
+  ): Promise<LogoPlace | null> => {
     if (wanted === null || wanted.kind === "url") return wanted;
-    if (wanted.kind === "content") return { kind: "upload", logoId: await store.keep(uploadOf(tenantId, wanted.content, now)) };
+    if (wanted.kind === "content")
+      return { kind: "upload", logoId: await store.keep(uploadOf(tenantId, wanted.content, now)) };
     if (await store.has(wanted.logoId)) return wanted;
     throw invalid([{ loc: "logo", message: "is no upload of this tenant: upload the picture again" }]);
   };
 
-  const save = async (store: BrandWriter, tenantId: string, name: string | null, wanted: Wanted): Promise<ShownBrand> => {
+  const save = async (
+    store: BrandWriter,
+    tenantId: string,
+    name: string | null,
+    wanted: Wanted,
+  ): Promise<ShownBrand> => {
     const updatedAt = clock.now();
     const brand = { name, logo: await place(store, tenantId, wanted, updatedAt), updatedAt };
     await store.saveBrand(brand);
@@ -89,7 +100,10 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
       shownBrand(await database.read((stores) => stores.branding.forCaller(caller).brand())),
 
     /** @throws AppError `validation` at `logo` */
-    setBrand: async (caller: Caller<"branding:manage">, { name = null, logo = null }: BrandInput): Promise<ShownBrand> => {
+    setBrand: async (
+      caller: Caller<"branding:manage">,
+      { name = null, logo = null }: BrandInput,
+    ): Promise<ShownBrand> => {
       const wanted = readWanted(logo);
       return database.write(async (stores) => {
         const store = stores.branding.forManager(caller);
@@ -123,7 +137,9 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
         await store.lock();
         const before = await stores.branding.forCaller(caller).skin();
         await store.saveSkin(stored, clock.now());
-        await stores.audit.forCaller(caller).changed("skin", audited(caller.tenantId, before), audited(caller.tenantId, stored));
+        await stores.audit
+          .forCaller(caller)
+          .changed("skin", audited(caller.tenantId, before), audited(caller.tenantId, stored));
       });
       return { skin: decision.skin, adjusted: decision.adjusted };
     },
@@ -134,7 +150,10 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
       return shownBrand(await database.read((stores) => stores.branding.forCaller(caller).own()));
     },
 
-    /** @throws AppError `forbidden` for a caller that is no user, or one who may not override the tenant's branding; `validation` */
+    /**
+     * @throws AppError `forbidden` for a caller that is no user, or one who may not override the tenant's branding;
+     * `validation`
+     */
     setOwnBrand: async (caller: Caller, { name = null, logo = null }: BrandInput): Promise<ShownBrand> => {
       const userId = requireUser(caller);
       // Asked before the upload is worked on, and again in the transaction.
@@ -153,7 +172,10 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
       });
     },
 
-    /** The caller's own brand where the tenant allows it, else the tenant's, else its name and the platform's skin; each field for itself. */
+    /**
+     * The caller's own brand where the tenant allows it, else the tenant's, else its name and the platform's skin; each
+     * field for itself.
+     */
     theme: (caller: Caller): Promise<ShownTheme> =>
       database.read(async (stores) => {
         const store = stores.branding.forCaller(caller);
@@ -189,12 +211,18 @@ function audited<T extends object>(id: string, record: T | null): ({ readonly id
 
 function requireUser({ userId }: Caller): string {
   if (userId === null)
-    throw new AppError("forbidden", "A personal brand belongs to a user. Use a user's session, or PUT /v1/branding for the tenant's.");
+    throw new AppError(
+      "forbidden",
+      "A personal brand belongs to a user. Use a user's session, or PUT /v1/branding for the tenant's.",
+    );
   return userId;
 }
 
 async function requireOverride(stores: Stores, caller: Caller): Promise<void> {
   const user = await stores.users.forAnyCaller(caller).self();
   if (user?.canOverrideBranding === true) return;
-  throw new AppError("forbidden", "This user may not override the tenant's branding. The tenant can set canOverrideBranding.");
+  throw new AppError(
+    "forbidden",
+    "This user may not override the tenant's branding. The tenant can set canOverrideBranding.",
+  );
 }

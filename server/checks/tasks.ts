@@ -1,17 +1,17 @@
 /**
- * The checks that threads carry out, by name: each takes what can be sent to a thread, and gives back what can be sent from one. Pure, like the rules
- * that they apply.
+ * The checks that threads carry out, by name: each takes what can be sent to a thread, and gives back what can be sent
+ * from one. Pure, like the rules that they apply.
  */
 import type { Json, ResponsePiece } from "#pool/runner.ts";
 import { cutResponse, joinResponse } from "#pool/response-pieces.ts";
-import { type AnswerQuestion, checkAnswer, type CheckedAnswer } from "#server/adapters/answer.ts";
-import { type CommsAnswer, checkComms } from "#server/adapters/answers/comms.ts";
-import { checkEvents, type EventsQuestion } from "#server/adapters/answers/events.ts";
-import type { Checked } from "#server/adapters/answers/reading.ts";
-import { checkTargets } from "#server/adapters/answers/targets.ts";
+import { type CheckedRequest, checkResponse, type CheckedResponse } from "#server/adapters/response.ts";
+import { type CommsResponse, checkComms } from "#server/adapters/responses/comms.ts";
+import { checkEvents, type EventsRequest } from "#server/adapters/responses/events.ts";
+import type { Checked } from "#server/adapters/responses/reading.ts";
+import { checkTargets } from "#server/adapters/responses/targets.ts";
 import type { Facet } from "#server/adapters/model.ts";
-import { checkSampleAnswer, type SampleCheck, type SampleRequest } from "#server/adapters/sample.ts";
-import { type Answer, areaAnswer } from "#server/runs/answers.ts";
+import { checkSampleResponse, type SampleCheck, type SampleRequest } from "#server/adapters/sample.ts";
+import { type LoadedData, areaData } from "#server/runs/loaded-data.ts";
 import type { PlannedSource } from "#server/runs/plan.ts";
 import { type BoundaryInput, type BoundaryProblem, boundaryProblem } from "#server/sources/geometry.ts";
 
@@ -34,9 +34,9 @@ export const checks = {
     const problems = boundaries.map((text) => boundaryProblem(JSON.parse(text) as BoundaryInput, budget));
     return { problems, pairs: budget.pairs };
   },
-  readings: async (response: ResponsePieces, question: AnswerQuestion): Promise<CheckedAnswer> =>
-    withSharedColumns(checkAnswer(await joinResponse(response), question)),
-  events: async (response: ResponsePieces, question: EventsQuestion): Promise<CheckedList> => {
+  readings: async (response: ResponsePieces, question: CheckedRequest): Promise<CheckedResponse> =>
+    withSharedColumns(checkResponse(await joinResponse(response), question)),
+  events: async (response: ResponsePieces, question: EventsRequest): Promise<CheckedList> => {
     const checked = checkEvents(await joinResponse(response), question);
     return checked.ok ? { ok: true, list: cut(checked.events), notes: checked.notes } : checked;
   },
@@ -45,11 +45,19 @@ export const checks = {
     return checked.ok ? { ok: true, list: cut(checked.sources), notes: checked.notes } : checked;
   },
   /** The answers of an area's sensors, averaged: there may be millions of readings. */
-  area: async (sensors: readonly PlannedSource[], answers: readonly Answer[], names: readonly string[]): Promise<Answer> =>
-    areaAnswer(sensors, answers, names),
-  comms: async (response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsAnswer }>> => checkComms(await joinResponse(response)),
-  sample: async (facet: Facet, request: SampleRequest, response: ResponsePieces, fetchedAt: number): Promise<SampleCheck> =>
-    checkSampleAnswer(facet, request, await joinResponse(response), fetchedAt),
+  area: async (
+    sensors: readonly PlannedSource[],
+    answers: readonly LoadedData[],
+    names: readonly string[],
+  ): Promise<LoadedData> => areaData(sensors, answers, names),
+  comms: async (response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsResponse }>> =>
+    checkComms(await joinResponse(response)),
+  sample: async (
+    facet: Facet,
+    request: SampleRequest,
+    response: ResponsePieces,
+    fetchedAt: number,
+  ): Promise<SampleCheck> => checkSampleResponse(facet, request, await joinResponse(response), fetchedAt),
 };
 
 export type CheckName = keyof typeof checks;
@@ -60,7 +68,7 @@ export interface CheckTask<Name extends CheckName = CheckName> {
 }
 
 /** Columns in memory that threads share: they go from thread to thread as they are, however many there are. */
-function withSharedColumns(answer: CheckedAnswer): CheckedAnswer {
+function withSharedColumns(answer: CheckedResponse): CheckedResponse {
   if (!answer.ok) return answer;
   const data = Object.entries(answer.data).map(([name, found]) => {
     const { ts, value } = found.columns;

@@ -1,23 +1,24 @@
 /**
- * Checks that may take longer than requests should wait for each other, in threads: the answers of adapters (and the averages of many), and boundaries.
- * Tenants take turns. What a check needs is sent in small texts or in shared memory, so that neither making nor sending it holds the event loop for long.
+ * Checks that may take longer than requests should wait for each other, in threads: the answers of adapters (and the
+ * averages of many), and boundaries. Tenants take turns. What a check needs is sent in small texts or in shared memory,
+ * so that neither making nor sending it holds the event loop for long.
  */
 import { availableParallelism } from "node:os";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { Piscina } from "piscina";
 import { AppError } from "#core/errors.ts";
 import { FairQueue } from "#core/fair-queue.ts";
 import { joinResponse } from "#pool/response-pieces.ts";
 import type { Json } from "#pool/runner.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
-import type { AnswerQuestion, CheckedAnswer } from "#server/adapters/answer.ts";
-import type { CommsAnswer } from "#server/adapters/answers/comms.ts";
-import type { CheckedEvents, EventsQuestion } from "#server/adapters/answers/events.ts";
-import type { Checked } from "#server/adapters/answers/reading.ts";
-import type { CheckedTargets, OfferedSource } from "#server/adapters/answers/targets.ts";
+import type { CheckedRequest, CheckedResponse } from "#server/adapters/response.ts";
+import type { CommsResponse } from "#server/adapters/responses/comms.ts";
+import type { CheckedEvents, EventsRequest } from "#server/adapters/responses/events.ts";
+import type { Checked } from "#server/adapters/responses/reading.ts";
+import type { CheckedTargets, OfferedSource } from "#server/adapters/responses/targets.ts";
 import type { Facet } from "#server/adapters/model.ts";
 import type { SampleCheck, SampleRequest } from "#server/adapters/sample.ts";
-import type { Answer } from "#server/runs/answers.ts";
+import type { LoadedData } from "#server/runs/loaded-data.ts";
 import type { PlannedSource } from "#server/runs/plan.ts";
 import { type BoundaryInput, type BoundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
 import type { CheckedList, CheckName, CheckTask, checks, ResponsePieces } from "./tasks.ts";
@@ -25,14 +26,25 @@ import type { CheckedList, CheckName, CheckTask, checks, ResponsePieces } from "
 export interface Checks {
   /** One problem, or null, for each boundary. All of them share one budget of work. */
   boundaries(tenantId: string, boundaries: readonly BoundaryInput[]): Promise<readonly (BoundaryProblem | null)[]>;
-  readings(tenantId: string, response: ResponsePieces, question: AnswerQuestion): Promise<CheckedAnswer>;
-  events(tenantId: string, response: ResponsePieces, question: EventsQuestion): Promise<CheckedEvents>;
-  /** The answers of an area's sensors as the area's own: `areaAnswer`. */
-  area(tenantId: string, sensors: readonly PlannedSource[], answers: readonly Answer[], names: readonly string[]): Promise<Answer>;
+  readings(tenantId: string, response: ResponsePieces, question: CheckedRequest): Promise<CheckedResponse>;
+  events(tenantId: string, response: ResponsePieces, question: EventsRequest): Promise<CheckedEvents>;
+  /** The answers of an area's sensors as the area's own: `areaData`. */
+  area(
+    tenantId: string,
+    sensors: readonly PlannedSource[],
+    answers: readonly LoadedData[],
+    names: readonly string[],
+  ): Promise<LoadedData>;
   targets(tenantId: string, response: ResponsePieces): Promise<CheckedTargets>;
-  comms(tenantId: string, response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsAnswer }>>;
+  comms(tenantId: string, response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsResponse }>>;
   /** @param fetchedAt epoch ms, when the answer came */
-  sample(tenantId: string, facet: Facet, request: SampleRequest, response: ResponsePieces, fetchedAt: number): Promise<SampleCheck>;
+  sample(
+    tenantId: string,
+    facet: Facet,
+    request: SampleRequest,
+    response: ResponsePieces,
+    fetchedAt: number,
+  ): Promise<SampleCheck>;
   close(): Promise<void>;
 }
 
@@ -40,7 +52,9 @@ export interface Checks {
 const maxThreads = 2;
 const maxWaiting = 10_000;
 const retryAfterSeconds = 2;
-/** Boundaries that are sent together have about so many characters: a few milliseconds of work, but for the intricate. */
+/**
+ * Boundaries that are sent together have about so many characters: a few milliseconds of work, but for the intricate.
+ */
 const textsTogether = 65_536;
 
 type Result<Name extends CheckName> = Awaited<ReturnType<(typeof checks)[Name]>>;
@@ -85,7 +99,11 @@ export function createChecks(): Checks {
       dispatch();
     }
   };
-  const check = <Name extends CheckName>(tenantId: string, name: Name, ...values: CheckTask<Name>["values"]): Promise<Result<Name>> =>
+  const check = <Name extends CheckName>(
+    tenantId: string,
+    name: Name,
+    ...values: CheckTask<Name>["values"]
+  ): Promise<Result<Name>> =>
     new Promise<Result<Name>>((resolve, reject) => {
       const waiting: Waiting = {
         tenantId,
@@ -119,7 +137,8 @@ export function createChecks(): Checks {
     },
     area: (tenantId, sensors, answers, names) => check(tenantId, "area", sensors, answers, names),
     comms: (tenantId, response) => check(tenantId, "comms", response),
-    sample: (tenantId, facet, request, response, fetchedAt) => check(tenantId, "sample", facet, request, response, fetchedAt),
+    sample: (tenantId, facet, request, response, fetchedAt) =>
+      check(tenantId, "sample", facet, request, response, fetchedAt),
     close: async () => {
       for (const { reject } of queue.drain()) reject(new Error("The service is closing."));
       await pool.destroy();
@@ -137,7 +156,7 @@ async function* textGroups(boundaries: readonly BoundaryInput[]): AsyncGenerator
     length += text.length;
     if (length < textsTogether) continue;
     yield group;
-    await turn();
+    await yieldToEventLoop();
     [group, length] = [[], 0];
   }
   if (group.length > 0) yield group;

@@ -31,7 +31,12 @@ export type ContactListService = ReturnType<typeof createContactListService>;
 type Editor = Caller<"contacts:write">;
 
 export function createContactListService({ database, clock }: ContactListServiceDependencies) {
-  const factsFor = async (stores: Stores, caller: Editor, ownerUserId: string | null, contactIds: readonly string[]) => ({
+  const factsFor = async (
+    stores: Stores,
+    caller: Editor,
+    ownerUserId: string | null,
+    contactIds: readonly string[],
+  ) => ({
     ownerUserId,
     knownContacts: await stores.contacts.forEditor(caller).hold(ownerUserId, contactIds),
     now: clock.now(),
@@ -46,7 +51,12 @@ export function createContactListService({ database, clock }: ContactListService
         const ownerUserId = await ownerToBe(stores, caller, input);
         const facts = await factsFor(stores, caller, ownerUserId, input.contactIds);
         const id = newId();
-        const record = { ...accepted(createContactList(input, facts)), id, tenantId: caller.tenantId, createdAt: facts.now };
+        const record = {
+          ...accepted(createContactList(input, facts)),
+          id,
+          tenantId: caller.tenantId,
+          createdAt: facts.now,
+        };
         const outcome = await stores.contactLists.forEditor(caller).insert(record);
         if (outcome !== "saved") throw await keyTaken(stores, caller, record);
         const made = await read(stores, caller, id);
@@ -78,7 +88,12 @@ export function createContactListService({ database, clock }: ContactListService
 
     get: (caller: Caller, id: string): Promise<ContactList> => database.read((stores) => read(stores, caller, id)),
 
-    update: (caller: Editor, id: string, patch: ContactListPatch & OwnerInput, ifMatch: string | null): Promise<ContactList> =>
+    update: (
+      caller: Editor,
+      id: string,
+      patch: ContactListPatch & OwnerInput,
+      ifMatch: string | null,
+    ): Promise<ContactList> =>
       database.write(async (stores) => {
         const store = stores.contactLists.forEditor(caller);
         const before = found(await store.lock(id));
@@ -116,9 +131,13 @@ async function requireUnnamed(stores: Stores, caller: Editor, id: string, deed: 
   const flows = await stores.flows.namingContactList(caller, id);
   if (flows.length === 0) return;
   const names = flows.map(({ displayName }) => JSON.stringify(displayName)).join(", ");
-  throw new AppError("conflict", `Flows name this contact list: ${names}. Take it out of their settings before it ${deed}.`, {
-    members: { flows },
-  });
+  throw new AppError(
+    "conflict",
+    `Flows name this contact list: ${names}. Take it out of their settings before it ${deed}.`,
+    {
+      members: { flows },
+    },
+  );
 }
 
 function found(list: ContactList | null): ContactList {
@@ -131,7 +150,11 @@ function accepted(decision: Checked<ContactListContent>): ContactListContent {
   return decision.value;
 }
 
-async function keyTaken(stores: Stores, caller: Editor, wanted: Pick<ContactList, "ownerUserId" | "tenantKey">): Promise<AppError> {
+async function keyTaken(
+  stores: Stores,
+  caller: Editor,
+  wanted: Pick<ContactList, "ownerUserId" | "tenantKey">,
+): Promise<AppError> {
   const lists = stores.contactLists.forEditor(caller);
   return tenantKeyTaken("contact list of this owner", await lists.holderOfKey(wanted.ownerUserId, wanted.tenantKey));
 }

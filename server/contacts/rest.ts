@@ -7,13 +7,23 @@ import type { Contact, ContactList } from "./model.ts";
 import { contactEtag, type ContactService } from "./service.ts";
 
 type ContactOperations = "createContact" | "listContacts" | "getContact" | "updateContact" | "deleteContact";
-type ContactListOperations = "createContactList" | "listContactLists" | "getContactList" | "updateContactList" | "deleteContactList";
+type ContactListOperations =
+  | "createContactList"
+  | "listContactLists"
+  | "getContactList"
+  | "updateContactList"
+  | "deleteContactList";
 
 export function contactHandlers(contacts: ContactService): Pick<Handlers, ContactOperations> {
   return {
     createContact: async ({ caller, body }) => {
       const contact = await contacts.create(caller, body);
-      return { status: 201, body: toContactJson(contact), etag: contactEtag(contact), headers: { Location: `/v1/contacts/${contact.id}` } };
+      return {
+        status: 201,
+        body: toContactJson(contact),
+        etag: contactEtag(contact),
+        headers: { Location: `/v1/contacts/${contact.id}` },
+      };
     },
     listContacts: async ({ caller, query }) => {
       const page = await contacts.page(caller, query);
@@ -38,7 +48,12 @@ export function contactListHandlers(lists: ContactListService): Pick<Handlers, C
   return {
     createContactList: async ({ caller, body }) => {
       const list = await lists.create(caller, body);
-      return { status: 201, body: toListJson(list), etag: contactListEtag(list), headers: { Location: `/v1/contact-lists/${list.id}` } };
+      return {
+        status: 201,
+        body: toListJson(list),
+        etag: contactListEtag(list),
+        headers: { Location: `/v1/contact-lists/${list.id}` },
+      };
     },
     listContactLists: async ({ caller, query }) => {
       const page = await lists.page(caller, query);

@@ -1,6 +1,7 @@
 /**
- * Decides what a contact or a contact list becomes when it is created or changed: the whole content to be stored, or everything that is wrong with the
- * request. Pure: what it has to know of the world comes in as facts. Types and lengths of single fields are the contract's.
+ * Decides what a contact or a contact list becomes when it is created or changed: the whole content to be stored, or
+ * everything that is wrong with the request. Pure: what it has to know of the world comes in as facts. Types and
+ * lengths of single fields are the contract's.
  */
 import { emailProblem, phoneProblem } from "#core/addresses.ts";
 import type { FieldError } from "#core/errors.ts";
@@ -55,7 +56,9 @@ export interface ContactListFacts {
 
 export type ContactListContent = Omit<ContactList, "id" | "tenantId" | "ownerUserKey" | "createdAt">;
 
-export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly FieldError[] };
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 const emptyContact = {
   tenantKey: null,
@@ -119,7 +122,12 @@ function checkContact(
 
 type ContactBase = Omit<Contact, "id" | "tenantId" | "ownerUserId" | "ownerUserKey" | "createdAt" | "updatedAt">;
 
-function decideContact(base: ContactBase, patch: ContactPatch, facts: ContactFacts, blacklist: readonly string[]): Checked<ContactContent> {
+function decideContact(
+  base: ContactBase,
+  patch: ContactPatch,
+  facts: ContactFacts,
+  blacklist: readonly string[],
+): Checked<ContactContent> {
   const errors = checkContact(base, patch, facts.knownSources, blacklist);
   const email = patch.email === undefined ? base.email : patch.email;
   const phone = patch.phone === undefined ? base.phone : patch.phone;
@@ -148,15 +156,28 @@ function decideContact(base: ContactBase, patch: ContactPatch, facts: ContactFac
 }
 
 export function createContactList(input: ContactListInput, facts: ContactListFacts): Checked<ContactListContent> {
-  return decideList({ displayName: input.displayName, tenantKey: null, contactIds: [], revision: 0 }, input, facts, input.contactIds);
+  return decideList(
+    { displayName: input.displayName, tenantKey: null, contactIds: [], revision: 0 },
+    input,
+    facts,
+    input.contactIds,
+  );
 }
 
-export function changeContactList(before: ContactList, patch: ContactListPatch, facts: ContactListFacts): Checked<ContactListContent> {
+export function changeContactList(
+  before: ContactList,
+  patch: ContactListPatch,
+  facts: ContactListFacts,
+): Checked<ContactListContent> {
   return decideList(before, patch, facts, contactsToCheck(before, patch, facts.ownerUserId));
 }
 
 /** Which contacts the decision depends on. A new owner puts those that are stored to the test again. */
-export function contactsToCheck(before: ContactList, patch: ContactListPatch, ownerUserId: string | null): readonly string[] {
+export function contactsToCheck(
+  before: ContactList,
+  patch: ContactListPatch,
+  ownerUserId: string | null,
+): readonly string[] {
   return patch.contactIds ?? (before.ownerUserId === ownerUserId ? [] : before.contactIds);
 }
 
@@ -183,21 +204,34 @@ function decideList(
   };
 }
 
-const localeProblem = (locale: string): string | null => (isLocale(locale) ? null : "must be a BCP 47 language tag, such as en-US");
+const localeProblem = (locale: string): string | null =>
+  isLocale(locale) ? null : "must be a BCP 47 language tag, such as en-US";
 const timezoneProblem = (name: string): string | null =>
   isTimeZone(name) ? null : "must be an IANA time zone name, such as Europe/Berlin";
 
-function checkText(loc: string, text: string | null | undefined, problemOf: (text: string) => string | null): readonly FieldError[] {
+function checkText(
+  loc: string,
+  text: string | null | undefined,
+  problemOf: (text: string) => string | null,
+): readonly FieldError[] {
   const message = typeof text === "string" ? problemOf(text) : null;
   return message === null ? [] : [{ loc, message }];
 }
 
 /** The contacts of a list to be that are wrong. @param parts as much of them as fits the contract's schema */
-export function contactIdFaults(parts: readonly (string | undefined)[], known: ReadonlySet<string>): readonly FieldError[] {
+export function contactIdFaults(
+  parts: readonly (string | undefined)[],
+  known: ReadonlySet<string>,
+): readonly FieldError[] {
   return checkIds("contactIds", parts, known, "contact");
 }
 
-function checkIds(loc: string, ids: readonly (string | undefined)[], known: ReadonlySet<string>, what: string): readonly FieldError[] {
+function checkIds(
+  loc: string,
+  ids: readonly (string | undefined)[],
+  known: ReadonlySet<string>,
+  what: string,
+): readonly FieldError[] {
   return ids.flatMap((id, index) => {
     if (id === undefined) return [];
     const earlier = ids.indexOf(id);

@@ -1,6 +1,6 @@
 /**
- * The use cases of contacts: who may do what, in one transaction, and what follows. Decides nothing about a contact's content (rules.ts) and knows
- * no face. Whose records a caller reaches is the store's affair.
+ * The use cases of contacts: who may do what, in one transaction, and what follows. Decides nothing about a contact's
+ * content (rules.ts) and knows no face. Whose records a caller reaches is the store's affair.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -11,7 +11,14 @@ import { type Page, pageRequest } from "#core/page.ts";
 import type { Parts } from "#core/parts.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { lookUpOwner, ownerAfter, type OwnerInput, ownerFilter, type OwnerQuery, ownerToBe } from "#server/users/owners.ts";
+import {
+  lookUpOwner,
+  ownerAfter,
+  type OwnerInput,
+  ownerFilter,
+  type OwnerQuery,
+  ownerToBe,
+} from "#server/users/owners.ts";
 import type { Contact } from "./model.ts";
 import {
   blacklistToCheck,
@@ -27,7 +34,12 @@ import {
 /** Records of other parts that a contact may name. Each answers from the transaction it is given. */
 export interface ContactReferences {
   /** Of these ids, those that exist and belong to this owner (null: to the tenant itself). */
-  sources(stores: Stores, tenantId: string, ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  sources(
+    stores: Stores,
+    tenantId: string,
+    ownerUserId: string | null,
+    ids: readonly string[],
+  ): Promise<ReadonlySet<string>>;
 }
 
 export interface ContactQuery extends OwnerQuery {
@@ -47,7 +59,12 @@ export type ContactService = ReturnType<typeof createContactService>;
 type Editor = Caller<"contacts:write">;
 
 export function createContactService({ database, clock, references }: ContactServiceDependencies) {
-  const factsFor = async (stores: Stores, { tenantId }: Editor, ownerUserId: string | null, blacklist: readonly string[]) => ({
+  const factsFor = async (
+    stores: Stores,
+    { tenantId }: Editor,
+    ownerUserId: string | null,
+    blacklist: readonly string[],
+  ) => ({
     ownerUserId,
     knownSources: await references.sources(stores, tenantId, ownerUserId, blacklist),
     now: clock.now(),
@@ -56,8 +73,16 @@ export function createContactService({ database, clock, references }: ContactSer
   const read = async (stores: Stores, caller: Caller, id: string): Promise<Contact> =>
     found(await stores.contacts.forCaller(caller).get(id));
 
-  /** Before the contact is locked: whoever removes a source locks it first, and then the contacts whose blacklists hold it. */
-  const holdSources = async (stores: Stores, caller: Editor, id: string, patch: ContactPatch & OwnerInput): Promise<void> => {
+  /**
+   * Before the contact is locked: whoever removes a source locks it first, and then the contacts whose blacklists hold
+   * it.
+   */
+  const holdSources = async (
+    stores: Stores,
+    caller: Editor,
+    id: string,
+    patch: ContactPatch & OwnerInput,
+  ): Promise<void> => {
     if (patch.blacklist === undefined && patch.ownerUserKey === undefined) return;
     const seen = await read(stores, caller, id);
     const ownerUserId = await ownerAfter(stores, caller, patch, seen);
@@ -70,7 +95,12 @@ export function createContactService({ database, clock, references }: ContactSer
         const ownerUserId = await ownerToBe(stores, caller, input);
         const facts = await factsFor(stores, caller, ownerUserId, input.blacklist ?? []);
         const id = newId();
-        const record = { ...accepted(createContact(input, facts)), id, tenantId: caller.tenantId, createdAt: facts.now };
+        const record = {
+          ...accepted(createContact(input, facts)),
+          id,
+          tenantId: caller.tenantId,
+          createdAt: facts.now,
+        };
         const outcome = await stores.contacts.forEditor(caller).insert(record);
         if (outcome !== "saved") throw await keyTaken(stores, caller, record);
         const made = await read(stores, caller, id);
@@ -78,7 +108,9 @@ export function createContactService({ database, clock, references }: ContactSer
         return made;
       }),
 
-    /** What is wrong with a contact to be, or with a change of the contact `id`: nothing where there is no such contact. */
+    /**
+     * What is wrong with a contact to be, or with a change of the contact `id`: nothing where there is no such contact.
+     */
     faults: (caller: Editor, id: string | null, parts: Parts<ContactPatch & OwnerInput>) =>
       database.write(async (stores): Promise<readonly FieldError[]> => {
         const before = id === null ? null : await stores.contacts.forCaller(caller).get(id);
@@ -147,9 +179,13 @@ async function requireOnNoList(stores: Stores, caller: Editor, id: string): Prom
   const contactLists = await stores.contactLists.forEditor(caller).namingContact(id);
   if (contactLists.length === 0) return;
   const names = contactLists.map(({ displayName }) => JSON.stringify(displayName)).join(", ");
-  throw new AppError("conflict", `The contact is on lists of its owner: ${names}. Take it off them before it changes hands.`, {
-    members: { contactLists },
-  });
+  throw new AppError(
+    "conflict",
+    `The contact is on lists of its owner: ${names}. Take it off them before it changes hands.`,
+    {
+      members: { contactLists },
+    },
+  );
 }
 
 /** A link or a code that went to the former address says nothing of the new one. */
@@ -174,6 +210,13 @@ export function searchOf({ q, tenantKey }: ContactQuery): Pick<ContactQuery, "q"
   return { ...(q === undefined ? {} : { q }), ...(tenantKey === undefined ? {} : { tenantKey }) };
 }
 
-async function keyTaken(stores: Stores, caller: Editor, wanted: Pick<Contact, "ownerUserId" | "tenantKey">): Promise<AppError> {
-  return tenantKeyTaken("contact of this owner", await stores.contacts.forEditor(caller).holderOfKey(wanted.ownerUserId, wanted.tenantKey));
+async function keyTaken(
+  stores: Stores,
+  caller: Editor,
+  wanted: Pick<Contact, "ownerUserId" | "tenantKey">,
+): Promise<AppError> {
+  return tenantKeyTaken(
+    "contact of this owner",
+    await stores.contacts.forEditor(caller).holderOfKey(wanted.ownerUserId, wanted.tenantKey),
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * Who asks, and what they may. A use case takes `Caller<"flows:write">`; only authentication makes callers, from the contract's
- * `x-gate` and `x-scope`, so that a use case without its permission check does not compile.
+ * Who asks, and what they may. A use case takes `Caller<"flows:write">`; only authentication makes callers, from the
+ * contract's `x-gate` and `x-scope`, so that a use case without its permission check does not compile.
  */
 
 export const scopes = [
@@ -69,7 +69,10 @@ export function holds<S extends Scope>(caller: Caller, scope: S): caller is Call
 }
 
 /** Grants `S`, or names the first scope that is missing. Called by authentication only (test/architecture.test.ts). */
-export function grant<S extends Scope>(principal: Principal, needed: readonly S[]): Caller<S> | { readonly missing: S } {
+export function grant<S extends Scope>(
+  principal: Principal,
+  needed: readonly S[],
+): Caller<S> | { readonly missing: S } {
   const missing = needed.find((scope) => !principal.scopes.includes(scope));
   return missing === undefined ? (principal as Caller<S>) : { missing };
 }

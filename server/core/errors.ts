@@ -1,7 +1,7 @@
 /**
- * The caller's faults: the closed list of things a caller can do wrong or meet, each with its stable slug, status and advice.
- * Rendered as problem details (RFC 7807) in server/http/problem.ts and nowhere else. A script's fault is not an error but an
- * outcome (pool/runner.ts); a fault of ours is any other exception and becomes a 500 that tells nothing.
+ * The caller's faults: the closed list of things a caller can do wrong or meet, each with its stable slug, status and
+ * advice. Rendered as problem details (RFC 7807) in server/http/problem.ts and nowhere else. A script's fault is not an
+ * error but an outcome (pool/runner.ts); a fault of ours is any other exception and becomes a 500 that tells nothing.
  */
 
 export interface ProblemKind {

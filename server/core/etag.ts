@@ -1,6 +1,7 @@
 /**
- * ETags of single records and the `If-Match` precondition (RFC 9110, sections 8.8.3 and 13.1.1). A tag is `<revision>.<digest>`: the revision counts what
- * callers change, the digest stands for all that is shown. A change is refused by the revision alone, so that a run, or a reading, in between does not matter.
+ * ETags of single records and the `If-Match` precondition (RFC 9110, sections 8.8.3 and 13.1.1). A tag is
+ * `<revision>.<digest>`: the revision counts what callers change, the digest stands for all that is shown. A change is
+ * refused by the revision alone, so that a run, or a reading, in between does not matter.
  */
 import { hash } from "node:crypto";
 import { AppError } from "./errors.ts";
@@ -29,7 +30,8 @@ export function tagsOf(list: string): readonly string[] | null {
 }
 
 /**
- * @param ifMatch tags of the state that the change is based on, as in the header; null where the caller set no condition
+ * @param ifMatch tags of the state that the change is based on, as in the header; null where the caller set no
+ *   condition
  * @param revision the record's present one
  * @throws AppError `precondition-failed` when the record has moved on
  */
@@ -37,5 +39,8 @@ export function requireMatch(ifMatch: string | null, revision: string): void {
   if (ifMatch === null) return;
   const isPresent = tagsOf(ifMatch)?.some((tag) => tag === revision || tag.startsWith(`${revision}.`));
   if (isPresent === true) return;
-  throw new AppError("precondition-failed", "The record has changed since the ETag in If-Match. Read it again and repeat the change.");
+  throw new AppError(
+    "precondition-failed",
+    "The record has changed since the ETag in If-Match. Read it again and repeat the change.",
+  );
 }

@@ -1,6 +1,6 @@
 /**
- * A bounded queue that serves tenants in turn: whoever waits with one job is not behind another tenant's ten thousand. Within a
- * tenant, first come, first served. Pure data structure.
+ * A bounded queue that serves tenants in turn: whoever waits with one job is not behind another tenant's ten thousand.
+ * Within a tenant, first come, first served. Pure data structure.
  */
 export class FairQueue<Job> {
   /** Insertion order is the order of turns: a tenant that was served goes to the end. */

@@ -1,7 +1,12 @@
 /** The few plain pages that the service itself shows to people. */
 
 export function escapeHtml(text: string): string {
-  return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;").replaceAll("'", "&#39;");
+  return text
+    .replaceAll("&", "&amp;")
+    .replaceAll("<", "&lt;")
+    .replaceAll(">", "&gt;")
+    .replaceAll('"', "&quot;")
+    .replaceAll("'", "&#39;");
 }
 
 const readingStyle = `body { font: 1rem/1.6 system-ui, sans-serif; max-width: 60rem; margin: 2rem auto; padding: 0 1rem; }
@@ -14,7 +19,10 @@ const plainStyle =
 
 const navigation = `<nav><a href="/">Start</a> · <a href="/docs/">API reference</a> · <a href="/problems">Problems</a></nav>`;
 
-/** A page to read at length, with the way back to the start. @param body HTML that brings its own heading, its texts already escaped */
+/**
+ * A page to read at length, with the way back to the start. @param body HTML that brings its own heading, its texts
+ * already escaped
+ */
 export function readingPage(title: string, body: string): string {
   return page(title, readingStyle, `${navigation}\n<main>\n${body}\n</main>`);
 }

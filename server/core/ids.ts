@@ -1,4 +1,7 @@
-/** Identifiers and secrets: UUIDv7 for records, prefixed random strings for credentials, SHA-256 for what is stored of them. */
+/**
+ * Identifiers and secrets: UUIDv7 for records, prefixed random strings for credentials, SHA-256 for what is stored of
+ * them.
+ */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { v7 } from "uuid";
 

@@ -1,6 +1,7 @@
 /**
- * On whose behalf something is done, wherever it leads: what is shared by all (connections of the database) is given to lanes in turn, so that no tenant
- * takes what the others need. A request's lane is its tenant; what jobs do is a lane of its own, so that a tenant's requests are not behind its runs.
+ * On whose behalf something is done, wherever it leads: what is shared by all (connections of the database) is given to
+ * lanes in turn, so that no tenant takes what the others need. A request's lane is its tenant; what jobs do is a lane
+ * of its own, so that a tenant's requests are not behind its runs.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 

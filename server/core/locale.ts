@@ -1,4 +1,7 @@
-/** Which texts are language tags (BCP 47), such as `en` or `de-CH`. Well-formed is enough: whether a translation exists is not asked. */
+/**
+ * Which texts are language tags (BCP 47), such as `en` or `de-CH`. Well-formed is enough: whether a translation exists
+ * is not asked.
+ */
 
 export const maxLocaleLength = 64;
 

@@ -1,6 +1,6 @@
 /**
- * One thing at a time in each turn of the event loop, lanes in turn: a hundred requests that arrive at once, or work that would go on without a pause, leave
- * room in between for what others send meanwhile.
+ * One thing at a time in each turn of the event loop, lanes in turn: a hundred requests that arrive at once, or work
+ * that would go on without a pause, leave room in between for what others send meanwhile.
  */
 import { FairQueue } from "./fair-queue.ts";
 

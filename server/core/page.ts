@@ -36,10 +36,16 @@ export function decodeCursor(cursor: string): PageKey {
 }
 
 export function pageRequest(query: { readonly limit?: number; readonly cursor?: string }): PageRequest {
-  return { limit: query.limit ?? defaultPageSize, after: query.cursor === undefined ? null : decodeCursor(query.cursor) };
+  return {
+    limit: query.limit ?? defaultPageSize,
+    after: query.cursor === undefined ? null : decodeCursor(query.cursor),
+  };
 }
 
-/** How many, from the first on, weigh at most `maxWeight` together: a page of them has one at least, or nobody would come past it. */
+/**
+ * How many, from the first on, weigh at most `maxWeight` together: a page of them has one at least, or nobody would
+ * come past it.
+ */
 export function fittingCount(weights: readonly number[], maxWeight: number): number {
   let weight = 0;
   const tooMuch = weights.findIndex((one) => {

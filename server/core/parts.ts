@@ -1,6 +1,7 @@
 /**
- * As much of a request as fits its schema: what is wrong with it beyond the schema can be told in the same answer. A member or an entry that does not fit is
- * undefined, which JSON cannot hold; what is not there was not sent. Lists keep the places of their entries.
+ * As much of a request as fits its schema: what is wrong with it beyond the schema can be told in the same answer. A
+ * member or an entry that does not fit is undefined, which JSON cannot hold; what is not there was not sent. Lists keep
+ * the places of their entries.
  */
 export type Parts<T> = T extends readonly (infer Item)[]
   ? readonly (Parts<Item> | undefined)[]

@@ -1,8 +1,16 @@
 /**
- * Secrets at rest: AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce each. A sealed text names the key that sealed it, so a new key
- * can be put first while older ones still open what they sealed. Knows no store.
+ * Secrets at rest: AES-256-GCM (NIST SP 800-38D) with a random 96-bit nonce each. A sealed text names the key that
+ * sealed it, so a new key can be put first while older ones still open what they sealed. Knows no store.
  */
-import { createCipheriv, createDecipheriv, createHash, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 export const sealKeyBytes = 32;
 const nonceBytes = 12;
@@ -15,7 +23,10 @@ export interface Sealer {
   seal(plain: string, context?: string): string;
   /** @throws Error when the text was changed, belongs to another context, or was sealed with a key that is not here */
   open(sealed: string, context?: string): string;
-  /** A keyed hash (HMAC-SHA256, hex) for secrets that are too short for a plain one: who reads the store alone cannot try them all. */
+  /**
+   * A keyed hash (HMAC-SHA256, hex) for secrets that are too short for a plain one: who reads the store alone cannot
+   * try them all.
+   */
   fingerprint(text: string, context: string): string;
   /** Whether it is the text's fingerprint, by any of the keys. Compares in constant time. */
   hasFingerprint(text: string, context: string, fingerprint: string): boolean;
@@ -45,7 +56,8 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
       const [version, id, text] = sealed.split(".");
       const key = byId.get(id ?? "");
       if (version !== format || text === undefined) throw new Error("This is not a sealed text.");
-      if (key === undefined) throw new Error(`The key ${id} that sealed this is neither SECRETS_KEY nor in SECRETS_KEY_PREVIOUS.`);
+      if (key === undefined)
+        throw new Error(`The key ${id} that sealed this is neither SECRETS_KEY nor in SECRETS_KEY_PREVIOUS.`);
       const bytes = Buffer.from(text, "base64url");
       const nonce = bytes.subarray(0, nonceBytes);
       const options = { authTagLength: tagBytes };

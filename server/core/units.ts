@@ -1,9 +1,9 @@
 /**
- * Units of measure: from what an adapter delivers to the canonical unit of a variable. A closed table of names and exact factors;
- * an unknown unit is an outcome with its name, never a guess. Knows no variable.
+ * Units of measure: from what an adapter delivers to the canonical unit of a variable. A closed table of names and
+ * exact factors; an unknown unit is an outcome with its name, never a guess. Knows no variable.
  *
- * Sources of factors: NIST SP 811 (2008), appendix B.8; langley 41 840 J/m² there, 0.041868 MJ/m² in REF-ET; the latter is used
- * (it is what agricultural stations mean by it).
+ * Sources of factors: NIST SP 811 (2008), appendix B.8; langley 41 840 J/m² there, 0.041868 MJ/m² in REF-ET; the latter
+ * is used (it is what agricultural stations mean by it).
  */
 
 /** canonical = value · factor + offset, within one dimension. */
@@ -14,7 +14,9 @@ interface UnitEntry {
   readonly names: readonly string[];
 }
 
-export type Conversion = { readonly convert: (value: number) => number; readonly isIdentity: boolean } | { readonly problem: string };
+export type Conversion =
+  | { readonly convert: (value: number) => number; readonly isIdentity: boolean }
+  | { readonly problem: string };
 
 const secondsPerDay = 86_400;
 const langleyJoules = 41_868;
@@ -65,12 +67,15 @@ const byName: ReadonlyMap<string, UnitEntry> = new Map(
   entries.flatMap((entry) => entry.names.map((name) => [normalised(name), entry] as const)),
 );
 
-/** Names that are longer are no units, and are not looked at: normalising takes time with the square of what is combined. */
+/**
+ * Names that are longer are no units, and are not looked at: normalising takes time with the square of what is
+ * combined.
+ */
 export const maxUnitLength = 40;
 
 /**
- * Conversion of values in `from` into `to`. Names are compared without case, spaces or the difference between `²` and `2`.
- * A unit that is not in the table, or measures something else, is a `problem` that names it.
+ * Conversion of values in `from` into `to`. Names are compared without case, spaces or the difference between `²` and
+ * `2`. A unit that is not in the table, or measures something else, is a `problem` that names it.
  */
 export function conversion(from: string, to: string): Conversion {
   if (from.length > maxUnitLength)
@@ -92,7 +97,10 @@ export function conversion(from: string, to: string): Conversion {
   if (source === target || (source.factor === target.factor && source.offset === target.offset)) {
     return { convert: (value) => value, isIdentity: true };
   }
-  return { convert: (value) => (value * source.factor + source.offset - target.offset) / target.factor, isIdentity: false };
+  return {
+    convert: (value) => (value * source.factor + source.offset - target.offset) / target.factor,
+    isIdentity: false,
+  };
 }
 
 function unit(dimension: string, factor: number, names: readonly string[], offset = 0): UnitEntry {

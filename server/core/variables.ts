@@ -1,15 +1,17 @@
 /**
- * The vocabulary of data: every variable that tiles may ask for, with its canonical unit and the range in which a reading can be
- * real. Adapters' units are converted to these; values outside the range count as missing. Knows no tile and no adapter.
+ * The vocabulary of data: every variable that tiles may ask for, with its canonical unit and the range in which a
+ * reading can be real. Adapters' units are converted to these; values outside the range count as missing. Knows no tile
+ * and no adapter.
  *
- * Tile scripts are guests and cannot read this file: `#tile/quality` holds the ranges they check, and a test keeps the two equal.
+ * Tile scripts are guests and cannot read this file: `#tile/quality` holds the ranges they check, and a test keeps the
+ * two equal.
  */
 
 export type Facet = "weather" | "series";
 
 /**
- * instantaneous: the state at the reading's time. interval: the amount since the reading before. counter: a running total that may
- * start again at 0. direction: degrees clockwise from north, averaged as vectors.
+ * instantaneous: the state at the reading's time. interval: the amount since the reading before. counter: a running
+ * total that may start again at 0. direction: degrees clockwise from north, averaged as vectors.
  */
 export type VariableKind = "instantaneous" | "interval" | "counter" | "direction";
 
@@ -25,11 +27,25 @@ export interface Variable {
   readonly daily?: true;
 }
 
-function weather(name: string, title: string, unit: string, min: number, max: number, kind: VariableKind = "instantaneous"): Variable {
+function weather(
+  name: string,
+  title: string,
+  unit: string,
+  min: number,
+  max: number,
+  kind: VariableKind = "instantaneous",
+): Variable {
   return { name, facet: "weather", title, unit, min, max, kind };
 }
 
-function sensor(name: string, title: string, unit: string, min: number, max: number, kind: VariableKind = "instantaneous"): Variable {
+function sensor(
+  name: string,
+  title: string,
+  unit: string,
+  min: number,
+  max: number,
+  kind: VariableKind = "instantaneous",
+): Variable {
   return { name, facet: "series", title, unit, min, max, kind };
 }
 

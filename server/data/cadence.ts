@@ -1,4 +1,7 @@
-/** How often a series reads, where it is silent, and how many readings it should have. Linear in the readings; times are ascending. */
+/**
+ * How often a series reads, where it is silent, and how many readings it should have. Linear in the readings; times are
+ * ascending.
+ */
 import type { Variable } from "#core/variables.ts";
 import { minGapMs, nominalDailyStepMs, nominalStepMs } from "./checks.ts";
 

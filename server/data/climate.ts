@@ -1,7 +1,7 @@
 /**
- * The made-up climate of a place: what the air, the sky and the soil are like at any instant. Every figure follows from the place and
- * the day alone (no state is carried along), so any window gives the same values. Plausible, not real: shapes are textbook, levels are
- * rough zonal means. Knows no variable names and no series.
+ * The made-up climate of a place: what the air, the sky and the soil are like at any instant. Every figure follows from
+ * the place and the day alone (no state is carried along), so any window gives the same values. Plausible, not real:
+ * shapes are textbook, levels are rough zonal means. Knows no variable names and no series.
  */
 import { type Noise, noiseFor, smoothNoise } from "./noise.ts";
 import { sineOfElevation } from "./sun.ts";
@@ -50,7 +50,10 @@ const coldestHour = 5;
 const rainCloud = 0.55;
 const maxEventMm = 80;
 const longestEventHours = 10;
-/** Soil water: percent of the available store per mm of rain, e-folding time of its loss, and how far back rain is remembered. */
+/**
+ * Soil water: percent of the available store per mm of rain, e-folding time of its loss, and how far back rain is
+ * remembered.
+ */
 const percentPerMm = 2.2;
 const soilMemoryDays = 14;
 const soilLookbackDays = 70;
@@ -97,7 +100,9 @@ export function climateOf(place: Place): Climate {
   const noise = noiseFor(`${latitude.toFixed(4)},${longitude.toFixed(4)}`);
   const solarShift = (longitude / 360) * dayMs;
   const days = memo((day: number) => makeDay(place, noise, solarShift, day));
-  const dailyRain = memo((day: number) => rainBetween(days, solarShift, day * dayMs - solarShift, (day + 1) * dayMs - solarShift));
+  const dailyRain = memo((day: number) =>
+    rainBetween(days, solarShift, day * dayMs - solarShift, (day + 1) * dayMs - solarShift),
+  );
   const solarDays = (ts: number): number => (ts + solarShift) / dayMs;
 
   const air = (ts: number): Air => {
@@ -107,7 +112,11 @@ export function climateOf(place: Place): Climate {
     const flutter = 0.4 * (noise(stream.air, Math.floor(ts / (hourMs / 4))) - 0.5);
     const temperature = rounded(at.meanTemperature + (at.range / 2) * diurnal(hour) + flutter, 2);
     const dewPoint = Math.min(temperature, rounded(at.dewPoint + 0.6 * diurnal(hour), 2));
-    return { temperature, dewPoint, humidity: rounded((100 * vapourPressure(dewPoint)) / vapourPressure(temperature), 2) };
+    return {
+      temperature,
+      dewPoint,
+      humidity: rounded((100 * vapourPressure(dewPoint)) / vapourPressure(temperature), 2),
+    };
   };
 
   /** What earlier days' rain has left at the start of a day: each day's share fades with its age. */
@@ -147,7 +156,9 @@ export function climateOf(place: Place): Climate {
       const x = solarDays(ts);
       const prevailing = 360 * noise(stream.prevailing, 0);
       const turned =
-        prevailing + 130 * smoothNoise(noise, stream.direction, x, 3) + 30 * (noise(stream.vane, Math.floor(ts / hourMs)) - 0.5);
+        prevailing +
+        130 * smoothNoise(noise, stream.direction, x, 3) +
+        30 * (noise(stream.vane, Math.floor(ts / hourMs)) - 0.5);
       return rounded(((turned % 360) + 360) % 360, 1) % 360;
     },
     soilTemperature: (ts) => {
@@ -173,7 +184,13 @@ function makeDay(place: Place, noise: Noise, solarShift: number, day: number): D
   const noon = Math.max(0, sineOfElevation(latitude, place.longitude, day * dayMs - solarShift + dayMs / 2));
   const range = (5 + 9 * (1 - cloud)) * (0.4 + 0.6 * noon);
   const dryness = 0.3 + 7 * (1 - cloud) * noise(stream.dry, day);
-  return { meanTemperature, range, cloud, dewPoint: meanTemperature - range / 2 - dryness, rain: makeRain(noise, cloud, day, solarShift) };
+  return {
+    meanTemperature,
+    range,
+    cloud,
+    dewPoint: meanTemperature - range / 2 - dryness,
+    rain: makeRain(noise, cloud, day, solarShift),
+  };
 }
 
 function makeRain(noise: Noise, cloud: number, day: number, solarShift: number): RainEvent | null {
@@ -230,7 +247,10 @@ function vapourPressure(temperature: number): number {
   return 0.6108 * Math.exp((17.27 * temperature) / (temperature + 237.3));
 }
 
-/** W/m² under a clear sky: Haurwitz (1945), J. Meteorology 2, 154; clouds by Kasten & Czeplak (1980), Solar Energy 24, 177. */
+/**
+ * W/m² under a clear sky: Haurwitz (1945), J. Meteorology 2, 154; clouds by Kasten & Czeplak (1980), Solar Energy 24,
+ * 177.
+ */
 function clearSky(sine: number): number {
   return 1098 * sine * Math.exp(-0.057 / sine);
 }

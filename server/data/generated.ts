@@ -1,6 +1,7 @@
 /**
- * Demonstration data for `dataSource: generate`: weather by the hour, sensors by the quarter hour, daily extremes by the local day.
- * Deterministic: place, variable and time decide each value, and nothing else does. Knows no flow and no run.
+ * Demonstration data for `dataSource: generate`: weather by the hour, sensors by the quarter hour, daily extremes by
+ * the local day. Deterministic: place, variable and time decide each value, and nothing else does. Knows no flow and no
+ * run.
  */
 import type { Columns } from "#core/series.ts";
 import { findVariable, type Facet } from "#core/variables.ts";
@@ -27,7 +28,10 @@ export interface GeneratedRequest {
   readonly to: number;
 }
 
-/** One series per name, by name. Daily values stand at the start of their local day; a day that ends after `to` has none yet. */
+/**
+ * One series per name, by name. Daily values stand at the start of their local day; a day that ends after `to` has none
+ * yet.
+ */
 export function generate(request: GeneratedRequest): Readonly<Record<string, Columns>> {
   const { latitude, longitude, elevation } = request;
   const place: Place = { latitude, longitude, elevation: elevation ?? 0 };
@@ -50,7 +54,8 @@ function withRememberedAir(climate: Climate): Climate {
 
 function generateOne(climate: Climate, request: GeneratedRequest, name: string): Columns {
   const variable = findVariable(name);
-  if (variable === undefined || variable.facet !== request.facet) throw new Error(`No generator for ${request.facet} variable ${name}.`);
+  if (variable === undefined || variable.facet !== request.facet)
+    throw new Error(`No generator for ${request.facet} variable ${name}.`);
   if (variable.daily === true) return dailyExtreme(climate, request, name === "temperatureMin" ? Math.min : Math.max);
   const value = reader(climate, name);
   const step = request.facet === "weather" ? weatherStepMs : sensorStepMs;
@@ -88,9 +93,13 @@ function reader(climate: Climate, name: string): (ts: number) => number {
     case "moisture.percentAvailable":
       return climate.availableWater;
     case "moisture.volumetric":
-      return (ts) => toHundredths(wiltingPointPercent + ((fieldCapacityPercent - wiltingPointPercent) * climate.availableWater(ts)) / 100);
+      return (ts) =>
+        toHundredths(
+          wiltingPointPercent + ((fieldCapacityPercent - wiltingPointPercent) * climate.availableWater(ts)) / 100,
+        );
     case "moisture.matricPotential":
-      return (ts) => toHundredths(fieldCapacityKpa * (wiltingPointKpa / fieldCapacityKpa) ** (1 - climate.availableWater(ts) / 100));
+      return (ts) =>
+        toHundredths(fieldCapacityKpa * (wiltingPointKpa / fieldCapacityKpa) ** (1 - climate.availableWater(ts) / 100));
     case "wetness.leaf":
       return (ts) => leafWetness(climate, ts);
     default:
@@ -110,12 +119,14 @@ const dewStartsAtHumidity = 88;
 function leafWetness(climate: Climate, ts: number): number {
   if (climate.rain(ts - hourMs, ts) > 0.05) return 100;
   const { humidity } = climate.air(ts);
-  return toHundredths(Math.max(0, Math.min(100, ((humidity - dewStartsAtHumidity) / (100 - dewStartsAtHumidity)) * 100)));
+  return toHundredths(
+    Math.max(0, Math.min(100, ((humidity - dewStartsAtHumidity) / (100 - dewStartsAtHumidity)) * 100)),
+  );
 }
 
 /**
- * mm since the start of a year (UTC), in tips of 0.2 mm: a rain gauge whose counter starts again at 0 every New Year. Sums are built day by
- * day from New Year on, so that each is the same in every window.
+ * mm since the start of a year (UTC), in tips of 0.2 mm: a rain gauge whose counter starts again at 0 every New Year.
+ * Sums are built day by day from New Year on, so that each is the same in every window.
  */
 type Counter = (ts: number, yearOf: number) => number;
 

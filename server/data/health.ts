@@ -1,11 +1,22 @@
 /**
- * The health of data, as plain types: what the check of one series (series-check.ts) found, and what the findings of all series of a
- * target come to (target-health.ts). Times are epoch milliseconds.
+ * The health of data, as plain types: what the check of one series (series-check.ts) found, and what the findings of
+ * all series of a target come to (target-health.ts). Times are epoch milliseconds.
  */
 import type { Facet } from "#core/variables.ts";
 
 /** What may be wrong with a series, the gravest first: this is the order in which issues are listed. */
-export const issueKinds = ["missing", "unit", "future", "sentinel", "range", "spike", "stuck", "gap", "order", "duplicate"] as const;
+export const issueKinds = [
+  "missing",
+  "unit",
+  "future",
+  "sentinel",
+  "range",
+  "spike",
+  "stuck",
+  "gap",
+  "order",
+  "duplicate",
+] as const;
 export type IssueKind = (typeof issueKinds)[number];
 
 /** One kind of fault in one series, however often it occurs. */
@@ -29,7 +40,10 @@ export interface SeriesHealth {
   readonly facet: Facet;
   readonly name: string;
   readonly sourceId: string | null;
-  /** The answer had an entry for it, be it an empty one. Tiles ask for alternatives: what a source does not measure is left out. */
+  /**
+   * The answer had an entry for it, be it an empty one. Tiles ask for alternatives: what a source does not measure is
+   * left out.
+   */
   readonly isOffered: boolean;
   /** Readings that a tile may see. */
   readonly present: number;
@@ -44,7 +58,9 @@ export interface SeriesHealth {
 
 /** Of one target, as its result shows it. */
 export interface DataHealth {
-  /** Mean share (0 to 1) of the expected readings that are there, over all series that were needed; null when none was. */
+  /**
+   * Mean share (0 to 1) of the expected readings that are there, over all series that were needed; null when none was.
+   */
   readonly coverage: number | null;
   /** At most `maxIssues`, the gravest first. */
   readonly issues: readonly DataIssue[];

@@ -1,9 +1,15 @@
-/** Repeatable noise: a pure function of seed, stream and index, so that any day can be made alone and is the same in every window. */
+/**
+ * Repeatable noise: a pure function of seed, stream and index, so that any day can be made alone and is the same in
+ * every window.
+ */
 
 /** Uniform in [0, 1). */
 export type Noise = (stream: number, index: number) => number;
 
-/** FNV-1a over the text, then a finaliser per call. Source of the mixing steps: Appleby, MurmurHash3 (public domain), `fmix32`. */
+/**
+ * FNV-1a over the text, then a finaliser per call. Source of the mixing steps: Appleby, MurmurHash3 (public domain),
+ * `fmix32`.
+ */
 export function noiseFor(text: string): Noise {
   const seed = fnv1a(text);
   return (stream, index) => {

@@ -1,6 +1,7 @@
 /**
- * Checks the readings of one series before anything else sees them: what is checked, and what is done about it, is checks.ts. Pure, over
- * plain columns, linear in the readings (but for the sorting of a series that is out of order). A clean reading is never changed.
+ * Checks the readings of one series before anything else sees them: what is checked, and what is done about it, is
+ * checks.ts. Pure, over plain columns, linear in the readings (but for the sorting of a series that is out of order). A
+ * clean reading is never changed.
  */
 import { isoTime } from "#core/clock.ts";
 import { type Columns, emptyColumns } from "#core/series.ts";
@@ -67,7 +68,13 @@ export function checkSeries(series: UncheckedSeries, window: CheckWindow): Check
   const notes = issues.map(({ message }) => message);
   if (outsideCount > 0) notes.push(`${name}: ${readings(outsideCount)} outside the window that was asked for left out`);
   const expected = expectedReadings(columns.ts, window, stepMs);
-  const counts = { isOffered: true, present: columns.ts.length, expected, newestAt: columns.ts.at(-1) ?? null, cadenceMs };
+  const counts = {
+    isOffered: true,
+    present: columns.ts.length,
+    expected,
+    newestAt: columns.ts.at(-1) ?? null,
+    cadenceMs,
+  };
   return { columns, notes, health: { facet: variable.facet, name, sourceId, ...counts, issues } };
 }
 
@@ -90,7 +97,11 @@ function withinWindow(
   const end = after < 0 ? ts.length : after;
   const future = noPlaces();
   if (facet === "series") for (const at of ts.subarray(end)) if (at > fetchedAt + futureToleranceMs) mark(future, at);
-  report("future", future, `${readings(future.count)} later than the time of the request left out: check the sensor's clock`);
+  report(
+    "future",
+    future,
+    `${readings(future.count)} later than the time of the request left out: check the sensor's clock`,
+  );
   return {
     inside: { ts: ts.subarray(first, end), value: value.subarray(first, end) },
     outsideCount: first + ts.length - end - future.count,
@@ -132,7 +143,11 @@ function plausibleValues(inside: Columns, { variable, unit, convert }: Unchecked
       wholeOf(inside.ts),
       `the values look like ${likeness}, but are taken for ${unit.slice(0, maxUnitLength)}: check the unit`,
     );
-  report("sentinel", coded, `${readings(coded.count)} left out: a code for "no value" such as ${exampleOf(inside.value)}`);
+  report(
+    "sentinel",
+    coded,
+    `${readings(coded.count)} left out: a code for "no value" such as ${exampleOf(inside.value)}`,
+  );
   report("range", outside, `${readings(outside.count)} outside ${min}…${max} ${variable.unit} left out`);
   report("duplicate", repeated, `${readings(repeated.count)} replaced by a later one of the same time`);
   return { ts: ts.subarray(0, kept), value: value.subarray(0, kept) };
@@ -143,7 +158,11 @@ function withoutSpikes(values: Columns, name: string, report: Report): Columns {
   if (limit === undefined) return values;
   const { columns, places, isLeftOut } = checkSpikes(values, limit);
   const what = places.count === 1 ? "1 single reading" : `${places.count} single readings`;
-  report("spike", places, `${what} far from the readings before and after, ${isLeftOut ? "left out" : "kept: check the sensor"}`);
+  report(
+    "spike",
+    places,
+    `${what} far from the readings before and after, ${isLeftOut ? "left out" : "kept: check the sensor"}`,
+  );
   return columns;
 }
 

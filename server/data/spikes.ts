@@ -1,4 +1,7 @@
-/** Single readings far from both of their near neighbours, which agree with each other; limits and sources are in checks.ts. Linear. */
+/**
+ * Single readings far from both of their near neighbours, which agree with each other; limits and sources are in
+ * checks.ts. Linear.
+ */
 import type { Columns } from "#core/series.ts";
 import { maxNeighbourMs, maxSpikeShare, type SpikeLimit } from "./checks.ts";
 import { mark, noPlaces, type Places, without } from "./places.ts";
@@ -34,6 +37,7 @@ function isSpike({ ts, value }: Columns, before: number, i: number, limit: numbe
   const [rise, fall] = [here - last, here - next];
   if (Math.min(Math.abs(rise), Math.abs(fall)) <= limit + rounding || rise * fall < 0) return false;
   const isNear =
-    (ts[i] as number) - (ts[before] as number) <= maxNeighbourMs && (ts[i + 1] as number) - (ts[i] as number) <= maxNeighbourMs;
+    (ts[i] as number) - (ts[before] as number) <= maxNeighbourMs &&
+    (ts[i + 1] as number) - (ts[i] as number) <= maxNeighbourMs;
   return isNear && Math.abs(next - last) <= limit / 2 + rounding;
 }

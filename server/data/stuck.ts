@@ -1,6 +1,7 @@
 /**
- * A sensor that has stopped moving: equal readings for longer than its variable ever stands still. The limits and the values at which standing
- * still is natural are the tiles' own (`#tile/quality`), so that a script sees the same with and without them. Linear.
+ * A sensor that has stopped moving: equal readings for longer than its variable ever stands still. The limits and the
+ * values at which standing still is natural are the tiles' own (`#tile/quality`), so that a script sees the same with
+ * and without them. Linear.
  */
 import type { Columns } from "#core/series.ts";
 import type { Plausible } from "#tile/quality";
@@ -44,7 +45,12 @@ export function checkStuck(columns: Columns, { stuckHours, still = [] }: Plausib
     }
     first = end;
   }
-  return { columns: hasNeverMoved ? columns : without(columns, isLeftOut, places.count), places, hasNeverMoved, value: stuckAt };
+  return {
+    columns: hasNeverMoved ? columns : without(columns, isLeftOut, places.count),
+    places,
+    hasNeverMoved,
+    value: stuckAt,
+  };
 }
 
 function endOfRun(value: Float64Array, first: number): number {

@@ -1,6 +1,7 @@
 /**
- * Height of the sun for generated radiation. Declination and equation of time by Spencer (1971), Search 2(5), 172: within 0.04° and
- * 0.6 minutes, which is enough for made-up weather. Day and night filters of tiles use their own, more exact computation.
+ * Height of the sun for generated radiation. Declination and equation of time by Spencer (1971), Search 2(5), 172:
+ * within 0.04° and 0.6 minutes, which is enough for made-up weather. Day and night filters of tiles use their own, more
+ * exact computation.
  */
 
 const dayMs = 86_400_000;
@@ -32,6 +33,10 @@ function declinationAt(angle: number): number {
 /** Radians of hour angle, solar minus mean time. */
 function equationOfTime(angle: number): number {
   return (
-    0.000075 + 0.001868 * Math.cos(angle) - 0.032077 * Math.sin(angle) - 0.014615 * Math.cos(2 * angle) - 0.040849 * Math.sin(2 * angle)
+    0.000075 +
+    0.001868 * Math.cos(angle) -
+    0.032077 * Math.sin(angle) -
+    0.014615 * Math.cos(2 * angle) -
+    0.040849 * Math.sin(2 * angle)
   );
 }

@@ -1,8 +1,9 @@
 /**
  * What the checks of single series come to for a target: how complete its data are, and what is wrong with them. Pure.
  *
- * A tile asks for alternatives (a temperature, or its daily extremes), and a sensor measures what it measures: a series that a source does not
- * offer is missed only where the tile got none of its alternatives. A source that offers alternatives counts with those that have readings.
+ * A tile asks for alternatives (a temperature, or its daily extremes), and a sensor measures what it measures: a series
+ * that a source does not offer is missed only where the tile got none of its alternatives. A source that offers
+ * alternatives counts with those that have readings.
  */
 import { type DataHealth, type DataIssue, issueKinds, maxIssues, type SeriesHealth } from "./health.ts";
 
@@ -32,7 +33,10 @@ export function targetHealth(
     for (const one of found) counted.add(one);
     if (found.length === 0) unserved.set(`${need.kind} ${need.names.join()}`, need);
   }
-  const issues = [...[...unserved.values()].map((need) => unservedIssue(need, window)), ...[...counted].flatMap((one) => one.issues)];
+  const issues = [
+    ...[...unserved.values()].map((need) => unservedIssue(need, window)),
+    ...[...counted].flatMap((one) => one.issues),
+  ];
   // Generated data are complete.
   const generated = readings.length - asked.length;
   const total = counted.size + unserved.size + generated;
@@ -68,7 +72,10 @@ function shareOf({ present, expected }: SeriesHealth): number {
   return expected === 0 ? 0 : present / expected;
 }
 
-function unservedIssue({ kind, names }: DataNeed, { start, end }: { readonly start: number; readonly end: number }): DataIssue {
+function unservedIssue(
+  { kind, names }: DataNeed,
+  { start, end }: { readonly start: number; readonly end: number },
+): DataIssue {
   const [name = ""] = names;
   const asked = names.length === 1 ? name : `one of ${names.join(", ")}`;
   const message = `${name}: the ${kind} adapter gave nothing for ${asked}`;

@@ -1,7 +1,7 @@
 /**
- * Do the values of a series, as a whole, look like another unit than the one it was declared in? A suspicion for people, never a
- * conversion. Limits are what no place on earth shows over a tenth of a window (hottest 24 hours on record: about 47 °C on average, highest dew point
- * 35 °C), so that a hot week is none.
+ * Do the values of a series, as a whole, look like another unit than the one it was declared in? A suspicion for
+ * people, never a conversion. Limits are what no place on earth shows over a tenth of a window (hottest 24 hours on
+ * record: about 47 °C on average, highest dew point 35 °C), so that a hot week is none.
  */
 import { conversion } from "#core/units.ts";
 import type { Variable } from "#core/variables.ts";
@@ -29,7 +29,8 @@ interface Spread {
 }
 
 /**
- * What the values look like, or null. `values` are as they were answered, in the declared `unit`, without codes for "no value".
+ * What the values look like, or null. `values` are as they were answered, in the declared `unit`, without codes for "no
+ * value".
  */
 export function looksLike({ name, unit: canonical }: Variable, unit: string, values: readonly number[]): string | null {
   if (values.length < minReadings) return null;

@@ -1,4 +1,6 @@
-/** A flow as plain data: what the store returns, the rules decide on and the faces render. Times are epoch milliseconds. */
+/**
+ * A flow as plain data: what the store returns, the rules decide on and the faces render. Times are epoch milliseconds.
+ */
 import type { RunTrigger } from "#server/runs/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 

@@ -1,14 +1,30 @@
 /**
- * Decides what a flow becomes when it is created or changed: either the whole record to be stored, or everything that is wrong
- * with the request. Pure: what it has to know of the world comes in as `Facts`. Types and ranges of single fields are the contract's.
+ * Decides what a flow becomes when it is created or changed: either the whole record to be stored, or everything that
+ * is wrong with the request. Pure: what it has to know of the world comes in as `Facts`. Types and ranges of single
+ * fields are the contract's.
  */
 import type { FieldError } from "#core/errors.ts";
 import type { Parts } from "#core/parts.ts";
 import type { Flow, FlowStatus, FlowTarget } from "./model.ts";
 import { type Grid, nextRunAt } from "./schedule.ts";
-import { changedSettings, checkSettings, contactListIdsOf, keptSettings, type Settings, type SettingsPatch } from "./settings.ts";
+import {
+  changedSettings,
+  checkSettings,
+  contactListIdsOf,
+  keptSettings,
+  type Settings,
+  type SettingsPatch,
+} from "./settings.ts";
 import { checkTargets, sourceIdsOf } from "./targets.ts";
-import { type Catalogue, type Checked, referencesOf, resolveTiles, type FlowTileInput, tileFaults, type TileReferences } from "./tiles.ts";
+import {
+  type Catalogue,
+  type Checked,
+  referencesOf,
+  resolveTiles,
+  type FlowTileInput,
+  tileFaults,
+  type TileReferences,
+} from "./tiles.ts";
 import { nextVersion } from "./version.ts";
 
 export interface FlowInput {
@@ -22,7 +38,10 @@ export interface FlowInput {
   readonly scheduleMinutes?: number | null;
 }
 
-/** Members that are absent stay as they are; `null` clears. Tiles and targets are replaced as a whole, settings member by member. */
+/**
+ * Members that are absent stay as they are; `null` clears. Tiles and targets are replaced as a whole, settings member
+ * by member.
+ */
 export type FlowPatch = Partial<Omit<FlowInput, "settings">> & { readonly settings?: SettingsPatch };
 
 /** What the rules must know of other records, as seen by the caller and the flow's owner to be. */
@@ -81,10 +100,14 @@ export function changeFlow(before: Flow, patch: FlowPatch, facts: Facts): Checke
   return decide(before, patch, facts, before);
 }
 
-type Editable = Pick<Flow, "displayName" | "tenantKey" | "notes" | "status" | "tiles" | "targets" | "settings" | "scheduleMinutes">;
+type Editable = Pick<
+  Flow,
+  "displayName" | "tenantKey" | "notes" | "status" | "tiles" | "targets" | "settings" | "scheduleMinutes"
+>;
 
 function decide(before: Flow | null, patch: FlowPatch, facts: Facts, base: Editable): Checked<FlowContent> {
-  const tiles = patch.tiles === undefined ? ({ ok: true, value: base.tiles } as const) : resolveTiles(patch.tiles, facts.catalogue);
+  const tiles =
+    patch.tiles === undefined ? ({ ok: true, value: base.tiles } as const) : resolveTiles(patch.tiles, facts.catalogue);
   const errors = [...(tiles.ok ? [] : tiles.errors), ...checkParts(before, patch, facts)];
   if (!tiles.ok || errors.length > 0) return { ok: false, errors };
   const after: Editable = {
@@ -94,7 +117,8 @@ function decide(before: Flow | null, patch: FlowPatch, facts: Facts, base: Edita
     status: patch.status ?? base.status,
     tiles: tiles.value,
     targets: patch.targets ?? base.targets,
-    settings: patch.settings === undefined ? base.settings : keptSettings(changedSettings(base.settings, patch.settings)),
+    settings:
+      patch.settings === undefined ? base.settings : keptSettings(changedSettings(base.settings, patch.settings)),
     scheduleMinutes: patch.scheduleMinutes === undefined ? base.scheduleMinutes : patch.scheduleMinutes,
   };
   return { ok: true, value: { ...after, ...counted(before, after, facts.now), ownerUserId: facts.ownerUserId } };
@@ -124,7 +148,10 @@ function putToTheTest(
 ): Pick<Parts<FlowPatch>, "targets"> & { readonly settings?: Settings } {
   const settings = settingsToBe(before?.settings ?? {}, patch);
   if (before === null || before.ownerUserId === ownerUserId)
-    return { ...(patch.targets === undefined ? {} : { targets: patch.targets }), ...(settings === undefined ? {} : { settings }) };
+    return {
+      ...(patch.targets === undefined ? {} : { targets: patch.targets }),
+      ...(settings === undefined ? {} : { settings }),
+    };
   return { targets: patch.targets ?? before.targets, settings: settings ?? before.settings };
 }
 

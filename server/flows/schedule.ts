@@ -1,6 +1,6 @@
 /**
- * When a flow runs next, as far as its owner decides it. The scheduler moves `nextRunAt` from tick to tick along the flow's own
- * grid; here the grid begins, ends, or begins anew.
+ * When a flow runs next, as far as its owner decides it. The scheduler moves `nextRunAt` from tick to tick along the
+ * flow's own grid; here the grid begins, ends, or begins anew.
  *
  *   not scheduled --(active and an interval)--> scheduled: nextRunAt = now + interval
  *   scheduled --(the same interval again, or anything else changed)--> scheduled: the grid stays

@@ -1,6 +1,6 @@
 /**
- * The use cases of flows: who may do what, in one transaction, and what follows. Decides nothing about a flow's content (rules.ts)
- * and knows no face. Whose records a caller reaches is the store's affair.
+ * The use cases of flows: who may do what, in one transaction, and what follows. Decides nothing about a flow's content
+ * (rules.ts) and knows no face. Whose records a caller reaches is the store's affair.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -11,16 +11,42 @@ import type { Parts } from "#core/parts.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { lookUpOwner, ownerAfter, type OwnerInput, ownerFilter, type OwnerQuery, ownerToBe } from "#server/users/owners.ts";
+import {
+  lookUpOwner,
+  ownerAfter,
+  type OwnerInput,
+  ownerFilter,
+  type OwnerQuery,
+  ownerToBe,
+} from "#server/users/owners.ts";
 import type { Flow, FlowStatus } from "./model.ts";
-import { changeFlow, createFlow, type Facts, type FlowContent, flowFaults, type FlowInput, type FlowPatch, lookupsOf } from "./rules.ts";
+import {
+  changeFlow,
+  createFlow,
+  type Facts,
+  type FlowContent,
+  flowFaults,
+  type FlowInput,
+  type FlowPatch,
+  lookupsOf,
+} from "./rules.ts";
 import type { Checked } from "./tiles.ts";
 
 /** Records of other parts that a flow may name. Each answers from the transaction it is given. */
 export interface FlowReferences {
   /** Of these ids, those that exist and belong to this owner (null: to the tenant itself). */
-  sources(stores: Stores, tenantId: string, ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>>;
-  contactLists(stores: Stores, tenantId: string, ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>>;
+  sources(
+    stores: Stores,
+    tenantId: string,
+    ownerUserId: string | null,
+    ids: readonly string[],
+  ): Promise<ReadonlySet<string>>;
+  contactLists(
+    stores: Stores,
+    tenantId: string,
+    ownerUserId: string | null,
+    ids: readonly string[],
+  ): Promise<ReadonlySet<string>>;
 }
 
 export interface FlowQuery extends OwnerQuery {
@@ -59,7 +85,8 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
     };
   };
 
-  const read = async (stores: Stores, caller: Caller, id: string): Promise<Flow> => found(await stores.flows.forCaller(caller).get(id));
+  const read = async (stores: Stores, caller: Caller, id: string): Promise<Flow> =>
+    found(await stores.flows.forCaller(caller).get(id));
 
   return {
     create: (caller: Caller<"flows:write">, input: FlowInput & OwnerInput): Promise<Flow> =>
@@ -105,7 +132,12 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
 
     get: (caller: Caller, id: string): Promise<Flow> => database.read((stores) => read(stores, caller, id)),
 
-    update: (caller: Caller<"flows:write">, id: string, patch: FlowPatch & OwnerInput, ifMatch: string | null): Promise<Flow> =>
+    update: (
+      caller: Caller<"flows:write">,
+      id: string,
+      patch: FlowPatch & OwnerInput,
+      ifMatch: string | null,
+    ): Promise<Flow> =>
       database.write(async (stores) => {
         const before = found(await stores.flows.forEditor(caller).lock(id));
         requireMatch(ifMatch, flowEtag(before));
@@ -148,8 +180,15 @@ function accepted(decision: Checked<FlowContent>): FlowContent {
   return decision.value;
 }
 
-async function keyTaken(stores: Stores, caller: Caller<"flows:write">, wanted: Pick<Flow, "ownerUserId" | "tenantKey">): Promise<AppError> {
-  return tenantKeyTaken("flow of this owner", await stores.flows.forEditor(caller).holderOfKey(wanted.ownerUserId, wanted.tenantKey));
+async function keyTaken(
+  stores: Stores,
+  caller: Caller<"flows:write">,
+  wanted: Pick<Flow, "ownerUserId" | "tenantKey">,
+): Promise<AppError> {
+  return tenantKeyTaken(
+    "flow of this owner",
+    await stores.flows.forEditor(caller).holderOfKey(wanted.ownerUserId, wanted.tenantKey),
+  );
 }
 
 function stored(flow: Flow) {

@@ -1,6 +1,7 @@
 /**
- * A flow's settings: free-form, with validated blocks. The blocks' shapes are the contract's (`FlowSettings` in openapi.yaml);
- * here is what a schema cannot say: zones that exist, ids that are unique, contact lists that exist, and the size of the whole.
+ * A flow's settings: free-form, with validated blocks. The blocks' shapes are the contract's (`FlowSettings` in
+ * openapi.yaml); here is what a schema cannot say: zones that exist, ids that are unique, contact lists that exist, and
+ * the size of the whole.
  */
 import type { FieldError } from "#core/errors.ts";
 import { isTimeZone } from "#core/timezone.ts";
@@ -16,7 +17,10 @@ export type SettingsPatch = Settings | null;
 /** The part of the validated blocks that is looked at here. Undefined stands for an entry that does not fit. */
 interface CheckedSettings {
   readonly alerts?: { readonly contactListIds?: readonly (string | undefined)[] } | null;
-  readonly reports?: { readonly schedules?: readonly (ReportSchedule | undefined)[]; readonly brand?: { readonly logo?: string } } | null;
+  readonly reports?: {
+    readonly schedules?: readonly (ReportSchedule | undefined)[];
+    readonly brand?: { readonly logo?: string };
+  } | null;
   readonly colors?: Colors | null;
 }
 
@@ -41,7 +45,10 @@ export function changedSettings(before: Settings, patch: SettingsPatch): Setting
   return Object.fromEntries(members.filter(([, value]) => value !== null));
 }
 
-/** As they are stored: schedules with a name, colours with six digits. Defaults that a schema can say are filled in already. */
+/**
+ * As they are stored: schedules with a name, colours with six digits. Defaults that a schema can say are filled in
+ * already.
+ */
 function completed(settings: Settings): Settings {
   const { reports, colors } = settings as CheckedSettings;
   return {
@@ -56,7 +63,9 @@ function named(schedule: ReportSchedule | undefined): ReportSchedule | undefined
 }
 
 function longColors(colors: Colors): Colors {
-  return Object.fromEntries(Object.entries(colors).map(([name, value]) => [name, typeof value === "string" ? longColor(value) : value]));
+  return Object.fromEntries(
+    Object.entries(colors).map(([name, value]) => [name, typeof value === "string" ? longColor(value) : value]),
+  );
 }
 
 /** `#rgb` as `#rrggbb`. */
@@ -112,7 +121,8 @@ function checkSchedule(
   const loc = `settings.reports.schedules[${index}]`;
   const earlier = all.findIndex((other) => other !== undefined && other.id === schedule.id);
   const errors: FieldError[] = [];
-  if (earlier !== index) errors.push({ loc: `${loc}.id`, message: `repeats settings.reports.schedules[${earlier}].id` });
+  if (earlier !== index)
+    errors.push({ loc: `${loc}.id`, message: `repeats settings.reports.schedules[${earlier}].id` });
   if (schedule.timeZone !== undefined && !isTimeZone(schedule.timeZone)) {
     errors.push({ loc: `${loc}.timeZone`, message: "must be an IANA time zone name, such as Europe/Berlin" });
   }

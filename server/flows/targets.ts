@@ -1,6 +1,7 @@
 /**
- * What a flow is evaluated for. Ranges and types are the contract's; here is what a schema cannot say: time zones that exist,
- * no target twice, and sources that exist and share the flow's owner (known to the caller of this rule, not to the rule).
+ * What a flow is evaluated for. Ranges and types are the contract's; here is what a schema cannot say: time zones that
+ * exist, no target twice, and sources that exist and share the flow's owner (known to the caller of this rule, not to
+ * the rule).
  */
 import type { FieldError } from "#core/errors.ts";
 import type { Parts } from "#core/parts.ts";
@@ -17,24 +18,37 @@ function namesSource(target: Parts<FlowTarget>): target is Parts<SourceTarget> {
 
 /** The sources that targets name, each once. */
 export function sourceIdsOf(targets: Parts<readonly FlowTarget[]>): readonly string[] {
-  const named = targets.flatMap((target) => (target !== undefined && namesSource(target) ? (target.sourceId ?? []) : []));
+  const named = targets.flatMap((target) =>
+    target !== undefined && namesSource(target) ? (target.sourceId ?? []) : [],
+  );
   return [...new Set(named)];
 }
 
 /** @param knownSources sources that exist for the flow's owner */
-export function checkTargets(targets: Parts<readonly FlowTarget[]>, knownSources: ReadonlySet<string>): readonly FieldError[] {
+export function checkTargets(
+  targets: Parts<readonly FlowTarget[]>,
+  knownSources: ReadonlySet<string>,
+): readonly FieldError[] {
   const seen = new Map<string, number>();
   return targets.flatMap((target, index) => {
     if (target === undefined) return [];
-    const errors = namesSource(target) ? checkSource(target, index, knownSources) : checkInline(target as Parts<InlineTarget>, index);
+    const errors = namesSource(target)
+      ? checkSource(target, index, knownSources)
+      : checkInline(target as Parts<InlineTarget>, index);
     const identity = identityOf(target);
     const earlier = seen.get(identity);
     seen.set(identity, index);
-    return earlier === undefined ? errors : [...errors, { loc: `targets[${index}]`, message: `repeats targets[${earlier}]` }];
+    return earlier === undefined
+      ? errors
+      : [...errors, { loc: `targets[${index}]`, message: `repeats targets[${earlier}]` }];
   });
 }
 
-function checkSource(target: Parts<SourceTarget>, index: number, knownSources: ReadonlySet<string>): readonly FieldError[] {
+function checkSource(
+  target: Parts<SourceTarget>,
+  index: number,
+  knownSources: ReadonlySet<string>,
+): readonly FieldError[] {
   return target.sourceId === undefined || knownSources.has(target.sourceId)
     ? []
     : [{ loc: `targets[${index}].sourceId`, message: "no such source" }];

@@ -1,7 +1,7 @@
 /**
- * From the tiles a caller sends to the tiles a flow stores: in order of row, each pinned to one version, with complete parameters.
- * A reference is a key (its latest version at this moment) or one pinned version. What was read from a flow may be sent back as it is:
- * an entry that carries both is the pin it was read with, as long as key and pin agree.
+ * From the tiles a caller sends to the tiles a flow stores: in order of row, each pinned to one version, with complete
+ * parameters. A reference is a key (its latest version at this moment) or one pinned version. What was read from a flow
+ * may be sent back as it is: an entry that carries both is the pin it was read with, as long as key and pin agree.
  */
 import type { FieldError } from "#core/errors.ts";
 import { isUnfit, type Parts } from "#core/parts.ts";
@@ -30,13 +30,17 @@ export interface TileReferences {
   readonly ids: readonly string[];
 }
 
-export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly FieldError[] };
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 /** What has to be looked up before the inputs can be resolved. */
 export function referencesOf(inputs: Parts<readonly FlowTileInput[]>): TileReferences {
   const given = inputs.filter((input) => input !== undefined);
   const pinned = given.flatMap(({ tileDefinitionId }) => tileDefinitionId ?? []);
-  const keys = given.flatMap(({ tileDefinitionId, tileKey }) => (tileDefinitionId === undefined ? (tileKey ?? []) : []));
+  const keys = given.flatMap(({ tileDefinitionId, tileKey }) =>
+    tileDefinitionId === undefined ? (tileKey ?? []) : [],
+  );
   return { keys: [...new Set(keys)], ids: [...new Set(pinned)] };
 }
 
@@ -81,7 +85,13 @@ function resolveTile(input: Parts<FlowTileInput>, index: number, catalogue: Cata
   if ("errors" in resolved) return failed(resolved.errors.map((error) => ({ ...error, loc: `${loc}.${error.loc}` })));
   const { id, key, version } = definition;
   const { params } = resolved;
-  const tile = { tileDefinitionId: id, tileKey: key, tileVersion: version, params, reportOnly: input.reportOnly ?? false };
+  const tile = {
+    tileDefinitionId: id,
+    tileKey: key,
+    tileVersion: version,
+    params,
+    reportOnly: input.reportOnly ?? false,
+  };
   return { ok: true, value: { index, row: rowOf(input, index), tile, definition } };
 }
 
@@ -101,29 +111,41 @@ function rowOf(input: Parts<FlowTileInput>, index: number): number {
 function findDefinition(input: Parts<FlowTileInput>, loc: string, catalogue: Catalogue): Checked<TileDefinition> {
   const { tileKey, tileDefinitionId, tileVersion } = input;
   if (tileDefinitionId === undefined && tileVersion === undefined) return findLatest(tileKey, loc, catalogue);
-  if (tileDefinitionId === undefined) return failed([{ loc: `${loc}.tileDefinitionId`, message: "is needed beside tileVersion" }]);
-  if (tileVersion === undefined) return failed([{ loc: `${loc}.tileVersion`, message: "is needed beside tileDefinitionId" }]);
+  if (tileDefinitionId === undefined)
+    return failed([{ loc: `${loc}.tileDefinitionId`, message: "is needed beside tileVersion" }]);
+  if (tileVersion === undefined)
+    return failed([{ loc: `${loc}.tileVersion`, message: "is needed beside tileDefinitionId" }]);
   const definition = catalogue.byId.get(tileDefinitionId);
   if (definition === undefined)
-    return failed([{ loc: `${loc}.tileDefinitionId`, message: "no such tile; the ids are in GET /v1/tiles?allVersions=true" }]);
+    return failed([
+      { loc: `${loc}.tileDefinitionId`, message: "no such tile; the ids are in GET /v1/tiles?allVersions=true" },
+    ]);
   if (definition.version !== tileVersion) {
-    return failed([{ loc: `${loc}.tileVersion`, message: `must be ${definition.version}, the version of this tileDefinitionId` }]);
+    return failed([
+      { loc: `${loc}.tileVersion`, message: `must be ${definition.version}, the version of this tileDefinitionId` },
+    ]);
   }
   if (tileKey !== undefined && tileKey !== definition.key) {
-    return failed([{ loc: `${loc}.tileKey`, message: "names another tile than tileDefinitionId: give one of the two" }]);
+    return failed([
+      { loc: `${loc}.tileKey`, message: "names another tile than tileDefinitionId: give one of the two" },
+    ]);
   }
   return { ok: true, value: definition };
 }
 
 function findLatest(tileKey: string | undefined, loc: string, catalogue: Catalogue): Checked<TileDefinition> {
-  if (tileKey === undefined) return failed([{ loc, message: "must name a tile: tileKey, or tileDefinitionId with tileVersion" }]);
+  if (tileKey === undefined)
+    return failed([{ loc, message: "must name a tile: tileKey, or tileDefinitionId with tileVersion" }]);
   const definition = catalogue.latestByKey.get(tileKey);
-  if (definition === undefined) return failed([{ loc: `${loc}.tileKey`, message: "no such tile; the keys are in GET /v1/tiles" }]);
+  if (definition === undefined)
+    return failed([{ loc: `${loc}.tileKey`, message: "no such tile; the keys are in GET /v1/tiles" }]);
   return { ok: true, value: definition };
 }
 
 function repeatedRows(inputs: Parts<readonly FlowTileInput[]>): readonly FieldError[] {
-  const rows = inputs.map((input, index) => (input === undefined || isUnfit(input, "row") ? null : rowOf(input, index)));
+  const rows = inputs.map((input, index) =>
+    input === undefined || isUnfit(input, "row") ? null : rowOf(input, index),
+  );
   return rows.flatMap((row, index) => {
     if (row === null) return [];
     const earlier = rows.indexOf(row);

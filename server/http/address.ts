@@ -1,4 +1,6 @@
-/** Addresses as callers send them. An id of any shape that does not exist is a 404, also one whose bytes are no text. */
+/**
+ * Addresses as callers send them. An id of any shape that does not exist is a 404, also one whose bytes are no text.
+ */
 
 /** The address with what cannot be decoded taken literally: `/v1/tiles/%E4` asks for the tile of the name `%E4`. */
 export function readableAddress(url: string): string {

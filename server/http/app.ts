@@ -1,10 +1,16 @@
 /**
- * The HTTP face: a Fastify application that answers the contract. Everything it needs is handed in; it opens no socket until the caller
- * asks it to listen, and `close()` lets requests in work finish.
+ * The HTTP face: a Fastify application that answers the contract. Everything it needs is handed in; it opens no socket
+ * until the caller asks it to listen, and `close()` lets requests in work finish.
  */
 import compress from "@fastify/compress";
 import cors from "@fastify/cors";
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, type FastifyRequest, LogController } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+  LogController,
+} from "fastify";
 import { AppError } from "#core/errors.ts";
 import { createTurns } from "#core/loop-turns.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
@@ -25,7 +31,7 @@ import { registerReference } from "./reference.ts";
 import { refuseUnreadable, refuseWhatNodeWould, requireHost } from "./refusals.ts";
 import { requestIdOf } from "./request-context.ts";
 import { createRequestsInWork } from "./requests-in-work.ts";
-import { checkAnswer, registerRoutes } from "./routes.ts";
+import { checkResponse, registerRoutes } from "./routes.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { type Contract, createContract } from "./validate.ts";
 import { registerVerificationPages } from "./verification-pages.ts";
@@ -63,34 +69,43 @@ export interface AppOptions {
     readonly frameAncestors: readonly string[];
   };
   /** Checks every answer against the contract; one that breaks it becomes a 500. On in every test. */
-  readonly checkAnswers?: boolean;
+  readonly checkResponses?: boolean;
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { document } = options;
   const contract = createContract(document);
-  const checkAnswers = options.checkAnswers === true ? contract : null;
+  const checkResponses = options.checkResponses === true ? contract : null;
   const app = newFastify(options.logger);
   const baseUrl = (): string => options.config.baseUrl ?? app.listeningOrigin;
-  const processHandlers = createProcessHandlers({ readiness: options.readiness, metrics: options.metrics, document, baseUrl });
+  const processHandlers = createProcessHandlers({
+    readiness: options.readiness,
+    metrics: options.metrics,
+    document,
+    baseUrl,
+  });
 
   app.decorateRequest("identity", null);
   app.decorateRequest("work", null);
   app.removeAllContentTypeParsers();
   const ownTurn = createTurns();
-  app.addContentTypeParser("application/json", { parseAs: "buffer" }, async ({ headers, work }: FastifyRequest, body: Buffer) => {
-    work?.holdBody(body.length);
-    await work?.begin();
-    const isLarge = body.length > largeBodyBytes;
-    if (isLarge) await ownTurn();
-    const parsed = parseJson(body, headers["content-encoding"]);
-    // What was read is looked through in the next.
-    if (isLarge) await ownTurn();
-    return parsed;
-  });
+  app.addContentTypeParser(
+    "application/json",
+    { parseAs: "buffer" },
+    async ({ headers, work }: FastifyRequest, body: Buffer) => {
+      work?.holdBody(body.length);
+      await work?.begin();
+      const isLarge = body.length > largeBodyBytes;
+      if (isLarge) await ownTurn();
+      const parsed = parseJson(body, headers["content-encoding"]);
+      // What was read is looked through in the next.
+      if (isLarge) await ownTurn();
+      return parsed;
+    },
+  );
   refuseWhatNodeWould(app.server);
   addHooks(app, options);
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, checkAnswers));
+  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, checkResponses));
   app.setNotFoundHandler(async () => {
     throw new AppError("not-found", "There is nothing at this path. The operations are listed at /docs.");
   });
@@ -99,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app, {
     ...options,
     requestsInWork: createRequestsInWork(),
-    checkAnswers,
+    checkResponses,
     perform: createPerform({ ...options, processHandlers, contract }),
   });
   await registerReference(app, { document, baseUrl, frameAncestors: options.config.frameAncestors });
@@ -143,12 +158,18 @@ function addHooks(app: FastifyInstance, { config, metrics }: AppOptions): void {
     const { method } = request;
     const { statusCode: status, elapsedTime: durationMs } = reply;
     metrics.observe({ operation, method, status, durationSeconds: durationMs / 1000 });
-    const tenantId = request.identity !== null && "tenantId" in request.identity ? request.identity.tenantId : undefined;
+    const tenantId =
+      request.identity !== null && "tenantId" in request.identity ? request.identity.tenantId : undefined;
     request.log.info({ operation, method, route: request.routeOptions.url, status, durationMs, tenantId }, "request");
   });
 }
 
-function answerError(error: unknown, request: FastifyRequest, reply: FastifyReply, checkAnswers: Contract | null): FastifyReply {
+function answerError(
+  error: unknown,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  checkResponses: Contract | null,
+): FastifyReply {
   request.work?.stepAside();
   const problem = problemOf(error);
   // What is refused for a while comes in numbers, and is no fault of a place in the code.
@@ -156,10 +177,14 @@ function answerError(error: unknown, request: FastifyRequest, reply: FastifyRepl
     request.log.warn({ reason: error.message, cause: reasonOf(error.cause) }, "request refused");
   else if (problem.status >= 500) request.log.error({ err: error }, "request failed");
   const { operationId } = request.routeOptions.config;
-  if (checkAnswers === null || operationId === undefined || problem.status >= 500) return sendProblem(reply, problem);
+  if (checkResponses === null || operationId === undefined || problem.status >= 500) return sendProblem(reply, problem);
   const headers = { ...reply.getHeaders(), ...problem.headers, "content-type": problemContentType };
   try {
-    checkAnswer(checkAnswers, operationId, { status: problem.status, headers, text: problemText(problem, request.id) });
+    checkResponse(checkResponses, operationId, {
+      status: problem.status,
+      headers,
+      text: problemText(problem, request.id),
+    });
     return sendProblem(reply, problem);
   } catch (breach) {
     request.log.error({ err: breach }, "request failed");
@@ -171,12 +196,26 @@ function reasonOf(cause: unknown): string | undefined {
   return cause instanceof Error ? cause.message : undefined;
 }
 
-async function registerCors(app: FastifyInstance, origins: readonly string[], document: OpenApiDocument): Promise<void> {
+async function registerCors(
+  app: FastifyInstance,
+  origins: readonly string[],
+  document: OpenApiDocument,
+): Promise<void> {
   await app.register(cors, {
     origin: origins.includes("*") ? "*" : [...origins],
     methods: ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"],
-    allowedHeaders: ["Authorization", "Content-Type", "Idempotency-Key", "If-Match", "If-None-Match", "Last-Event-ID", "X-Request-Id"],
-    exposedHeaders: [...Object.keys(document.components.headers), "Vary", "Content-Disposition"].filter((name) => name !== "Set-Cookie"),
+    allowedHeaders: [
+      "Authorization",
+      "Content-Type",
+      "Idempotency-Key",
+      "If-Match",
+      "If-None-Match",
+      "Last-Event-ID",
+      "X-Request-Id",
+    ],
+    exposedHeaders: [...Object.keys(document.components.headers), "Vary", "Content-Disposition"].filter(
+      (name) => name !== "Set-Cookie",
+    ),
     maxAge: corsMaxAgeSeconds,
     strictPreflight: false,
   });

@@ -1,6 +1,6 @@
 /**
- * From a credential to a caller. The only place that grants scopes: a use case's `Caller<…>` comes from the contract's gate and scopes.
- * What a credential is and where it is stored is the tenancy part's affair.
+ * From a credential to a caller. The only place that grants scopes: a use case's `Caller<…>` comes from the contract's
+ * gate and scopes. What a credential is and where it is stored is the tenancy part's affair.
  */
 import { type Caller, grant, type Operator, type Principal, type Scope } from "#core/caller.ts";
 import { AppError } from "#core/errors.ts";
@@ -33,7 +33,10 @@ export async function identify(
   }
   const identity = await authenticate(credential, requestId);
   if (identity === null) {
-    throw new AppError("unauthenticated", "The credential is unknown, expired or revoked. Use a valid key or session token.");
+    throw new AppError(
+      "unauthenticated",
+      "The credential is unknown, expired or revoked. Use a valid key or session token.",
+    );
   }
   return identity;
 }

@@ -1,6 +1,7 @@
 /**
- * How answers are compressed for those who accept it: in zlib's own threads and piece by piece, so that neither the loop nor the first piece waits. Cheap
- * levels: the rest of the factor costs several times the work. Bodies of requests are not decompressed.
+ * How answers are compressed for those who accept it: in zlib's own threads and piece by piece, so that neither the
+ * loop nor the first piece waits. Cheap levels: the rest of the factor costs several times the work. Bodies of requests
+ * are not decompressed.
  */
 import { constants as zlib } from "node:zlib";
 import type { FastifyCompressOptions } from "@fastify/compress";

@@ -1,4 +1,7 @@
-/** All faults of a body in one answer: those that its schema finds, and those that a part finds in as much of it as fits. */
+/**
+ * All faults of a body in one answer: those that its schema finds, and those that a part finds in as much of it as
+ * fits.
+ */
 import { type AppError, type FieldError, invalid } from "#core/errors.ts";
 import { maxErrors } from "./field-errors.ts";
 
@@ -33,7 +36,10 @@ function textOf(steps: readonly string[]): string {
   return steps.join("\n");
 }
 
-/** Where in the body each step of a place stands among its neighbours. Parameters and headers come first; what was not sent comes last. */
+/**
+ * Where in the body each step of a place stands among its neighbours. Parameters and headers come first; what was not
+ * sent comes last.
+ */
 function positionsIn(body: unknown): (steps: readonly string[]) => readonly number[] {
   const orders = new WeakMap<object, ReadonlyMap<string, number>>();
   const orderOf = (value: object): ReadonlyMap<string, number> => {

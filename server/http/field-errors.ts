@@ -1,6 +1,6 @@
 /**
- * From the validator's findings to places and advice: `{loc: "targets[0].latitude", message: "must be at most 90"}`. Of a choice
- * between shapes only the one that was probably meant is spoken of. Knows JSON Schema, not the contract.
+ * From the validator's findings to places and advice: `{loc: "targets[0].latitude", message: "must be at most 90"}`. Of
+ * a choice between shapes only the one that was probably meant is spoken of. Knows JSON Schema, not the contract.
  */
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldError } from "#core/errors.ts";
@@ -28,12 +28,17 @@ const formatWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * The first of them, each once. Takes time in proportion to the findings, and looks into no more choices than it speaks of.
+ * The first of them, each once. Takes time in proportion to the findings, and looks into no more choices than it speaks
+ * of.
  *
  * @param root what the document is: `""` for a body, else `query`, `path` or `header`
  * @param findings from a validator with `allErrors` and `verbose`
  */
-export function toFieldErrors(root: string, findings: readonly ErrorObject[], compileBranch: CompileBranch): readonly FieldError[] {
+export function toFieldErrors(
+  root: string,
+  findings: readonly ErrorObject[],
+  compileBranch: CompileBranch,
+): readonly FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const finding of reduceChoices(findings, compileBranch)) {
     if (finding.keyword === "propertyNames" || finding.keyword === "if") continue;
@@ -44,7 +49,10 @@ export function toFieldErrors(root: string, findings: readonly ErrorObject[], co
   return [...errors.values()];
 }
 
-/** `/targets/0/name` under `path` → `path.targets[0].name`. The body's own place is `body`. Of a very long name of the caller's the beginning stands. */
+/**
+ * `/targets/0/name` under `path` → `path.targets[0].name`. The body's own place is `body`. Of a very long name of the
+ * caller's the beginning stands.
+ */
 export function locOfPath(root: string, steps: readonly string[]): string {
   const path = steps.reduce((loc, step) => loc + (/^\d{1,9}$/.test(step) ? `[${step}]` : `.${shortened(step)}`), root);
   return path.replace(/^\./, "") || "body";
@@ -78,7 +86,10 @@ function* reduceChoices(findings: readonly ErrorObject[], compileBranch: Compile
   }
 }
 
-/** Whether one of the places holds the path, and is not the path itself. Asks after each ancestor: the places may be many. */
+/**
+ * Whether one of the places holds the path, and is not the path itself. Asks after each ancestor: the places may be
+ * many.
+ */
 function isBelow(path: string, places: ReadonlySet<string>): boolean {
   if (places.size === 0) return false;
   let rest = path;
@@ -90,10 +101,17 @@ function isBelow(path: string, places: ReadonlySet<string>): boolean {
 }
 
 function findingsOfChoice(choice: ErrorObject, compileBranch: CompileBranch): readonly ErrorObject[] {
-  const branches = (choice.schema as readonly object[]).map((schema) => findingsOfBranch(schema, choice.data, compileBranch));
+  const branches = (choice.schema as readonly object[]).map((schema) =>
+    findingsOfBranch(schema, choice.data, compileBranch),
+  );
   if (branches.some((findings) => findings.length === 0)) return [choice];
   if (branches.every((findings) => findings.every(({ keyword }) => keyword === "required"))) {
-    return [{ ...choice, params: { shapes: branches.map((findings) => findings.map(({ params }) => String(params.missingProperty))) } }];
+    return [
+      {
+        ...choice,
+        params: { shapes: branches.map((findings) => findings.map(({ params }) => String(params.missingProperty))) },
+      },
+    ];
   }
   const ranked = branches.map((findings) => ({ findings, rank: strangeness(findings) }));
   const least = Math.min(...ranked.map(({ rank }) => rank));
@@ -124,7 +142,9 @@ function findingsOfBranch(schema: object, data: unknown, compileBranch: CompileB
   return [...reduceChoices(validate.errors ?? [], compileBranch)];
 }
 
-/** How many fields a branch does not know: the fewer, the likelier it was meant. One of another type altogether was not. */
+/**
+ * How many fields a branch does not know: the fewer, the likelier it was meant. One of another type altogether was not.
+ */
 function strangeness(findings: readonly ErrorObject[]): number {
   if (isOfAnotherType(findings)) return Number.POSITIVE_INFINITY;
   return findings.filter(({ keyword }) => keyword === "additionalProperties" || keyword === "const").length;
@@ -133,7 +153,8 @@ function strangeness(findings: readonly ErrorObject[]): number {
 function messageOf(finding: ErrorObject): string {
   const { keyword, params, parentSchema } = finding;
   const own = (parentSchema as { "x-message"?: unknown } | undefined)?.["x-message"];
-  if (typeof own === "string" && (keyword === "pattern" || keyword === "format" || params.isMixture === true)) return own;
+  if (typeof own === "string" && (keyword === "pattern" || keyword === "format" || params.isMixture === true))
+    return own;
   const { limit } = params as { limit: number };
   switch (keyword) {
     case "required":

@@ -1,12 +1,18 @@
-/** Takes out of a body as much as fits its schema, for checks that look further. Knows JSON Schema as far as the contract's bodies use it. */
+/**
+ * Takes out of a body as much as fits its schema, for checks that look further. Knows JSON Schema as far as the
+ * contract's bodies use it.
+ */
 import type { ValidateFunction } from "ajv/dist/2020.js";
 import { type Json, type OpenApiDocument, resolve, type SchemaObject } from "#openapi/document.ts";
-import { findUnkeepable } from "./keepable.ts";
+import { findUnstorable } from "./storable-json.ts";
 
 export type FittingParts = (schema: SchemaObject, body: unknown) => unknown;
 
 /** @param compile a validator that stops at the first finding and leaves the value as it is */
-export function createFittingParts(document: OpenApiDocument, compile: (schema: SchemaObject) => ValidateFunction): FittingParts {
+export function createFittingParts(
+  document: OpenApiDocument,
+  compile: (schema: SchemaObject) => ValidateFunction,
+): FittingParts {
   const validators = new WeakMap<object, ValidateFunction>();
   return partsOf;
 
@@ -22,7 +28,7 @@ export function createFittingParts(document: OpenApiDocument, compile: (schema: 
     const known = validators.get(schema);
     const validate = known ?? compile(schema);
     if (known === undefined) validators.set(schema, validate);
-    return validate(value) && findUnkeepable("", value) === null;
+    return validate(value) && findUnstorable("", value) === null;
   }
 
   /** Of a list that is too long nothing is looked at. */

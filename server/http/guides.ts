@@ -1,6 +1,6 @@
 /**
- * The guides of `docs/`, served by the service that they speak of: Markdown made into pages, with links between them. Links to other files of the project
- * stay as words, since they lead nowhere from here.
+ * The guides of `docs/`, served by the service that they speak of: Markdown made into pages, with links between them.
+ * Links to other files of the project stay as words, since they lead nowhere from here.
  */
 import { readFile } from "node:fs/promises";
 import { Marked, type Tokens } from "marked";
@@ -15,10 +15,18 @@ export interface Guide {
 }
 
 export const guides: readonly Guide[] = [
-  { name: "integrators-guide", title: "Integrators' guide", about: "building on the API, with an example from end to end" },
+  {
+    name: "integrators-guide",
+    title: "Integrators' guide",
+    about: "building on the API, with an example from end to end",
+  },
   { name: "tile-authors-guide", title: "Tile authors' guide", about: "writing tiles in TypeScript or Python" },
   { name: "adapter-authors-guide", title: "Adapter authors' guide", about: "serving your own data and messages" },
-  { name: "operations", title: "Operations", about: "running the service: settings, PostgreSQL and Redis, backup, metrics" },
+  {
+    name: "operations",
+    title: "Operations",
+    about: "running the service: settings, PostgreSQL and Redis, backup, metrics",
+  },
 ];
 
 /** What the tile authors' guide points to: the script contract itself. */

@@ -1,6 +1,7 @@
 /**
- * The handler map, typed from the contract: one handler per operation, or the composition does not compile. A handler gets a request that
- * is authenticated, permitted and valid, and gives back what the contract promises. It knows nothing of Fastify.
+ * The handler map, typed from the contract: one handler per operation, or the composition does not compile. A handler
+ * gets a request that is authenticated, permitted and valid, and gives back what the contract promises. It knows
+ * nothing of Fastify.
  */
 import type { Caller, Operator, Scope } from "#core/caller.ts";
 import type { OperationId, operations as operationTable } from "#openapi/operations.ts";
@@ -31,8 +32,10 @@ type CallerOf<O extends OperationId> = Entry<O>["gate"] extends "admin"
     : Caller<ScopeOf<O>>;
 
 type Parameters<O extends OperationId> = operations[O]["parameters"];
-type PathOf<O extends OperationId> = Parameters<O> extends { readonly path: infer P extends object } ? P : Record<never, never>;
-type QueryOf<O extends OperationId> = Parameters<O> extends { readonly query?: infer Q } ? Exclude<Q, undefined> : Record<never, never>;
+type PathOf<O extends OperationId> =
+  Parameters<O> extends { readonly path: infer P extends object } ? P : Record<never, never>;
+type QueryOf<O extends OperationId> =
+  Parameters<O> extends { readonly query?: infer Q } ? Exclude<Q, undefined> : Record<never, never>;
 
 type JsonContent<T> = T extends { readonly content: { readonly "application/json": infer B } } ? B : undefined;
 type BodyOf<O extends OperationId> = JsonContent<Exclude<operations[O]["requestBody"], undefined>>;
@@ -44,7 +47,10 @@ export interface OperationRequest<O extends OperationId> {
   readonly params: PathOf<O>;
   /** Query parameters, as numbers and booleans where the contract says so, with defaults. */
   readonly query: QueryOf<O>;
-  /** With the contract's defaults. An optional body that was not sent is an empty object with defaults; `undefined` without a body in the contract. */
+  /**
+   * With the contract's defaults. An optional body that was not sent is an empty object with defaults; `undefined`
+   * without a body in the contract.
+   */
   readonly body: BodyOf<O>;
   readonly caller: CallerOf<O>;
   readonly requestId: string;
@@ -64,7 +70,10 @@ export type OperationResult<O extends OperationId> = {
     readonly headers?: Readonly<Record<string, string>>;
     /** The answer of a GET that is not JSON; `body` is undefined then. */
     readonly raw?: RawContent;
-    /** The record's revision. The answer's ETag is made of it and of the body, whose parts that come in pieces must follow from the others. */
+    /**
+     * The record's revision. The answer's ETag is made of it and of the body, whose parts that come in pieces must
+     * follow from the others.
+     */
     readonly etag?: string;
   };
 }[SuccessStatus<O>];
@@ -81,8 +90,9 @@ export interface PartialRequest<O extends OperationId> {
 }
 
 /**
- * What is wrong with bodies beyond their schemas, with everything looked up that it takes; nothing where the record in the path does not exist. Asked for
- * when a request is refused, so that all faults are told at once; what carries out a request checks it by itself.
+ * What is wrong with bodies beyond their schemas, with everything looked up that it takes; nothing where the record in
+ * the path does not exist. Asked for when a request is refused, so that all faults are told at once; what carries out a
+ * request checks it by itself.
  */
 export type FaultFinders = {
   readonly [O in PartOperation]?: (request: PartialRequest<O>) => Promise<readonly FieldError[]>;

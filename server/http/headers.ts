@@ -40,8 +40,8 @@ export const securityHeaders = {
 } as const;
 
 /**
- * Uploaded logos are strangers' content: opened by itself, a drawing runs no script and loads nothing. Its address names one content for
- * ever, and other sites show it.
+ * Uploaded logos are strangers' content: opened by itself, a drawing runs no script and loads nothing. Its address
+ * names one content for ever, and other sites show it.
  */
 export const logoHeaders: Readonly<Record<string, string>> = {
   "Content-Security-Policy": "default-src 'none'; style-src 'unsafe-inline'; img-src data:; sandbox",
@@ -72,5 +72,7 @@ const hstsSeconds = 365 * 24 * 60 * 60;
 
 /** Only behind https: the header would lock out a development address. */
 function transportSecurity(baseUrl: string): Readonly<Record<string, string>> {
-  return baseUrl.startsWith("https:") ? { "Strict-Transport-Security": `max-age=${hstsSeconds}; includeSubDomains` } : {};
+  return baseUrl.startsWith("https:")
+    ? { "Strict-Transport-Security": `max-age=${hstsSeconds}; includeSubDomains` }
+    : {};
 }

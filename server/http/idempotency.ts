@@ -1,8 +1,8 @@
 /**
- * `Idempotency-Key`: a repeated request is answered with what the first one was answered, and is carried out once. Whatever a request under a key
- * writes, and its answer, sealed because some show a secret, are one transaction: a process that dies leaves both or neither. While that transaction
- * is open it holds a lock of the key that nobody waits for and that goes with its connection. Only answers of 2xx are kept: a refused request may be
- * tried again.
+ * `Idempotency-Key`: a repeated request is answered with what the first one was answered, and is carried out once.
+ * Whatever a request under a key writes, and its answer, sealed because some show a secret, are one transaction: a
+ * process that dies leaves both or neither. While that transaction is open it holds a lock of the key that nobody waits
+ * for and that goes with its connection. Only answers of 2xx are kept: a refused request may be tried again.
  */
 import { createHash } from "node:crypto";
 import stableStringify from "fast-json-stable-stringify";
@@ -12,7 +12,7 @@ import type { Clock } from "#core/clock.ts";
 import { AppError, invalid, problemKinds } from "#core/errors.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
-import type { AnswerKey, KeptAnswer, NewAnswer, StoredAnswer } from "#schema/idempotency.ts";
+import type { ResponseKey, KeptResponse, NewResponse, StoredResponse } from "#schema/idempotency.ts";
 import type { Stores } from "#schema/stores.ts";
 
 const keepMs = 24 * 60 * 60 * 1000;
@@ -27,14 +27,14 @@ const unreadable =
   "The first request with this Idempotency-Key was carried out, but its answer can no longer be opened: the service's SECRETS_KEY has changed. Look at what it did; repeat it with a new key if need be.";
 
 /** A request under a key. */
-export interface KeyedRequest extends AnswerKey {
+export interface KeyedRequest extends ResponseKey {
   /** Of everything that makes it the same request: see `hashRequest`. */
   readonly requestHash: string;
   /** Where the record of a request that changes one is: the path that it was sent to. Null where it is not there. */
   readonly recordPath: string | null;
 }
 
-export interface Answer {
+export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   /** Empty for an answer without a body. */
@@ -45,8 +45,8 @@ export interface Answer {
   readonly rest?: AsyncGenerator<string>;
 }
 
-export interface AnswerUnderKey {
-  readonly answer: Answer;
+export interface ResponseUnderKey {
+  readonly answer: HttpResponse;
   readonly isReplay: boolean;
   /** False for a replay without the body that the first answer had. */
   readonly isWhole: boolean;
@@ -54,10 +54,11 @@ export interface AnswerUnderKey {
 
 export interface Idempotency {
   /**
-   * The kept answer of the first request, or the answer of `work`. `work` may run again as a whole where the database asks for it.
+   * The kept answer of the first request, or the answer of `work`. `work` may run again as a whole where the database
+   * asks for it.
    * @throws AppError `idempotency-mismatch`, `idempotency-in-progress`, or whatever `work` throws
    */
-  once(request: KeyedRequest, work: () => Promise<Answer>): Promise<AnswerUnderKey>;
+  once(request: KeyedRequest, work: () => Promise<HttpResponse>): Promise<ResponseUnderKey>;
 }
 
 export interface IdempotencyOptions {
@@ -66,15 +67,18 @@ export interface IdempotencyOptions {
   readonly clock: Clock;
 }
 
-/** How a first request ended: with an answer, or refused. What was written before a refusal, such as a count of wrong codes, stays. */
-type Ending = { readonly answer: Answer } | { readonly refusal: AppError };
+/**
+ * How a first request ended: with an answer, or refused. What was written before a refusal, such as a count of wrong
+ * codes, stays.
+ */
+type Ending = { readonly answer: HttpResponse } | { readonly refusal: AppError };
 
 /** Another request was first. Thrown in the transaction that would have been the second to do it. */
 class NotFirst extends Error {
   /** Null while the other one is in work. */
-  readonly kept: KeptAnswer | null;
+  readonly kept: KeptResponse | null;
 
-  constructor(kept: KeptAnswer | null) {
+  constructor(kept: KeptResponse | null) {
     super("Another request with this Idempotency-Key was first.");
     this.kept = kept;
   }
@@ -86,7 +90,7 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
   const hasRoom = new LRUCache<string, true>({ max: maxRemembered });
   const store = (stores: Stores) => stores.idempotency.forSystem(reason);
 
-  const known = async (request: KeyedRequest): Promise<KeptAnswer | null> => {
+  const known = async (request: KeyedRequest): Promise<KeptResponse | null> => {
     const kept = await database.read((stores) => store(stores).find(request));
     return kept === null || kept.expiresAt <= clock.now() ? null : kept;
   };
@@ -97,14 +101,14 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
     hasRoom.set(request.owner, true);
   };
 
-  const replay = (request: KeyedRequest, kept: KeptAnswer): AnswerUnderKey => {
+  const replay = (request: KeyedRequest, kept: KeptResponse): ResponseUnderKey => {
     if (kept.requestHash !== request.requestHash) throw mismatch();
     const { status, headers, sealedBody, isWhole } = kept.answer;
     const text = sealedBody === null ? "" : opened(sealedBody, request);
     return { answer: { status, headers, text }, isReplay: true, isWhole };
   };
 
-  const opened = (sealedBody: string, { scope, key }: AnswerKey): string => {
+  const opened = (sealedBody: string, { scope, key }: ResponseKey): string => {
     try {
       return sealer.open(sealedBody, answerContext(scope, key));
     } catch {
@@ -121,21 +125,26 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
     if (!(await store(stores).removeExpired(request, now))) throw new NotFirst(null);
   };
 
-  const keep = async (stores: Stores, request: KeyedRequest, answer: Answer): Promise<void> => {
+  const keep = async (stores: Stores, request: KeyedRequest, answer: HttpResponse): Promise<void> => {
     const { owner, scope, key, requestHash } = request;
     const bodyBytes = sizeToKeep(answer);
     const isWhole = bodyBytes !== null && (bodyBytes === 0 || (await store(stores).takeRoom(request, bodyBytes)));
-    const stored = isWhole ? wholeAnswer(answer, request) : bareAnswer(answer, request);
-    const kept: NewAnswer = { ...stored, requestHash, bodyBytes: isWhole ? bodyBytes : 0, expiresAt: clock.now() + keepMs };
+    const stored = isWhole ? wholeResponse(answer, request) : bareResponse(answer, request);
+    const kept: NewResponse = {
+      ...stored,
+      requestHash,
+      bodyBytes: isWhole ? bodyBytes : 0,
+      expiresAt: clock.now() + keepMs,
+    };
     await store(stores).keep({ owner, scope, key }, kept);
   };
 
-  const wholeAnswer = ({ status, headers, text }: Answer, { scope, key }: AnswerKey): StoredAnswer => {
+  const wholeResponse = ({ status, headers, text }: HttpResponse, { scope, key }: ResponseKey): StoredResponse => {
     const sealedBody = text === "" ? null : sealer.seal(text, answerContext(scope, key));
     return { status, headers, sealedBody, isWhole: true };
   };
 
-  const carryOut = async (request: KeyedRequest, work: () => Promise<Answer>): Promise<AnswerUnderKey> => {
+  const carryOut = async (request: KeyedRequest, work: () => Promise<HttpResponse>): Promise<ResponseUnderKey> => {
     await ensureRoom(request);
     const ending = await database.asOne<Ending>({
       first: (stores) => requireFirst(stores, request),
@@ -167,7 +176,7 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
 }
 
 /** Whose key it is: each user's keys are apart from other users' and from those of the tenant's own credentials. */
-export function subjectOf(caller: Caller | Operator): Pick<AnswerKey, "owner" | "scope"> {
+export function subjectOf(caller: Caller | Operator): Pick<ResponseKey, "owner" | "scope"> {
   if (caller.kind === "operator") return { owner: "operator", scope: "operator" };
   const { tenantId, userId } = caller;
   return { owner: tenantId, scope: userId === null ? tenantId : `${tenantId} ${userId}` };
@@ -176,16 +185,27 @@ export function subjectOf(caller: Caller | Operator): Pick<AnswerKey, "owner" | 
 /** @throws AppError `validation` at `header.Idempotency-Key` */
 export function readIdempotencyKey(header: string | readonly string[] | undefined): string | null {
   if (header === undefined) return null;
-  if (typeof header === "string" && header.length >= 1 && header.length <= maxKeyLength && /^[\x20-\x7e]+$/.test(header)) return header;
-  throw invalid([{ loc: "header.Idempotency-Key", message: `must be 1 to ${maxKeyLength} printable ASCII characters` }]);
+  if (
+    typeof header === "string" &&
+    header.length >= 1 &&
+    header.length <= maxKeyLength &&
+    /^[\x20-\x7e]+$/.test(header)
+  )
+    return header;
+  throw invalid([
+    { loc: "header.Idempotency-Key", message: `must be 1 to ${maxKeyLength} printable ASCII characters` },
+  ]);
 }
 
 /**
- * The scopes of who asks are part of the request: nobody is given a secret that was handed out to more scopes than the own.
+ * The scopes of who asks are part of the request: nobody is given a secret that was handed out to more scopes than the
+ * own.
  * @param scopes null for the operator
  */
 export function hashRequest(method: string, url: string, scopes: readonly Scope[] | null, body: unknown): string {
-  const text = [method, url, scopes?.toSorted().join(" ") ?? "", body === undefined ? "" : stableStringify(body)].join("\n");
+  const text = [method, url, scopes?.toSorted().join(" ") ?? "", body === undefined ? "" : stableStringify(body)].join(
+    "\n",
+  );
   return createHash("sha256").update(text, "utf8").digest("hex");
 }
 
@@ -200,31 +220,38 @@ function refusalOf(error: unknown): Ending {
   throw error;
 }
 
-function isSuccess({ status }: Answer): boolean {
+function isSuccess({ status }: HttpResponse): boolean {
   return status >= 200 && status < 300;
 }
 
 /** Null for a body that is too large to be kept, or no text. */
-function sizeToKeep({ text, bytes, rest }: Answer): number | null {
+function sizeToKeep({ text, bytes, rest }: HttpResponse): number | null {
   if (bytes !== undefined || rest !== undefined) return null;
   const size = Buffer.byteLength(text, "utf8");
   return size > maxKeptBodyBytes ? null : size;
 }
 
 /** Without the body: its caller finds the record where `Location` says. */
-function bareAnswer({ status, headers }: Answer, { recordPath }: KeyedRequest): StoredAnswer {
+function bareResponse({ status, headers }: HttpResponse, { recordPath }: KeyedRequest): StoredResponse {
   const rest = Object.entries(headers).filter(([name]) => name.toLowerCase() !== "content-type");
   const location = recordPath === null ? {} : { Location: recordPath };
   return { status, headers: { ...location, ...Object.fromEntries(rest) }, sealedBody: null, isWhole: false };
 }
 
 function mismatch(): AppError {
-  return new AppError("idempotency-mismatch", "This Idempotency-Key belongs to another request of the last 24 hours. Use a new key.");
+  return new AppError(
+    "idempotency-mismatch",
+    "This Idempotency-Key belongs to another request of the last 24 hours. Use a new key.",
+  );
 }
 
 function inProgress(): AppError {
   const headers = { "Retry-After": String(retryAfterSeconds) };
-  return new AppError("idempotency-in-progress", "The first request with this Idempotency-Key is still in work. Try again shortly.", {
-    headers,
-  });
+  return new AppError(
+    "idempotency-in-progress",
+    "The first request with this Idempotency-Key is still in work. Try again shortly.",
+    {
+      headers,
+    },
+  );
 }

@@ -1,8 +1,9 @@
 /**
- * JSON that is too long to be held as one text: an answer's arrays may be async iterables, whose items are read, written and let go one by one.
+ * JSON that is too long to be held as one text: an answer's arrays may be async iterables, whose items are read,
+ * written and let go one by one.
  */
 
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 
 /** A value of the contract any of whose arrays may come item by item. */
 export type InPieces<T> = T extends readonly (infer Item)[]
@@ -25,7 +26,10 @@ export function comesInPieces(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.values(value).some(isAsyncIterable);
 }
 
-/** The text of `JSON.stringify` in pieces, with async iterables written as arrays. Looks for them in members of objects that hold one, and in their items. */
+/**
+ * The text of `JSON.stringify` in pieces, with async iterables written as arrays. Looks for them in members of objects
+ * that hold one, and in their items.
+ */
 export async function* jsonPieces(value: unknown): AsyncGenerator<string> {
   if (value instanceof PreparedJson) {
     yield value.text;
@@ -62,7 +66,10 @@ async function* objectPieces(value: object): AsyncGenerator<string> {
 /** So long is written without a pause. */
 const sliceMs = 5;
 
-/** The text of `JSON.stringify(value)`; a long array among its members is written with pauses in which others have the event loop. */
+/**
+ * The text of `JSON.stringify(value)`; a long array among its members is written with pauses in which others have the
+ * event loop.
+ */
 export async function jsonText(value: unknown): Promise<string> {
   if (isLong(value)) return arrayText(value);
   if (typeof value !== "object" || value === null || Array.isArray(value)) return JSON.stringify(value);
@@ -86,7 +93,7 @@ async function arrayText(items: readonly unknown[]): Promise<string> {
     // As in an array of `JSON.stringify`.
     texts.push(JSON.stringify(item) ?? "null");
     if (performance.now() - pausedAt < sliceMs) continue;
-    await turn();
+    await yieldToEventLoop();
     pausedAt = performance.now();
   }
   return `[${texts.join(",")}]`;
@@ -103,7 +110,10 @@ export interface PiecedText {
   readonly rest: AsyncGenerator<string> | null;
 }
 
-/** Reads pieces until there are `limit` characters of them: most texts are short, and a fault so early can still be answered with a status. */
+/**
+ * Reads pieces until there are `limit` characters of them: most texts are short, and a fault so early can still be
+ * answered with a status.
+ */
 export async function readStart(pieces: AsyncGenerator<string>, limit: number): Promise<PiecedText> {
   let start = "";
   while (start.length < limit) {

@@ -1,21 +1,31 @@
-/** Bodies: JSON in UTF-8, to the letter, and as it is: what is small when packed may be large. An empty body is none. */
+/**
+ * Bodies: JSON in UTF-8, to the letter, and as it is: what is small when packed may be large. An empty body is none.
+ */
 import { AppError, invalid } from "#core/errors.ts";
 
-/** Lists and objects in one body: more than twice as many as a mebibyte of positions to the centimetre has. Each costs time wherever bodies are looked through. */
+/**
+ * Lists and objects in one body: more than twice as many as a mebibyte of positions to the centimetre has. Each costs
+ * time wherever bodies are looked through.
+ */
 export const maxContainers = 200_000;
 
 const decoder = new TextDecoder("utf-8", { fatal: true });
 
 /**
  * @param encoding the header Content-Encoding
- * @throws AppError `malformed-json`, `unsupported-media-type` for a compressed body, or `validation` for one of too many lists and objects
+ * @throws AppError `malformed-json`, `unsupported-media-type` for a compressed body, or `validation` for one of too
+ *   many lists and objects
  */
 export function parseJson(body: Buffer, encoding: string | undefined): unknown {
   if (encoding !== undefined && encoding.trim().toLowerCase() !== "identity") {
-    throw new AppError("unsupported-media-type", "Bodies are not decompressed: send plain JSON, without Content-Encoding.");
+    throw new AppError(
+      "unsupported-media-type",
+      "Bodies are not decompressed: send plain JSON, without Content-Encoding.",
+    );
   }
   if (body.length === 0) return undefined;
-  if (hasTooManyContainers(body)) throw invalid([{ loc: "body", message: `must hold at most ${maxContainers} lists and objects` }]);
+  if (hasTooManyContainers(body))
+    throw invalid([{ loc: "body", message: `must hold at most ${maxContainers} lists and objects` }]);
   try {
     return JSON.parse(decoder.decode(body));
   } catch (error) {

@@ -1,6 +1,6 @@
 /**
- * Problem details (RFC 7807), rendered here and nowhere else. An AppError says what the caller can do; anything else is a fault of ours
- * and tells nothing but the request id.
+ * Problem details (RFC 7807), rendered here and nowhere else. An AppError says what the caller can do; anything else is
+ * a fault of ours and tells nothing but the request id.
  */
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply } from "fastify";
@@ -27,7 +27,8 @@ const standardHeaders: Partial<Record<ProblemSlug, Readonly<Record<string, strin
 
 /** What the framework refuses before a handler is reached, in our words. */
 const frameworkFaults: Readonly<Record<string, () => AppError>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: () => new AppError("body-too-large", "The body is larger than 1 MiB. Send less at a time."),
+  FST_ERR_CTP_BODY_TOO_LARGE: () =>
+    new AppError("body-too-large", "The body is larger than 1 MiB. Send less at a time."),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: () =>
     new AppError("unsupported-media-type", "Bodies are JSON only: send `Content-Type: application/json`."),
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: () =>
@@ -41,14 +42,22 @@ export function problemOf(error: unknown): Problem {
   if (translated !== undefined) return problemOfAppError(translated());
   if (typeof statusCode === "number" && statusCode >= 400 && statusCode < 500) {
     if (statusCode === 400)
-      return problemOfAppError(new AppError("malformed-request", "The request could not be read. Check its address and its headers."));
+      return problemOfAppError(
+        new AppError("malformed-request", "The request could not be read. Check its address and its headers."),
+      );
     return plainProblem(statusCode, "The request could not be read. Check its address and its headers.");
   }
-  return problemOfAppError(new AppError("internal", "This is a fault of the service. Quote the requestId when you report it."));
+  return problemOfAppError(
+    new AppError("internal", "This is a fault of the service. Quote the requestId when you report it."),
+  );
 }
 
 function plainProblem(status: number, detail: string): Problem {
-  return { status, headers: {}, members: { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail } };
+  return {
+    status,
+    headers: {},
+    members: { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail },
+  };
 }
 
 export function problemText(problem: Problem, requestId: string): string {

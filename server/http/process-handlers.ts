@@ -1,23 +1,31 @@
-/** The operations about the process itself: the start page, the guides, health, readiness, metrics, the contract, and the pages about problems. */
+/**
+ * The operations about the process itself: the start page, the guides, health, readiness, metrics, the contract, and
+ * the pages about problems.
+ */
 import { notFound, type ProblemSlug, problemKinds } from "#core/errors.ts";
 import { escapeHtml, plainPage, readingPage } from "#core/html.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
 import type { ProcessOperation } from "./handlers.ts";
 import { guidePage, guides } from "./guides.ts";
 import { plainPagePolicy } from "./headers.ts";
-import type { Answer } from "./idempotency.ts";
+import type { HttpResponse } from "./idempotency.ts";
 import type { HttpMetrics } from "./metrics.ts";
 
 export interface ReadinessReport {
   /** Each part that the service needs, and whether it answers. */
   readonly checks: Readonly<Record<string, boolean>>;
-  /** Each part of the operating-system belt around the script cells, and whether it is in force. Why one is not stands in the log. */
+  /**
+   * Each part of the operating-system belt around the script cells, and whether it is in force. Why one is not stands
+   * in the log.
+   */
   readonly belt: Readonly<Record<string, boolean>>;
 }
 
 export type Readiness = () => Promise<ReadinessReport>;
 
-export type ProcessHandlers = Readonly<Record<ProcessOperation, (params: Readonly<Record<string, unknown>>) => Promise<Answer>>>;
+export type ProcessHandlers = Readonly<
+  Record<ProcessOperation, (params: Readonly<Record<string, unknown>>) => Promise<HttpResponse>>
+>;
 
 export interface ProcessHandlerOptions {
   readonly readiness: Readiness;
@@ -26,7 +34,12 @@ export interface ProcessHandlerOptions {
   readonly baseUrl: () => string;
 }
 
-export function createProcessHandlers({ readiness, metrics, document, baseUrl }: ProcessHandlerOptions): ProcessHandlers {
+export function createProcessHandlers({
+  readiness,
+  metrics,
+  document,
+  baseUrl,
+}: ProcessHandlerOptions): ProcessHandlers {
   return {
     getStartPage: async () => page("text/html; charset=utf-8", startPage(document)),
     getGuide: async ({ name }) => {
@@ -36,7 +49,7 @@ export function createProcessHandlers({ readiness, metrics, document, baseUrl }:
     },
     getHealth: async () => json(200, { status: "ok" }),
     getReadiness: async () => {
-      const { status, body } = readinessAnswer(await readiness());
+      const { status, body } = readinessResponse(await readiness());
       return json(status, body);
     },
     getMetrics: async () => {
@@ -53,7 +66,10 @@ export function createProcessHandlers({ readiness, metrics, document, baseUrl }:
 }
 
 /** What `/readyz` says: 503 while any part that the service needs does not answer. */
-export function readinessAnswer({ checks, belt }: ReadinessReport): { readonly status: 200 | 503; readonly body: object } {
+export function readinessResponse({ checks, belt }: ReadinessReport): {
+  readonly status: 200 | 503;
+  readonly body: object;
+} {
   const isReady = Object.values(checks).every(Boolean);
   const named = Object.fromEntries(Object.entries(checks).map(([name, answers]) => [name, answers ? "ok" : "failed"]));
   return { status: isReady ? 200 : 503, body: { status: isReady ? "ready" : "unready", checks: named, belt } };
@@ -64,11 +80,11 @@ export function servedDocument(document: OpenApiDocument, baseUrl: string): Open
   return { ...document, servers: [{ url: baseUrl, description: "The running build." }] };
 }
 
-function json(status: number, body: unknown): Answer {
+function json(status: number, body: unknown): HttpResponse {
   return { status, headers: { "content-type": "application/json; charset=utf-8" }, text: JSON.stringify(body) };
 }
 
-function page(contentType: string, text: string): Answer {
+function page(contentType: string, text: string): HttpResponse {
   return { status: 200, headers: { "content-type": contentType, "content-security-policy": plainPagePolicy }, text };
 }
 

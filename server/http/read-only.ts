@@ -1,10 +1,17 @@
 /**
- * Read-only fields in the body of a PATCH. They may be there, so that what was read can be sent back, but they change nothing: a value that is neither the
- * stored one nor an earlier one of a field that moves by itself is refused, so that nobody takes it for accepted. Pure.
+ * Read-only fields in the body of a PATCH. They may be there, so that what was read can be sent back, but they change
+ * nothing: a value that is neither the stored one nor an earlier one of a field that moves by itself is refused, so
+ * that nobody takes it for accepted. Pure.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { FieldError } from "#core/errors.ts";
-import { type OpenApiDocument, type OperationObject, readOnlyFields, resolve, type SchemaObject } from "#openapi/document.ts";
+import {
+  type OpenApiDocument,
+  type OperationObject,
+  readOnlyFields,
+  resolve,
+  type SchemaObject,
+} from "#openapi/document.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 

@@ -1,6 +1,6 @@
 /**
- * The contract as a reader of `/docs` sees it: the same document, with the guides listed in its introduction and each operation's gate and scopes in words.
- * Pure.
+ * The contract as a reader of `/docs` sees it: the same document, with the guides listed in its introduction and each
+ * operation's gate and scopes in words. Pure.
  */
 import type { OpenApiDocument, OperationObject } from "#openapi/document.ts";
 import { guides } from "./guides.ts";
@@ -18,7 +18,11 @@ export function referenceView(document: OpenApiDocument): OpenApiDocument {
     Object.fromEntries(Object.entries(item).map(([method, operation]) => [method, withAccess(operation)])),
   ]);
   const { description = "" } = document.info;
-  return { ...document, info: { ...document.info, description: `${description}\n${guideList()}` }, paths: Object.fromEntries(paths) };
+  return {
+    ...document,
+    info: { ...document.info, description: `${description}\n${guideList()}` },
+    paths: Object.fromEntries(paths),
+  };
 }
 
 /** What the operation asks of its caller, in one sentence each. */

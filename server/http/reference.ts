@@ -1,6 +1,6 @@
 /**
- * The human-readable reference at `/docs`: Scalar from its own package, with nothing loaded from elsewhere. Its page has one small script inline, which the
- * page's policy names by its hash.
+ * The human-readable reference at `/docs`: Scalar from its own package, with nothing loaded from elsewhere. Its page
+ * has one small script inline, which the page's policy names by its hash.
  */
 import { createHash } from "node:crypto";
 import scalar from "@scalar/fastify-api-reference";
@@ -19,7 +19,10 @@ export interface ReferenceOptions {
   readonly frameAncestors: readonly string[];
 }
 
-export async function registerReference(app: FastifyInstance, { document, baseUrl, frameAncestors }: ReferenceOptions): Promise<void> {
+export async function registerReference(
+  app: FastifyInstance,
+  { document, baseUrl, frameAncestors }: ReferenceOptions,
+): Promise<void> {
   const view = (): OpenApiDocument => referenceView(servedDocument(document, baseUrl()));
   await app.register(async (scope) => {
     scope.addHook("onSend", async (_request, reply, payload) => {
@@ -52,6 +55,8 @@ function isScript(reply: FastifyReply): boolean {
 /** Source expressions (CSP level 3) of the scripts that a page carries itself. */
 function inlineScripts(payload: unknown): readonly string[] {
   if (typeof payload !== "string" || !payload.trimStart().toLowerCase().startsWith("<!doctype html>")) return [];
-  const texts = [...payload.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map((match) => match[1] ?? "");
+  const texts = [...payload.matchAll(/<script(?![^>]*\ssrc=)[^>]*>([\s\S]*?)<\/script>/g)].map(
+    (match) => match[1] ?? "",
+  );
   return texts.map((text) => `'sha256-${createHash("sha256").update(text).digest("base64")}'`);
 }

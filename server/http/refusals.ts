@@ -1,6 +1,6 @@
 /**
- * What never becomes a request of an operation: Node could not read it as HTTP, or would answer it by itself. These answers look like all others: problem
- * details, a request id, the security headers.
+ * What never becomes a request of an operation: Node could not read it as HTTP, or would answer it by itself. These
+ * answers look like all others: problem details, a request id, the security headers.
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
@@ -32,11 +32,18 @@ export function refuseWhatNodeWould(server: Server): void {
     response.writeHead(problem.status, headers).end(problemText(problem, requestId));
   });
   server.on("connect", (request: IncomingMessage, socket: Duplex) =>
-    answerOn(socket, problemOf(new AppError("method-not-allowed", tunnel, { headers: { Allow: methods } })), requestIdOf(request)),
+    answerOn(
+      socket,
+      problemOf(new AppError("method-not-allowed", tunnel, { headers: { Allow: methods } })),
+      requestIdOf(request),
+    ),
   );
 }
 
-/** What Node could not read as HTTP is answered on the bare socket, unless an answer to an earlier request is on its way there. */
+/**
+ * What Node could not read as HTTP is answered on the bare socket, unless an answer to an earlier request is on its way
+ * there.
+ */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
   // What Node itself looks at before it answers.
   const { _httpMessage: underWay } = socket as Duplex & { readonly _httpMessage?: ServerResponse | null };

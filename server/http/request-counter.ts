@@ -1,4 +1,7 @@
-/** Where requests are counted: in this process, or in Redis for any number of processes. Knows nothing of tenants or limits. */
+/**
+ * Where requests are counted: in this process, or in Redis for any number of processes. Knows nothing of tenants or
+ * limits.
+ */
 import { setTimeout as sleep } from "node:timers/promises";
 import { createClient } from "redis";
 import type { Clock } from "#core/clock.ts";
@@ -73,7 +76,8 @@ export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCo
     add: async (key, ttlSeconds) => {
       if (!client.isReady || isAway) return fallback.add(key, ttlSeconds);
       try {
-        // The client's own limit ends where a command is sent: its answer is waited for as long as the connection lives.
+        // The client's own limit ends where a command is sent: its answer is waited for as long as the connection
+        // lives.
         return await within(commandTimeoutMs, addInRedis(`${prefix}:${key}`, ttlSeconds), "Redis");
       } catch (error) {
         noteAway(error);

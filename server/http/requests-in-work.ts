@@ -1,7 +1,7 @@
 /**
- * What one tenant's requests may take of this process at a time, so that others have theirs: how many are in work, how many of them are carried out, and
- * how much their bodies and answers weigh. The rate limit counts what begins; this counts what has not ended: an answer that is not read stays in memory
- * for as long as its connection is open.
+ * What one tenant's requests may take of this process at a time, so that others have theirs: how many are in work, how
+ * many of them are carried out, and how much their bodies and answers weigh. The rate limit counts what begins; this
+ * counts what has not ended: an answer that is not read stays in memory for as long as its connection is open.
  */
 import { AppError } from "#core/errors.ts";
 import { Pace } from "#core/pace.ts";
@@ -9,7 +9,10 @@ import { type Leave, Turns } from "#core/turns.ts";
 
 /** Many more than a client has use for. */
 export const maxRequestsInWork = 250;
-/** Of bodies that wait and answers under way. What is carried out already is answered in any case, so that it may be somewhat more. */
+/**
+ * Of bodies that wait and answers under way. What is carried out already is answered in any case, so that it may be
+ * somewhat more.
+ */
 export const maxHeldBytes = 64 * 1024 * 1024;
 /** Of a tenant's requests that read, and as many of those that change something: the others wait their turn. */
 const carriedOutAtATime = 4;
@@ -35,7 +38,10 @@ export interface RequestInWork {
 }
 
 export interface RequestsInWork {
-  /** Resolves when the request may be looked at: however many arrive at once with one credential, others come in between. */
+  /**
+   * Resolves when the request may be looked at: however many arrive at once with one credential, others come in
+   * between.
+   */
   arrive(credential: string): Promise<void>;
   /**
    * @param isChange what changes something does not keep those waiting that read

@@ -1,6 +1,6 @@
 /**
- * The contract's operations as routes, and 405 for the methods that a path does not have. Order: credential, rate limit, gate and scopes
- * (before the body is read), then what server/http/operation.ts does.
+ * The contract's operations as routes, and 405 for the methods that a path does not have. Order: credential, rate
+ * limit, gate and scopes (before the body is read), then what server/http/operation.ts does.
  */
 import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
@@ -8,7 +8,7 @@ import { AppError } from "#core/errors.ts";
 import { inLane, requestLane } from "#core/lane.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { type Authenticate, admit, type Identity, identify } from "./authenticate.ts";
-import type { Answer } from "./idempotency.ts";
+import type { HttpResponse } from "./idempotency.ts";
 import { lifecycleHeaders } from "./lifecycle.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
 import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
@@ -23,7 +23,7 @@ export interface RouteOptions {
   readonly sessionCookie: SessionCookie;
   readonly perform: Perform;
   /** Given: every answer is checked against it, and one that breaks it becomes a 500. */
-  readonly checkAnswers: Contract | null;
+  readonly checkResponses: Contract | null;
 }
 
 /** Sets the cookie: no foreign page may sign a browser in. */
@@ -55,17 +55,24 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
       if (gate !== "public") await letIn(request, reply, operationId, options);
     },
     handler: async (request, reply) => {
-      const { answer, isWhole } = await inTurn(request, operationId, () => options.perform(incoming(request, operationId)));
+      const { answer, isWhole } = await inTurn(request, operationId, () =>
+        options.perform(incoming(request, operationId)),
+      );
       request.work?.holdAnswer(answer.text.length + (answer.bytes?.length ?? 0));
-      if (options.checkAnswers === null || !isWhole) return send(request, reply, answer);
+      if (options.checkResponses === null || !isWhole) return send(request, reply, answer);
       const whole = await gathered(answer);
-      checkAnswer(options.checkAnswers, operationId, { ...whole, headers: { ...reply.getHeaders(), ...whole.headers } });
+      checkResponse(options.checkResponses, operationId, {
+        ...whole,
+        headers: { ...reply.getHeaders(), ...whole.headers },
+      });
       return send(request, reply, whole);
     },
   });
 }
 
-/** Carries the request out when its tenant's turn has come, and counts what it takes of the database as its tenant's. */
+/**
+ * Carries the request out when its tenant's turn has come, and counts what it takes of the database as its tenant's.
+ */
 async function inTurn<T>(request: FastifyRequest, operationId: OperationId, perform: () => Promise<T>): Promise<T> {
   const { identity, work } = request;
   await work?.begin();
@@ -79,7 +86,12 @@ function askerOf(identity: Identity): string {
   return identity.kind === "operator" ? "operator" : identity.tenantId;
 }
 
-async function letIn(request: FastifyRequest, reply: FastifyReply, operationId: OperationId, options: RouteOptions): Promise<void> {
+async function letIn(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  operationId: OperationId,
+  options: RouteOptions,
+): Promise<void> {
   const { authorization, cookie } = request.headers;
   const cookieToken = authorization === undefined ? options.sessionCookie.read(cookie) : null;
   await options.requestsInWork.arrive(authorization ?? cookieToken ?? "");
@@ -90,7 +102,11 @@ async function letIn(request: FastifyRequest, reply: FastifyReply, operationId: 
   reply.headers(rateLimitHeaders(state));
   if (!state.isAllowed) {
     const headers = { "Retry-After": String(state.resetSeconds) };
-    throw new AppError("rate-limited", `More than ${state.limit} requests in a minute. Wait ${state.resetSeconds} seconds.`, { headers });
+    throw new AppError(
+      "rate-limited",
+      `More than ${state.limit} requests in a minute. Wait ${state.resetSeconds} seconds.`,
+      { headers },
+    );
   }
   const work = options.requestsInWork.enter(asker, !readingMethods.includes(request.method));
   request.work = work;
@@ -114,11 +130,16 @@ function incoming(request: FastifyRequest, operationId: OperationId): IncomingRe
   };
 }
 
-async function send(request: FastifyRequest, reply: FastifyReply, { status, headers, text, bytes, rest }: Answer): Promise<FastifyReply> {
+async function send(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { status, headers, text, bytes, rest }: HttpResponse,
+): Promise<FastifyReply> {
   reply.status(status).headers(headers);
   if (bytes !== undefined) return reply.send(Buffer.from(bytes));
   if (rest !== undefined) {
-    if (request.method !== "HEAD") return reply.send(Readable.from(afterwards(text, inLaneOf(request, rest)), { objectMode: false }));
+    if (request.method !== "HEAD")
+      return reply.send(Readable.from(afterwards(text, inLaneOf(request, rest)), { objectMode: false }));
     await rest.return(undefined);
     return reply.send();
   }
@@ -131,7 +152,8 @@ async function* inLaneOf({ identity }: FastifyRequest, rest: AsyncGenerator<stri
   // What has begun is not cut for want of patience.
   const lane = { name: askerOf(identity), patienceMs: null };
   try {
-    for (let next = await inLane(lane, () => rest.next()); !next.done; next = await inLane(lane, () => rest.next())) yield next.value;
+    for (let next = await inLane(lane, () => rest.next()); !next.done; next = await inLane(lane, () => rest.next()))
+      yield next.value;
   } finally {
     await rest.return(undefined);
   }
@@ -143,13 +165,13 @@ async function* afterwards(start: string, rest: AsyncGenerator<string>): AsyncGe
 }
 
 /** With its whole text at hand; a long answer is still sent as one. */
-async function gathered(answer: Answer): Promise<Answer> {
+async function gathered(answer: HttpResponse): Promise<HttpResponse> {
   let { text } = answer;
   for await (const piece of answer.rest ?? []) text += piece;
   return { ...answer, text };
 }
 
-interface SentAnswer {
+interface SentResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, unknown>>;
   readonly text: string;
@@ -164,7 +186,11 @@ export class ContractBreach extends Error {
 }
 
 /** @param answer with all the headers that it is sent with */
-export function checkAnswer(contract: Contract, operationId: OperationId, { status, headers, text }: SentAnswer): void {
+export function checkResponse(
+  contract: Contract,
+  operationId: OperationId,
+  { status, headers, text }: SentResponse,
+): void {
   const breaches = contract.response(operationId, status, headers, text);
   if (breaches.length === 0) return;
   throw new ContractBreach(operationId, status, breaches.map(({ loc, message }) => `${loc} ${message}`).join("; "));
@@ -182,7 +208,9 @@ function methodsByPath(): ReadonlyMap<string, readonly HTTPMethods[]> {
 function refuseOtherMethods(app: FastifyInstance, path: string, methods: readonly HTTPMethods[]): void {
   const refuse = async (request: FastifyRequest): Promise<never> => {
     const headers = { Allow: methods.join(", ") };
-    throw new AppError("method-not-allowed", `${request.method} does not work here; ${methods.join(", ")} do.`, { headers });
+    throw new AppError("method-not-allowed", `${request.method} does not work here; ${methods.join(", ")} do.`, {
+      headers,
+    });
   };
   const others = allMethods.filter((method) => !methods.includes(method));
   app.route({ method: others, url: fastifyPath(path), onRequest: refuse, handler: refuse });

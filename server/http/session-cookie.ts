@@ -1,8 +1,9 @@
 /**
- * The cookie that carries a session's token for browsers, and the defence that goes with it. A browser sends a cookie whoever made the
- * page that asks, so a request that may change something and comes in by cookie must show two things that a foreign page cannot: an
- * `Origin` that is this service's own (where the browser tells one), and a header that no form and no simple request can set, so that the
- * browser asks first (CORS) and is refused. `SameSite=Strict` already keeps the cookie from such requests; this does not rely on it.
+ * The cookie that carries a session's token for browsers, and the defence that goes with it. A browser sends a cookie
+ * whoever made the page that asks, so a request that may change something and comes in by cookie must show two things
+ * that a foreign page cannot: an `Origin` that is this service's own (where the browser tells one), and a header that
+ * no form and no simple request can set, so that the browser asks first (CORS) and is refused. `SameSite=Strict`
+ * already keeps the cookie from such requests; this does not rely on it.
  */
 import type { IncomingHttpHeaders } from "node:http";
 import { parseCookie, type SetCookie, stringifySetCookie } from "cookie";
@@ -48,7 +49,10 @@ export function createSessionCookie({ baseUrl, clock }: SessionCookieOptions): S
 
   const requireOwnOrigin = (headers: IncomingHttpHeaders): void => {
     if (!isOwnOrigin(headers))
-      throw new AppError("forbidden", "A page of another origin may not do this with a cookie. Send the token as a Bearer credential.");
+      throw new AppError(
+        "forbidden",
+        "A page of another origin may not do this with a cookie. Send the token as a Bearer credential.",
+      );
   };
 
   return {
@@ -66,7 +70,10 @@ export function createSessionCookie({ baseUrl, clock }: SessionCookieOptions): S
       if (safeMethods.includes(method)) return;
       requireOwnOrigin(headers);
       if (headers[csrfHeader] === "1") return;
-      throw new AppError("forbidden", "With the session cookie, requests other than GET need the header `X-CSRF-Protection: 1`.");
+      throw new AppError(
+        "forbidden",
+        "With the session cookie, requests other than GET need the header `X-CSRF-Protection: 1`.",
+      );
     },
   };
 }

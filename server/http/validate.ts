@@ -1,7 +1,7 @@
 /**
- * Requests and answers against the contract. Path and query are text and are read as the numbers and booleans that the contract asks
- * for; bodies are taken at their word. Answers are checked in tests, and there their schemas are closed: a field that the contract does
- * not know is a mistake, not an extension.
+ * Requests and answers against the contract. Path and query are text and are read as the numbers and booleans that the
+ * contract asks for; bodies are taken at their word. Answers are checked in tests, and there their schemas are closed:
+ * a field that the contract does not know is a mistake, not an extension.
  */
 import { _, Ajv2020, type CodeKeywordDefinition, type KeywordCxt, type ValidateFunction } from "ajv/dist/2020.js";
 import names from "ajv/dist/compile/names.js";
@@ -24,7 +24,7 @@ import {
 import type { OperationId } from "#openapi/operations.ts";
 import { maxErrors, toFieldErrors } from "./field-errors.ts";
 import { createFittingParts } from "./fitting-parts.ts";
-import { findUnkeepable } from "./keepable.ts";
+import { findUnstorable } from "./storable-json.ts";
 import { readOnlyNames, type ReadOnlyNames, splitBody } from "./read-only.ts";
 
 export interface RawRequest {
@@ -60,7 +60,12 @@ export interface Contract {
   /** The same. @throws AppError `validation` as well */
   request(operationId: OperationId, raw: RawRequest): ValidRequest;
   /** What in an answer breaks the contract; empty when it holds. */
-  response(operationId: OperationId, status: number, headers: Readonly<Record<string, unknown>>, text: string): readonly FieldError[];
+  response(
+    operationId: OperationId,
+    status: number,
+    headers: Readonly<Record<string, unknown>>,
+    text: string,
+  ): readonly FieldError[];
 }
 
 interface OperationValidators {
@@ -85,7 +90,10 @@ const ajvOptions = {
   allowUnionTypes: true,
 } as const;
 
-/** With so many findings in its entries a list is refused without a look at the others. Well above what is told: one error takes up to a dozen. */
+/**
+ * With so many findings in its entries a list is refused without a look at the others. Well above what is told: one
+ * error takes up to a dozen.
+ */
 const maxListFindings = 2_000;
 const boundedItems: CodeKeywordDefinition = { ...items.default, trackErrors: true, code: codeItems };
 const boundedUniqueItems: CodeKeywordDefinition = { ...uniqueItems.default, code: codeUniqueItems };
@@ -100,7 +108,9 @@ export function createContract(document: OpenApiDocument): Contract {
   const forAnswers = newAjv(close(schemas) as Record<string, SchemaObject>, {});
   const branches = new WeakMap<object, ValidateFunction>();
   const answers = new WeakMap<object, ValidateFunction>();
-  const validators = new Map(operationsOf(document).map((operation) => [operation.operationId, compileOperation(operation)]));
+  const validators = new Map(
+    operationsOf(document).map((operation) => [operation.operationId, compileOperation(operation)]),
+  );
 
   function compileOperation(operation: OperationObject): OperationValidators {
     const parameters = (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
@@ -128,8 +138,8 @@ export function createContract(document: OpenApiDocument): Contract {
   }
 
   function check(root: string, validate: ValidateFunction, data: unknown): readonly FieldError[] {
-    const unkeepable = findUnkeepable(root, data);
-    if (unkeepable !== null) return [unkeepable];
+    const unstorable = findUnstorable(root, data);
+    if (unstorable !== null) return [unstorable];
     return validate(data) ? [] : toFieldErrors(root, validate.errors ?? [], compileBranch);
   }
 
@@ -158,9 +168,13 @@ export function createContract(document: OpenApiDocument): Contract {
     ];
     if (errors.length === 0) {
       const split = splitBody(validator.readOnly, body);
-      return { isValid: true, request: { params: raw.params, query, body: split?.changes ?? body, repeated: split?.repeated ?? {} } };
+      return {
+        isValid: true,
+        request: { params: raw.params, query, body: split?.changes ?? body, repeated: split?.repeated ?? {} },
+      };
     }
-    const parts = validator.bodySchema === null || body === undefined ? undefined : fittingParts(validator.bodySchema, body);
+    const parts =
+      validator.bodySchema === null || body === undefined ? undefined : fittingParts(validator.bodySchema, body);
     return { isValid: false, errors, parts: splitBody(validator.readOnly, parts)?.changes ?? parts };
   }
 
@@ -174,21 +188,25 @@ export function createContract(document: OpenApiDocument): Contract {
     },
     response: (operationId, status, headers, text) => {
       const response = validatorsOf(operationId).responses.get(status);
-      if (response === undefined) return [{ loc: "status", message: `${status} is not in the contract of ${operationId}` }];
+      if (response === undefined)
+        return [{ loc: "status", message: `${status} is not in the contract of ${operationId}` }];
       const misplaced = checkHeaders(document, response, headers);
       if (misplaced.length > 0) return misplaced;
       const contentType = String(headers["content-type"] ?? "");
       const mediaType = contentType.split(";")[0] ?? "";
       if (response.content === undefined) return text === "" ? [] : [{ loc: "body", message: "must be empty" }];
       const media = response.content[mediaType];
-      if (media === undefined) return [{ loc: "header.Content-Type", message: `${contentType} is not in the contract` }];
+      if (media === undefined)
+        return [{ loc: "header.Content-Type", message: `${contentType} is not in the contract` }];
       if (media.schema === undefined || !mediaType.endsWith("json")) return [];
-      const validate = compileAnswer(media.schema);
-      return validate(JSON.parse(text)) ? [] : toFieldErrors("", validate.errors ?? [], (schema) => forAnswers.compile(schema));
+      const validate = compileReply(media.schema);
+      return validate(JSON.parse(text))
+        ? []
+        : toFieldErrors("", validate.errors ?? [], (schema) => forAnswers.compile(schema));
     },
   };
 
-  function compileAnswer(schema: SchemaObject): ValidateFunction {
+  function compileReply(schema: SchemaObject): ValidateFunction {
     const known = answers.get(schema);
     if (known !== undefined) return known;
     const compiled = forAnswers.compile(close(rebase(schema)) as SchemaObject);
@@ -197,8 +215,14 @@ export function createContract(document: OpenApiDocument): Contract {
   }
 }
 
-/** Checks values one by one against a schema of the contract, for what a request may get right in part. Applies no defaults. */
-export function schemaCheck({ components: { schemas } }: OpenApiDocument, name: string): (value: unknown) => readonly FieldError[] {
+/**
+ * Checks values one by one against a schema of the contract, for what a request may get right in part. Applies no
+ * defaults.
+ */
+export function schemaCheck(
+  { components: { schemas } }: OpenApiDocument,
+  name: string,
+): (value: unknown) => readonly FieldError[] {
   const ajv = newAjv(schemas, {});
   const validate = ajv.compile({ $ref: `${contractId}#/$defs/${name}` });
   return (value) => (validate(value) ? [] : toFieldErrors("", validate.errors ?? [], (schema) => ajv.compile(schema)));
@@ -218,8 +242,8 @@ function newAjv(
 }
 
 /**
- * `items`, whose own code looks at every entry of a list that is refused already: because it is longer than its `maxItems`, or for the
- * entries before. With `allErrors` a body of a mebibyte would make millions of findings.
+ * `items`, whose own code looks at every entry of a list that is refused already: because it is longer than its
+ * `maxItems`, or for the entries before. With `allErrors` a body of a mebibyte would make millions of findings.
  */
 function codeItems(cxt: KeywordCxt): void {
   const { gen, data, it, schema, parentSchema, errsCount } = cxt;
@@ -227,7 +251,10 @@ function codeItems(cxt: KeywordCxt): void {
   if (!it.allErrors || !isPlain) return items.default.code(cxt);
   const { maxItems } = parentSchema;
   const valid = gen.name("valid");
-  const count = gen.const("count", typeof maxItems === "number" ? _`Math.min(${data}.length, ${maxItems})` : _`${data}.length`);
+  const count = gen.const(
+    "count",
+    typeof maxItems === "number" ? _`Math.min(${data}.length, ${maxItems})` : _`${data}.length`,
+  );
   it.items = true;
   gen.forRange("i", 0, count, (i) => {
     cxt.subschema({ keyword: "items", dataProp: i, dataPropType: Type.Num }, valid);
@@ -235,7 +262,10 @@ function codeItems(cxt: KeywordCxt): void {
   });
 }
 
-/** `uniqueItems`, whose own code compares each entry with each other: not in a list that is refused already for being too long. */
+/**
+ * `uniqueItems`, whose own code compares each entry with each other: not in a list that is refused already for being
+ * too long.
+ */
 function codeUniqueItems(cxt: KeywordCxt): void {
   const { gen, data, it, parentSchema } = cxt;
   const { maxItems } = parentSchema;
@@ -243,7 +273,10 @@ function codeUniqueItems(cxt: KeywordCxt): void {
   gen.if(_`${data}.length <= ${maxItems}`, () => uniqueItems.default.code(cxt));
 }
 
-/** Beyond the format itself: no leap second and no offset without minutes, which no clock of ours reads, and a year that the database keeps. */
+/**
+ * Beyond the format itself: no leap second and no offset without minutes, which no clock of ours reads, and a year that
+ * the database keeps.
+ */
 function isReadableTime(text: string): boolean {
   return isDateTime(text) && isKeepableTime(Date.parse(text));
 }
@@ -264,20 +297,32 @@ function querySchema(parameters: readonly ParameterObject[]): SchemaObject {
 /** Named, because one that is not known would be taken for a filter that lets everything through. */
 function unknownParameters(query: Readonly<Record<string, unknown>>, known: readonly string[]): readonly FieldError[] {
   const message =
-    known.length === 0 ? "is not a known parameter: this operation takes none" : `is not a known parameter; known are ${known.join(", ")}`;
+    known.length === 0
+      ? "is not a known parameter: this operation takes none"
+      : `is not a known parameter; known are ${known.join(", ")}`;
   const unknown = Object.keys(query).filter((name) => !known.includes(name));
   return unknown.slice(0, maxErrors).map((name) => ({ loc: `query.${name}`, message }));
 }
 
-/** Those of the contract's headers that say something of one answer: nobody looks for them where the contract is silent. */
+/**
+ * Those of the contract's headers that say something of one answer: nobody looks for them where the contract is silent.
+ */
 const tellingHeaders: readonly string[] = ["ETag", "Location", "Retry-After"];
 
 /** Each header that the contract promises is there, and none of those that it would have to mention. */
-function checkHeaders(document: OpenApiDocument, response: ResponseObject, sent: Readonly<Record<string, unknown>>): readonly FieldError[] {
+function checkHeaders(
+  document: OpenApiDocument,
+  response: ResponseObject,
+  sent: Readonly<Record<string, unknown>>,
+): readonly FieldError[] {
   const names = new Set(Object.keys(sent).map((name) => name.toLowerCase()));
   const documented = Object.entries(response.headers ?? {});
-  const missing = documented.filter(([name, header]) => resolve(document, header).required === true && !names.has(name.toLowerCase()));
-  const silent = tellingHeaders.filter((name) => names.has(name.toLowerCase()) && response.headers?.[name] === undefined);
+  const missing = documented.filter(
+    ([name, header]) => resolve(document, header).required === true && !names.has(name.toLowerCase()),
+  );
+  const silent = tellingHeaders.filter(
+    (name) => names.has(name.toLowerCase()) && response.headers?.[name] === undefined,
+  );
   return [
     ...missing.map(([name]) => ({ loc: `header.${name}`, message: "is promised and not sent" })),
     ...silent.map((name) => ({ loc: `header.${name}`, message: "is sent and not in the contract" })),
@@ -290,7 +335,9 @@ function rebase(node: Json): Json {
   if (typeof node !== "object" || node === null) return node;
   const entries = Object.entries(node).map(([name, value]): [string, Json] => [
     name,
-    name === "$ref" && typeof value === "string" ? value.replace("#/components/schemas/", `${contractId}#/$defs/`) : rebase(value),
+    name === "$ref" && typeof value === "string"
+      ? value.replace("#/components/schemas/", `${contractId}#/$defs/`)
+      : rebase(value),
   ]);
   return Object.fromEntries(entries);
 }
@@ -300,7 +347,8 @@ function close(node: Json): Json {
   if (Array.isArray(node)) return node.map(close);
   if (typeof node !== "object" || node === null) return node;
   const closed = Object.fromEntries(Object.entries(node).map(([name, value]): [string, Json] => [name, close(value)]));
-  const listsProperties = node.type === "object" && node.properties !== undefined && node.additionalProperties === undefined;
+  const listsProperties =
+    node.type === "object" && node.properties !== undefined && node.additionalProperties === undefined;
   return listsProperties ? { ...closed, additionalProperties: false } : closed;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Where the link of a verification e-mail leads: a page with a button. Only the button's POST confirms, because mail scanners and previews follow links.
- * Pages for people, outside the JSON contract; the token in the address is the credential.
+ * Where the link of a verification e-mail leads: a page with a button. Only the button's POST confirms, because mail
+ * scanners and previews follow links. Pages for people, outside the JSON contract; the token in the address is the
+ * credential.
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml, plainPage } from "#core/html.ts";

@@ -1,6 +1,6 @@
 /**
- * Which URLs and addresses a script may reach: pure decisions with their reasons. Knows no socket; egress.ts asks here before
- * every request, for every redirect, and once more for the very addresses that are about to be dialled.
+ * Which URLs and addresses a script may reach: pure decisions with their reasons. Knows no socket; egress.ts asks here
+ * before every request, for every redirect, and once more for the very addresses that are about to be dialled.
  */
 import ipaddr from "ipaddr.js";
 
@@ -20,7 +20,10 @@ const maxQuotedLength = 100;
 const firstOpenPort = 1024;
 const webPorts: readonly string[] = ["", "80", "443"];
 
-/** Global unicast addresses of IPv6 (RFC 4291 section 2.4, IANA): everything outside is reserved, local or a transition form. */
+/**
+ * Global unicast addresses of IPv6 (RFC 4291 section 2.4, IANA): everything outside is reserved, local or a transition
+ * form.
+ */
 const globalUnicastV6: [ipaddr.IPv6, number] = [ipaddr.IPv6.parse("2000::"), 3];
 
 const rangeNames: Readonly<Record<string, string>> = {
@@ -107,7 +110,10 @@ function bareHost(url: URL): string {
 }
 
 /** The origin in its normal form when `text` is exactly `scheme://host[:port]`, else why not. */
-export function decideOrigin(text: string, allowPrivate: boolean): { readonly origin: string } | { readonly refusal: string } {
+export function decideOrigin(
+  text: string,
+  allowPrivate: boolean,
+): { readonly origin: string } | { readonly refusal: string } {
   if (text.length > maxUrlLength || !URL.canParse(text)) {
     return { refusal: "must be an origin such as https://data.example.com" };
   }

@@ -1,21 +1,29 @@
 /**
- * The only outgoing HTTP: one guard for adapters, for webhooks and for the providers of messages. Every request, and every redirect it is answered with,
- * is held to the list of origins and to public addresses; names are resolved here, and what is dialled is what was checked. A refusal is an
- * answer with its reason, not an exception. Knows no adapter.
+ * The only outgoing HTTP: one guard for adapters, for webhooks and for the providers of messages. Every request, and
+ * every redirect it is answered with, is held to the list of origins and to public addresses; names are resolved here,
+ * and what is dialled is what was checked. A refusal is an answer with its reason, not an exception. Knows no adapter.
  *
- * Each kind of caller makes an egress of its own: adapters follow redirects to any of the tenant's origins; a webhook grants the one origin it was
- * registered with and follows none (`maxRedirects: 0` gives the 3xx answer itself); providers that the operator has chosen may be private.
+ * Each kind of caller makes an egress of its own: adapters follow redirects to any of the tenant's origins; a webhook
+ * grants the one origin it was registered with and follows none (`maxRedirects: 0` gives the 3xx answer itself);
+ * providers that the operator has chosen may be private.
  *
- * Nothing is kept between requests: no cookies, no cache, no credentials, no proxy of the environment. Connections are reused for one owner only.
- * A connection that is shared lets whoever finds a server that loses count of its requests (desynchronisation) read another's answers.
+ * Nothing is kept between requests: no cookies, no cache, no credentials, no proxy of the environment. Connections are
+ * reused for one owner only. A connection that is shared lets whoever finds a server that loses count of its requests
+ * (desynchronisation) read another's answers.
  */
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
 import { Agent, fetch, type Headers, type Response } from "undici";
-import type { AdapterFetchAnswer, AdapterFetchRequest } from "#pool/runner.ts";
+import type { AdapterFetchResponse, AdapterFetchRequest } from "#pool/runner.ts";
 import { decideUrl, type EgressPolicy } from "./address.ts";
 import { type PassingFault, passingFaultOf, reasonOf, tooLarge } from "./failures.ts";
-import { defaultMaxRedirects, maxConcurrentRequests, maxResponseBytes, maxResponseHeaderBytes, requestTimeoutMs } from "./limits.ts";
+import {
+  defaultMaxRedirects,
+  maxConcurrentRequests,
+  maxResponseBytes,
+  maxResponseHeaderBytes,
+  requestTimeoutMs,
+} from "./limits.ts";
 import { cleaned, isRedirect, Refusal, redirected } from "./outgoing.ts";
 import { checkedLookup, type Resolve, resolverByDns, resolveWithSystem } from "./resolve.ts";
 
@@ -31,16 +39,20 @@ export interface EgressGrant {
 }
 
 /** Without a `fault`, an error would only happen again. */
-export type EgressAnswer = Exclude<AdapterFetchAnswer, { error: string }> | { readonly error: string; readonly fault?: PassingFault };
+export type EgressResponse =
+  | Exclude<AdapterFetchResponse, { error: string }>
+  | { readonly error: string; readonly fault?: PassingFault };
 
 export interface Egress {
   /** @throws the signal's reason when it is aborted, and nothing else */
-  fetch(request: AdapterFetchRequest, grant: EgressGrant, signal: AbortSignal): Promise<EgressAnswer>;
+  fetch(request: AdapterFetchRequest, grant: EgressGrant, signal: AbortSignal): Promise<EgressResponse>;
   close(): Promise<void>;
 }
 
 export interface EgressOptions {
-  /** Development, and hosts that the operator has chosen: private addresses, `http:` and the names of `/etc/hosts` too. */
+  /**
+   * Development, and hosts that the operator has chosen: private addresses, `http:` and the names of `/etc/hosts` too.
+   */
   readonly allowPrivate: boolean;
   /** Default: DNS alone, or the system's way where private addresses are allowed. */
   readonly resolve?: Resolve;
@@ -108,12 +120,14 @@ async function follow(
   policy: EgressPolicy,
   maxRedirects: number,
   signal: AbortSignal,
-): Promise<AdapterFetchAnswer> {
+): Promise<AdapterFetchResponse> {
   let request = first;
   for (let redirects = 0; ; redirects += 1) {
     const decision = decideUrl(request.url, policy);
     if ("refusal" in decision) {
-      throw new Refusal(redirects === 0 ? decision.refusal : `the server redirects to a place that is refused: ${decision.refusal}`);
+      throw new Refusal(
+        redirects === 0 ? decision.refusal : `the server redirects to a place that is refused: ${decision.refusal}`,
+      );
     }
     const { method, headers, body } = request;
     const { url } = decision;
@@ -126,7 +140,7 @@ async function follow(
   }
 }
 
-async function answerOf(response: Response, url: URL): Promise<AdapterFetchAnswer> {
+async function answerOf(response: Response, url: URL): Promise<AdapterFetchResponse> {
   const { status, headers, body } = response;
   const refusal = body === null ? null : refusalOf(headers);
   if (refusal !== null) {

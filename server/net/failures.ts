@@ -21,7 +21,10 @@ const sentences: Readonly<Record<string, string>> = {
   Z_BUF_ERROR: "its compressed answer is cut off",
 };
 
-/** A fault that may pass by itself. `unreached`: nothing of the request can have arrived; `broken-off`: it may have, and may have been acted upon. */
+/**
+ * A fault that may pass by itself. `unreached`: nothing of the request can have arrived; `broken-off`: it may have, and
+ * may have been acted upon.
+ */
 export type PassingFault = "unreached" | "broken-off";
 
 const passing: Readonly<Record<string, PassingFault>> = {

@@ -1,6 +1,6 @@
 /**
- * The development outbox: each message becomes a JSON file in `outbox` under the data directory, for its developer to read. A file appears whole or not at
- * all. The oldest go when there are too many.
+ * The development outbox: each message becomes a JSON file in `outbox` under the data directory, for its developer to
+ * read. A file appears whole or not at all. The oldest go when there are too many.
  */
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";

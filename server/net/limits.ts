@@ -10,5 +10,8 @@ export const maxRequestBytes = 1024 * 1024;
 export const maxRequestHeaderBytes = 32 * 1024;
 export const maxRequestHeaders = 50;
 export const defaultMaxRedirects = 5;
-/** Requests of one owner at a time; the others wait. With `maxResponseBytes` it bounds the memory that an owner can take. */
+/**
+ * Requests of one owner at a time; the others wait. With `maxResponseBytes` it bounds the memory that an owner can
+ * take.
+ */
 export const maxConcurrentRequests = 8;

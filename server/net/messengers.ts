@@ -1,6 +1,7 @@
 /**
- * How messages to people leave: one interface, a transport behind each channel. A channel that has no provider configured goes to the development
- * outbox, where it can be read: nothing pretends to have been sent. Knows no contact and no tenant.
+ * How messages to people leave: one interface, a transport behind each channel. A channel that has no provider
+ * configured goes to the development outbox, where it can be read: nothing pretends to have been sent. Knows no contact
+ * and no tenant.
  */
 import type { Egress } from "./egress.ts";
 import { createFileOutbox } from "./file-outbox.ts";
@@ -26,10 +27,12 @@ export interface PhoneMessage {
 export type Message = EmailMessage | PhoneMessage;
 
 /**
- * `outbox`: kept as a file, because no provider is configured. `refused`: the provider will not take this message to this address, now or
- * later; the reason is the provider's.
+ * `outbox`: kept as a file, because no provider is configured. `refused`: the provider will not take this message to
+ * this address, now or later; the reason is the provider's.
  */
-export type SendOutcome = { readonly status: "sent" | "outbox" } | { readonly status: "refused"; readonly reason: string };
+export type SendOutcome =
+  | { readonly status: "sent" | "outbox" }
+  | { readonly status: "refused"; readonly reason: string };
 
 export interface Messenger<M extends Message = Message> {
   /** @throws Error when the transport is away, overloaded or badly configured: the message may be sent again later */
@@ -51,10 +54,13 @@ export interface MessengerSettings {
 export function createMessenger(settings: MessengerSettings, egress: Egress): Messenger {
   const { dataDirectory, smtpUrl, mailFrom, smsUrl, smsFrom } = settings;
   const outbox = createFileOutbox(dataDirectory);
-  const email: Messenger<EmailMessage> = smtpUrl === null ? outbox : createSmtpMessenger({ url: smtpUrl, from: mailFrom });
-  const phone: Messenger<PhoneMessage> = smsUrl === null ? outbox : createTwilioMessenger({ url: smsUrl, from: smsFrom, egress });
+  const email: Messenger<EmailMessage> =
+    smtpUrl === null ? outbox : createSmtpMessenger({ url: smtpUrl, from: mailFrom });
+  const phone: Messenger<PhoneMessage> =
+    smsUrl === null ? outbox : createTwilioMessenger({ url: smsUrl, from: smsFrom, egress });
   return {
-    send: (message, signal) => (message.channel === "email" ? email.send(message, signal) : phone.send(message, signal)),
+    send: (message, signal) =>
+      message.channel === "email" ? email.send(message, signal) : phone.send(message, signal),
     close: async () => {
       await Promise.all([email.close(), phone.close()]);
     },

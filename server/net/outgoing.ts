@@ -1,5 +1,6 @@
 /**
- * What an outgoing request may carry, at first and after a redirect. Pure decisions with their reasons; egress.ts acts on them.
+ * What an outgoing request may carry, at first and after a redirect. Pure decisions with their reasons; egress.ts acts
+ * on them.
  */
 import type { AdapterFetchRequest } from "#pool/runner.ts";
 import { maxRequestBytes, maxRequestHeaderBytes, maxRequestHeaders } from "./limits.ts";
@@ -51,12 +52,15 @@ function checkHeaders(headers: Readonly<Record<string, string>>): void {
   const entries = Object.entries(headers);
   if (entries.length > maxRequestHeaders) throw new Refusal(`a request may carry at most ${maxRequestHeaders} headers`);
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
-  if (bytes > maxRequestHeaderBytes) throw new Refusal(`the headers of a request may hold at most ${maxRequestHeaderBytes} bytes`);
+  if (bytes > maxRequestHeaderBytes)
+    throw new Refusal(`the headers of a request may hold at most ${maxRequestHeaderBytes} bytes`);
   for (const [name, value] of entries) {
     if (!headerNamePattern.test(name)) throw new Refusal(`${quoted(name)} is not the name of a header`);
     // The value may be a secret: it is not repeated.
     if (!headerValuePattern.test(value)) {
-      throw new Refusal(`the value of the header ${quoted(name)} holds a line break or another character that no header may hold`);
+      throw new Refusal(
+        `the value of the header ${quoted(name)} holds a line break or another character that no header may hold`,
+      );
     }
   }
 }
@@ -66,22 +70,34 @@ export function isRedirect(status: number): boolean {
 }
 
 /**
- * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch), with less trust in the server that sends it: nothing that may be a
- * credential goes to another origin, neither in a header nor in a body. @throws Refusal
+ * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch), with less trust in the server that sends
+ * it: nothing that may be a credential goes to another origin, neither in a header nor in a body. @throws Refusal
  */
-export function redirected(request: AdapterFetchRequest, from: URL, location: string, status: number): AdapterFetchRequest {
+export function redirected(
+  request: AdapterFetchRequest,
+  from: URL,
+  location: string,
+  status: number,
+): AdapterFetchRequest {
   const url = URL.canParse(location, from.href) ? new URL(location, from.href).href : location;
   const crossesOrigin = !URL.canParse(url) || new URL(url).origin !== from.origin;
   const carried = crossesOrigin ? withHeaders(request.headers, (name) => harmlessHeaders.has(name)) : request.headers;
-  const becomesGet = status === 303 ? request.method !== "HEAD" : (status === 301 || status === 302) && request.method === "POST";
-  if (becomesGet) return { url, method: "GET", headers: withHeaders(carried, (name) => !bodyHeaders.has(name)), body: null };
+  const becomesGet =
+    status === 303 ? request.method !== "HEAD" : (status === 301 || status === 302) && request.method === "POST";
+  if (becomesGet)
+    return { url, method: "GET", headers: withHeaders(carried, (name) => !bodyHeaders.has(name)), body: null };
   if (crossesOrigin && request.body !== null) {
-    throw new Refusal(`${from.origin} redirects a ${request.method} with its body to another origin; send it there directly`);
+    throw new Refusal(
+      `${from.origin} redirects a ${request.method} with its body to another origin; send it there directly`,
+    );
   }
   return { url, method: request.method, headers: carried, body: request.body };
 }
 
-function withHeaders(headers: Readonly<Record<string, string>>, isKept: (name: string) => boolean): Record<string, string> {
+function withHeaders(
+  headers: Readonly<Record<string, string>>,
+  isKept: (name: string) => boolean,
+): Record<string, string> {
   const lower = Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value] as const);
   return Object.fromEntries(lower.filter(([name]) => isKept(name)));
 }

@@ -1,6 +1,7 @@
 /**
- * From a name to addresses, and the check of each at the moment of dialling. What is connected to is what was checked: the addresses are handed to
- * the dial itself, so that a name which changes its answer (DNS rebinding) gains nothing, whichever of them is tried first.
+ * From a name to addresses, and the check of each at the moment of dialling. What is connected to is what was checked:
+ * the addresses are handed to the dial itself, so that a name which changes its answer (DNS rebinding) gains nothing,
+ * whichever of them is tried first.
  */
 import { lookup } from "node:dns";
 import { Resolver } from "node:dns/promises";
@@ -24,13 +25,16 @@ export function checkedLookup(resolve: Resolve, policy: EgressPolicy): LookupFun
   const checked = async (hostname: string): Promise<readonly [Resolved, ...Resolved[]]> => {
     const [first, ...others] = await resolve(hostname);
     if (first === undefined) throw new Refusal(`${hostname} has no address`);
-    const refusal = [first, ...others].map(({ address }) => addressRefusal(hostname, address, policy)).find((reason) => reason !== null);
+    const refusal = [first, ...others]
+      .map(({ address }) => addressRefusal(hostname, address, policy))
+      .find((reason) => reason !== null);
     if (refusal !== undefined) throw new Refusal(refusal);
     return [first, ...others];
   };
   return (hostname, options, callback) => {
     checked(hostname).then(
-      ([first, ...others]) => (options.all === true ? callback(null, [first, ...others]) : callback(null, first.address, first.family)),
+      ([first, ...others]) =>
+        options.all === true ? callback(null, [first, ...others]) : callback(null, first.address, first.family),
       (error: NodeJS.ErrnoException) => callback(error, "", 0),
     );
   };
@@ -43,8 +47,8 @@ export const resolveWithSystem: Resolve = (hostname) =>
   });
 
 /**
- * By DNS alone, for names that strangers choose: the system's own function keeps one of the process's few threads for as long as a name server
- * does not answer, and a stranger's may never do.
+ * By DNS alone, for names that strangers choose: the system's own function keeps one of the process's few threads for
+ * as long as a name server does not answer, and a stranger's may never do.
  * @param servers addresses of name servers with port; without, those of the system
  */
 export function resolverByDns(servers?: readonly string[]): Resolve {

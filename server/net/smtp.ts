@@ -1,4 +1,7 @@
-/** E-mail over SMTP. A permanent refusal of one message (RFC 5321, replies 5yz to its addresses or content) is an outcome; anything else is tried again. */
+/**
+ * E-mail over SMTP. A permanent refusal of one message (RFC 5321, replies 5yz to its addresses or content) is an
+ * outcome; anything else is tried again.
+ */
 import { createTransport } from "nodemailer";
 import type { EmailMessage, Messenger, SendOutcome } from "./messengers.ts";
 
@@ -8,7 +11,9 @@ const closeTimeoutMs = 1_000;
 const maxReasonLength = 500;
 
 export interface SmtpOptions {
-  /** `smtp://user:password@host:587`, or `smtps://` for TLS from the start; STARTTLS is used where the server offers it. */
+  /**
+   * `smtp://user:password@host:587`, or `smtps://` for TLS from the start; STARTTLS is used where the server offers it.
+   */
   readonly url: string;
   readonly from: string;
 }
@@ -41,7 +46,10 @@ export function createSmtpMessenger({ url, from }: SmtpOptions): Messenger<Email
   };
 }
 
-/** Why the server will never take this message, or null. A refused sign-in (535) is about the settings, not about the message. */
+/**
+ * Why the server will never take this message, or null. A refused sign-in (535) is about the settings, not about the
+ * message.
+ */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
   const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };

@@ -1,8 +1,8 @@
 /**
- * SMS and voice calls over HTTP, in the form of Twilio's REST API of 2010-04-01 (resources Messages and Calls), which other providers offer too.
- * Account and token come with the URL and leave in the Authorization header only.
+ * SMS and voice calls over HTTP, in the form of Twilio's REST API of 2010-04-01 (resources Messages and Calls), which
+ * other providers offer too. Account and token come with the URL and leave in the Authorization header only.
  */
-import type { AdapterFetchAnswer } from "#pool/runner.ts";
+import type { AdapterFetchResponse } from "#pool/runner.ts";
 import type { Egress } from "./egress.ts";
 import type { Messenger, PhoneMessage, SendOutcome } from "./messengers.ts";
 
@@ -34,7 +34,11 @@ export function createTwilioMessenger({ url, from, egress }: TwilioOptions): Mes
       const body = new URLSearchParams({ To: message.to, ...sender, ...contentOf(message) }).toString();
       const address = `${base}/${message.channel === "sms" ? "Messages" : "Calls"}.json`;
       return outcomeOf(
-        await egress.fetch({ url: address, method: "POST", headers, body }, { owner: "operator", origins: [origin] }, signal),
+        await egress.fetch(
+          { url: address, method: "POST", headers, body },
+          { owner: "operator", origins: [origin] },
+          signal,
+        ),
       );
     },
     close: async () => {},
@@ -46,7 +50,7 @@ function contentOf({ channel, text }: PhoneMessage): Readonly<Record<string, str
 }
 
 /** 400 is about this message (Twilio answers so to a number that cannot be reached); every other failure may pass. */
-function outcomeOf(answer: AdapterFetchAnswer): SendOutcome {
+function outcomeOf(answer: AdapterFetchResponse): SendOutcome {
   if ("error" in answer) throw new Error(`The SMS provider was not reached: ${answer.error}`);
   const { status, body } = answer;
   if (status >= 200 && status < 300) return { status: "sent" };

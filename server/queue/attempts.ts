@@ -1,6 +1,6 @@
 /**
- * What both drivers do around a handler: give it a signal, count its attempts, say when to try again. A job that failed too often is let go:
- * its outbox row remains and the relay rings it again later.
+ * What both drivers do around a handler: give it a signal, count its attempts, say when to try again. A job that failed
+ * too often is let go: its outbox row remains and the relay rings it again later.
  */
 import type { Logger } from "#server/logger.ts";
 import type { Job, JobHandler, QueueName } from "./queue.ts";
@@ -54,7 +54,7 @@ export async function runAttempt(
 }
 
 /** The jobs in work of one queue, so that closing can wait for them and then abort them. */
-export class WorkInHand {
+export class JobsInFlight {
   readonly #controllers = new Set<AbortController>();
   readonly #running = new Set<Promise<unknown>>();
 

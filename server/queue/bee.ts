@@ -1,12 +1,13 @@
 /**
- * The queue on Redis, with bee-queue: any number of processes ring and work. Redis holds nothing that the outbox does not, so jobs are
- * removed when they end, and a failed attempt is rung again from here after its wait instead of through Redis. A process that closes rings
- * the jobs again that it breaks off. A job of a process that died is stalled and goes to another. Knows no database.
+ * The queue on Redis, with bee-queue: any number of processes ring and work. Redis holds nothing that the outbox does
+ * not, so jobs are removed when they end, and a failed attempt is rung again from here after its wait instead of
+ * through Redis. A process that closes rings the jobs again that it breaks off. A job of a process that died is stalled
+ * and goes to another. Knows no database.
  */
 import BeeQueue from "bee-queue";
 import scripts from "bee-queue/lib/lua/index.js";
 import { within } from "#core/within.ts";
-import { type QueueOptions, runAttempt, settleMs, WorkInHand } from "./attempts.ts";
+import { type QueueOptions, runAttempt, settleMs, JobsInFlight } from "./attempts.ts";
 import { type RedisClient, watchRedis } from "./redis-watch.ts";
 import { type Job, type JobHandler, placesOfTenant, type Queue, type QueueName } from "./queue.ts";
 
@@ -40,7 +41,7 @@ const crowdedWaitMs = 2_000;
 /** Resolves once Redis answers; rejects when it does not. */
 export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
   const ringers = new Map<QueueName, BeeQueue<Payload>>();
-  const workers = new Map<QueueName, { readonly queue: BeeQueue<Payload>; readonly work: WorkInHand }>();
+  const workers = new Map<QueueName, { readonly queue: BeeQueue<Payload>; readonly work: JobsInFlight }>();
   const retries = new Set<NodeJS.Timeout>();
   /** Jobs whose work was broken off by the close of this process. */
   const handedBack: { readonly name: QueueName; readonly job: Job; readonly attempt: number }[] = [];
@@ -100,12 +101,14 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     const timer = setTimeout(() => {
       retries.delete(timer);
       // The outbox row is still there: the relay rings it if this does not.
-      save(name, job, attempt).catch((err: unknown) => options.logger.warn({ err, queue: name, jobId: job.id }, "job not rung again"));
+      save(name, job, attempt).catch((err: unknown) =>
+        options.logger.warn({ err, queue: name, jobId: job.id }, "job not rung again"),
+      );
     }, waitMs);
     retries.add(timer);
   };
 
-  const attend = (name: QueueName, places: number, work: WorkInHand, handler: JobHandler) => {
+  const attend = (name: QueueName, places: number, work: JobsInFlight, handler: JobHandler) => {
     const active = new Map<string, number>();
     const count = (tenantId: string, by: number): void => void active.set(tenantId, (active.get(tenantId) ?? 0) + by);
     return async (bee: BeeQueue.Job<Payload>): Promise<void> => {
@@ -149,7 +152,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     handle: (name, concurrency, handler) => {
       if (workers.has(name)) throw new Error(`The queue ${name} has a handler already.`);
       const queue = connect(name, true);
-      const work = new WorkInHand();
+      const work = new JobsInFlight();
       workers.set(name, { queue, work });
       queue.process(concurrency, attend(name, placesOfTenant(concurrency), work, handler));
       queue
@@ -170,11 +173,13 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
         await closed;
       });
       await Promise.all(closing);
-      // Only now has Redis forgotten them, so that they can be rung again under their ids: another process, or the next, has them at once.
+      // Only now has Redis forgotten them, so that they can be rung again under their ids: another process, or the
+      // next, has them at once.
       workers.clear();
       const ringing = handedBack.map(({ name, job, attempt }) => save(name, job, attempt));
       for (const end of await Promise.allSettled(ringing))
-        if (end.status === "rejected") options.logger.warn({ err: end.reason }, "a job was not handed back; it is rung again from its row");
+        if (end.status === "rejected")
+          options.logger.warn({ err: end.reason }, "a job was not handed back; it is rung again from its row");
       await Promise.all([...ringers.values()].map((queue) => queue.close(ringerCloseMs).catch(() => {})));
     },
   };
@@ -189,7 +194,8 @@ function settingsOf(options: BeeQueueOptions, isWorker: boolean, hasGivenUp: () 
       ...(protocol === "rediss:" ? { tls: {} } : {}),
       connect_timeout: connectForMs,
       socket_initial_delay: keepAliveAfterMs,
-      retry_strategy: ({ attempt }: { attempt: number }) => (hasGivenUp() ? undefined : Math.min(attempt * 100, maxReconnectWaitMs)),
+      retry_strategy: ({ attempt }: { attempt: number }) =>
+        hasGivenUp() ? undefined : Math.min(attempt * 100, maxReconnectWaitMs),
     },
     isWorker,
     stallInterval: options.stallMs ?? defaultStallMs,

@@ -1,9 +1,9 @@
 /**
- * The embedded queue: one process, in memory; tenants take turns, and each one's jobs are first in first out. Everything it forgets when the process
- * ends is in the outbox. Knows no database.
+ * The embedded queue: one process, in memory; tenants take turns, and each one's jobs are first in first out.
+ * Everything it forgets when the process ends is in the outbox. Knows no database.
  */
 import { FairQueue } from "#core/fair-queue.ts";
-import { type QueueOptions, runAttempt, WorkInHand } from "./attempts.ts";
+import { type QueueOptions, runAttempt, JobsInFlight } from "./attempts.ts";
 import { type Job, type JobHandler, placesOfTenant, type Queue, type QueueName } from "./queue.ts";
 
 interface Waiting {
@@ -17,7 +17,7 @@ interface Line {
   /** Tenant by job. */
   readonly active: Map<string, string>;
   readonly retries: Map<string, NodeJS.Timeout>;
-  readonly work: WorkInHand;
+  readonly work: JobsInFlight;
   worker: { readonly handler: JobHandler; readonly concurrency: number } | null;
 }
 
@@ -94,7 +94,14 @@ export function createLocalQueue(options: QueueOptions): Queue {
 
 function newLine(): Line {
   const waiting = new FairQueue<Waiting>(Number.POSITIVE_INFINITY);
-  return { waiting, waitingIds: new Set(), active: new Map(), retries: new Map(), work: new WorkInHand(), worker: null };
+  return {
+    waiting,
+    waitingIds: new Set(),
+    active: new Map(),
+    retries: new Map(),
+    work: new JobsInFlight(),
+    worker: null,
+  };
 }
 
 function activeOf({ active }: Line, tenantId: string): number {

@@ -1,7 +1,7 @@
 /**
- * The queue seam. PostgreSQL is the truth and the queue a bell: a job carries ids only, is rung after its outbox row is committed,
- * may ring twice, and may be lost with all of Redis without losing work (the relay rings again from the rows).
- * Two drivers: bee.ts (bee-queue on Redis) and local.ts (embedded, in-process); one contract test for both.
+ * The queue seam. PostgreSQL is the truth and the queue a bell: a job carries ids only, is rung after its outbox row is
+ * committed, may ring twice, and may be lost with all of Redis without losing work (the relay rings again from the
+ * rows). Two drivers: bee.ts (bee-queue on Redis) and local.ts (embedded, in-process); one contract test for both.
  */
 
 export const queueNames = ["runs", "alerts", "reports", "deliveries", "syncs", "verifications"] as const;
@@ -19,8 +19,9 @@ export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
 export interface Queue {
   ring(name: QueueName, job: Job): Promise<void>;
   /**
-   * A handler that throws is called again later (back-off), at most `maxAttempts` times; the rows remain the truth after that. One tenant's jobs take up
-   * all places but one (`placesOfTenant`): however long they take, the others' have a place.
+   * A handler that throws is called again later (back-off), at most `maxAttempts` times; the rows remain the truth
+   * after that. One tenant's jobs take up all places but one (`placesOfTenant`): however long they take, the others'
+   * have a place.
    */
   handle(name: QueueName, concurrency: number, handler: JobHandler): void;
   ping(): Promise<void>;

@@ -1,6 +1,7 @@
 /**
- * Notices what a Redis client does not tell: that Redis has fallen silent (a frozen server, a lost route), and that it was emptied. A silent client's
- * connections are cut, so that what waits for them ends and they are made anew. Knows no job.
+ * Notices what a Redis client does not tell: that Redis has fallen silent (a frozen server, a lost route), and that it
+ * was emptied. A silent client's connections are cut, so that what waits for them ends and they are made anew. Knows no
+ * job.
  */
 import type { EventEmitter } from "node:events";
 import { within } from "#core/within.ts";
@@ -63,5 +64,7 @@ export function watchRedis({ client, others, mark, onEmptied, onTrouble }: Redis
 }
 
 function answerTo<T>(ask: (answer: (error: Error | null, value?: T) => void) => unknown): Promise<T> {
-  return new Promise((resolve, reject) => ask((error, value) => (error === null ? resolve(value as T) : reject(error))));
+  return new Promise((resolve, reject) =>
+    ask((error, value) => (error === null ? resolve(value as T) : reject(error))),
+  );
 }

@@ -1,7 +1,7 @@
 /**
- * From the outbox to the queue. After each commit that added a job, and every `pollMs`, the due rows are rung; when a job's handler has ended
- * well its row is deleted. A ring that was lost (with Redis, with a process, between commit and ring) is repeated from the row, so nothing
- * is lost, and a handler may be called twice.
+ * From the outbox to the queue. After each commit that added a job, and every `pollMs`, the due rows are rung; when a
+ * job's handler has ended well its row is deleted. A ring that was lost (with Redis, with a process, between commit and
+ * ring) is repeated from the row, so nothing is lost, and a handler may be called twice.
  */
 import type { Clock } from "#core/clock.ts";
 import { inLane, inOwnLane, jobLane } from "#core/lane.ts";
@@ -14,7 +14,10 @@ export interface Relay {
   handle(name: QueueName, concurrency: number, handler: JobHandler): void;
   /** Rings everything unfinished once, then keeps ringing what becomes due. */
   start(): Promise<void>;
-  /** Rings whatever is unfinished, however lately it was rung: after a start, or when Redis came back or was emptied. Returns how many. */
+  /**
+   * Rings whatever is unfinished, however lately it was rung: after a start, or when Redis came back or was emptied.
+   * Returns how many.
+   */
   ringUnfinished(): Promise<number>;
   stop(): Promise<void>;
 }
@@ -53,7 +56,10 @@ export function createRelay({ database, queue, clock, logger, pollMs = defaultPo
     }
   };
 
-  /** What the queue did not take is in the rows alone, and not due for a while: it is rung with everything else once the queue answers. */
+  /**
+   * What the queue did not take is in the rows alone, and not due for a while: it is rung with everything else once the
+   * queue answers.
+   */
   const ringOrFallBehind = async (rungBefore: number | null): Promise<number> => {
     try {
       const count = await ringAll(rungBefore);

@@ -1,10 +1,11 @@
 /**
- * When a run is given up. An attempt that ends with its worker, before the run does, is lost. Of each it is known how far it had come, in steps: the plan,
- * each answer of an adapter, each target gathered, each target evaluated. Pure.
+ * When a run is given up. An attempt that ends with its worker, before the run does, is lost. Of each it is known how
+ * far it had come, in steps: the plan, each answer of an adapter, each target gathered, each target evaluated. Pure.
  *
- * A lost attempt speaks against the run only where no other had got further: the run itself may have ended its worker there. One that was lost before that
- * place was not lost by the run, which had passed it already unharmed; nor was one that got further than all before it, until others end at the same place.
- * An attempt that its worker handed back, at a planned stop or because the database was away, is none at all.
+ * A lost attempt speaks against the run only where no other had got further: the run itself may have ended its worker
+ * there. One that was lost before that place was not lost by the run, which had passed it already unharmed; nor was one
+ * that got further than all before it, until others end at the same place. An attempt that its worker handed back, at a
+ * planned stop or because the database was away, is none at all.
  */
 
 /** A run that was lost so often at the furthest place that it ever came to is given up. */

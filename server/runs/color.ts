@@ -1,7 +1,7 @@
 /**
- * The colour of a result, from a flow's `settings.colors`. Without a gradient: `triggerColor` when triggered, else `resetColor`. With `useGradient`:
- * below 20 % `resetColor`; from 20 % (`color20`) to 100 % (`color100`) a straight line per sRGB channel. A missing end of the gradient is `resetColor`
- * or `triggerColor`; those have defaults.
+ * The colour of a result, from a flow's `settings.colors`. Without a gradient: `triggerColor` when triggered, else
+ * `resetColor`. With `useGradient`: below 20 % `resetColor`; from 20 % (`color20`) to 100 % (`color100`) a straight
+ * line per sRGB channel. A missing end of the gradient is `resetColor` or `triggerColor`; those have defaults.
  */
 
 interface Colors {

@@ -1,23 +1,31 @@
 /**
- * Evaluates one claimed run: reads its tiles and sources, plans, gathers and evaluates target by target in batches, and concludes. Whatever a
- * script or an adapter does is a result; a run that cannot go on is failed with an explanation. Stores nothing itself: results go to its keeper.
+ * Evaluates one claimed run: reads its tiles and sources, plans, gathers and evaluates target by target in batches, and
+ * concludes. Whatever a script or an adapter does is a result; a run that cannot go on is failed with an explanation.
+ * Stores nothing itself: results go to its keeper.
  */
 import type { Clock, Stopwatch } from "#core/clock.ts";
 import type { Runner, StepOutcome, TargetInput } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import type { RunConclusion } from "#schema/runs.ts";
 import type { CallAdapter } from "#server/adapters/call.ts";
-import type { CallOutcomes } from "#server/adapters/outcomes.ts";
+import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import type { SeriesHealth } from "#server/data/health.ts";
 import { nothingAsked } from "#server/data/target-health.ts";
 import type { Logger } from "#server/logger.ts";
 import type { SeriesOfSource } from "#server/sources/staleness.ts";
-import type { AskDependencies } from "./asking.ts";
-import { dataHealthOf, evaluationOf } from "./evidence.ts";
+import type { AdapterRequestDependencies } from "./request-adapter.ts";
+import { dataHealthOf, evaluationOf } from "./evaluation-basis.ts";
 import { type GatheredTarget, gatherer } from "./gather.ts";
 import type { ResultTarget, Run } from "./model.ts";
-import { planRun, type PlannedSource, type PlannedTarget, type RunPlan, resultTarget, type SkippedTarget } from "./plan.ts";
-import type { EvaluatedPlace, ResultKeeper } from "./result-keeper.ts";
+import {
+  planRun,
+  type PlannedSource,
+  type PlannedTarget,
+  type RunPlan,
+  resultTarget,
+  type SkippedTarget,
+} from "./plan.ts";
+import type { EvaluatedPlace, ResultWriter } from "./result-writer.ts";
 import { concludeTarget, skippedTarget, tileResult } from "./rules.ts";
 import { readRunSources } from "./sources.ts";
 
@@ -33,8 +41,8 @@ export interface EvaluateDependencies {
   readonly clock: Clock;
   readonly runner: Pick<Runner, "evaluate">;
   readonly callAdapter: CallAdapter;
-  readonly checks: AskDependencies["checks"];
-  readonly callOutcomes: CallOutcomes;
+  readonly checks: AdapterRequestDependencies["checks"];
+  readonly circuitBreaker: CircuitBreaker;
   readonly logger: Logger;
 }
 
@@ -59,12 +67,12 @@ export interface Attempt {
 export async function evaluateRun(
   dependencies: EvaluateDependencies,
   attempt: Attempt,
-  keeper: ResultKeeper,
+  keeper: ResultWriter,
   signal: AbortSignal,
 ): Promise<EvaluatedRun> {
   const { database, clock } = dependencies;
   const { run } = attempt;
-  const ids = [...new Set(run.source.tiles.map((tile) => tile.tileDefinitionId))];
+  const ids = [...new Set(run.frozenFlow.tiles.map((tile) => tile.tileDefinitionId))];
   const { runnable, sources } = await database.read(async (stores) => ({
     runnable: await stores.tiles.forSystem(reason).runnable(run.tenantId, ids),
     sources: await readRunSources(stores, run),
@@ -80,7 +88,10 @@ export async function evaluateRun(
     const findings = keeper.findings();
     const status = findings.error === null ? "succeeded" : "failed";
     const { start, end } = plan.window;
-    return { series, conclusion: { ...ended(attempt, clock.now()), ...findings, status, windowStart: start, windowEnd: end } };
+    return {
+      series,
+      conclusion: { ...ended(attempt, clock.now()), ...findings, status, windowStart: start, windowEnd: end },
+    };
   } catch (error) {
     if (deadline.aborted && !signal.aborted)
       return failedRun(attempt, clock.now(), `the run took longer than ${maxRunMs / 60_000} minutes`);
@@ -102,10 +113,10 @@ async function evaluateTargets(
   dependencies: EvaluateDependencies,
   attempt: Attempt,
   plan: RunPlan,
-  keeper: ResultKeeper,
+  keeper: ResultWriter,
   ended: AbortSignal,
 ): Promise<readonly SeriesOfSource[]> {
-  const { database, clock, checks, callOutcomes, logger } = dependencies;
+  const { database, clock, checks, circuitBreaker, logger } = dependencies;
   const { run, onSteps } = attempt;
   const callAdapter: CallAdapter = async (...call) => {
     const outcome = await dependencies.callAdapter(...call);
@@ -120,10 +131,11 @@ async function evaluateTargets(
     tenantId: run.tenantId,
     clock,
     signal,
-    userKey: run.source.userKey,
+    userKey: run.frozenFlow.userKey,
     findAdapter: (facet) => database.read((stores) => stores.adapters.forSystem(reason).enabled(run.tenantId, facet)),
-    findDisabled: (facet) => database.read((stores) => stores.adapters.forSystem(reason).disabledByService(run.tenantId, facet)),
-    callOutcomes,
+    findDisabled: (facet) =>
+      database.read((stores) => stores.adapters.forSystem(reason).disabledByService(run.tenantId, facet)),
+    circuitBreaker,
   });
   const series: SeriesOfSource[] = [];
   await keeper.keep(plan.skipped.map(skippedPlace));
@@ -193,9 +205,12 @@ async function evaluateBatch(
       const noData = one.ok && one.steps[row]?.hasNoData === true;
       return tileResult(tile, row, plan.kinds[row] ?? "numeric", steps[row] ?? { status: "skipped" }, noData);
     });
-    const about: ResultTarget = { ...resultTarget(target, source), sensorSources: one.ok ? one.fedBy.map(sensorSource) : [] };
+    const about: ResultTarget = {
+      ...resultTarget(target, source),
+      sensorSources: one.ok ? one.fedBy.map(sensorSource) : [],
+    };
     const dataHealth = dataHealthOf(plan, one, window);
-    const result = { ...concludeTarget(about, plan.tiles, tiles, run.source.settings), dataHealth };
+    const result = { ...concludeTarget(about, plan.tiles, tiles, run.frozenFlow.settings), dataHealth };
     return { position, result, evaluation: evaluationOf(plan, one, result, now) };
   });
   const series = gathered.flatMap(({ health }) => health.filter(({ isOffered }) => isOffered).map(seriesOfSource));
@@ -212,16 +227,23 @@ function seriesOfSource({ sourceId, newestAt, cadenceMs }: SeriesHealth): Series
 }
 
 /** What was mended in a tile's data stands before what its script says. */
-function withNotes(outcomes: readonly StepOutcome[], gathered: GatheredTarget & { readonly ok: true }): readonly StepOutcome[] {
+function withNotes(
+  outcomes: readonly StepOutcome[],
+  gathered: GatheredTarget & { readonly ok: true },
+): readonly StepOutcome[] {
   return outcomes.map((outcome, row) => {
     const notes = gathered.steps[row]?.notes ?? [];
-    return outcome.status === "skipped" || notes.length === 0 ? outcome : { ...outcome, trace: [...notes, ...outcome.trace] };
+    return outcome.status === "skipped" || notes.length === 0
+      ? outcome
+      : { ...outcome, trace: [...notes, ...outcome.trace] };
   });
 }
 
 /** A target without its data is not evaluated at all: the tile that lacks them says why. */
 function unservedSteps(plan: RunPlan, row: number, message: string): readonly StepOutcome[] {
-  return plan.tiles.map((_, index) => (index === row ? { status: "script-failed", message, trace: [] } : { status: "skipped" }));
+  return plan.tiles.map((_, index) =>
+    index === row ? { status: "script-failed", message, trace: [] } : { status: "skipped" },
+  );
 }
 
 function skippedPlace({ position, target, reason: why }: SkippedTarget): EvaluatedPlace {
@@ -229,5 +251,7 @@ function skippedPlace({ position, target, reason: why }: SkippedTarget): Evaluat
 }
 
 function chunked<T>(items: readonly T[], size: number): readonly (readonly T[])[] {
-  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) => items.slice(index * size, (index + 1) * size));
+  return Array.from({ length: Math.ceil(items.length / size) }, (_, index) =>
+    items.slice(index * size, (index + 1) * size),
+  );
 }

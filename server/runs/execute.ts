@@ -1,11 +1,12 @@
 /**
- * Carries out one run: claims it, has it evaluated (evaluate.ts), writes results as they come, and ends it in one transaction. In between no
- * transaction stays open; a lease with a heartbeat says who works on it. Only an abort or a fault of ours leaves here as an exception.
+ * Carries out one run: claims it, has it evaluated (evaluate.ts), writes results as they come, and ends it in one
+ * transaction. In between no transaction stays open; a lease with a heartbeat says who works on it. Only an abort or a
+ * fault of ours leaves here as an exception.
  */
 import { randomUUID } from "node:crypto";
 import { isoTime, startStopwatch, type Stopwatch } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
-import type { Lease, RunConclusion, Standing } from "#schema/runs.ts";
+import type { Lease, RunConclusion, UnclaimableReason } from "#schema/runs.ts";
 import type { Stores } from "#schema/stores.ts";
 import { readingsOf } from "#server/sources/staleness.ts";
 import { recordReadings } from "#server/sources/status.ts";
@@ -14,14 +15,14 @@ import { type Attempt, type EvaluateDependencies, type EvaluatedRun, evaluateRun
 import { holdLease } from "./lease.ts";
 import { leaseBeats } from "./lease-beats.ts";
 import type { Run } from "./model.ts";
-import { type PlacedResult, type ResultKeeper, resultKeeper, type TargetOutline } from "./result-keeper.ts";
-import { countsForStates, statesAfter } from "./states.ts";
+import { type PlacedResult, type ResultWriter, resultWriter, type TargetOutline } from "./result-writer.ts";
+import { countsForStates, statesAfter } from "./target-transitions.ts";
 import { countSteps } from "./steps.ts";
 
 /** A worker that is not heard of for so long has lost its run. */
 export const leaseMs = 20_000;
 /** `over`, where nothing is to do: also when the run was finished elsewhere, or deleted with its flow, on the way. */
-export type ExecuteOutcome = { readonly kind: "ended"; readonly status: "succeeded" | "failed" } | Standing;
+export type ExecuteOutcome = { readonly kind: "ended"; readonly status: "succeeded" | "failed" } | UnclaimableReason;
 
 export interface RunExecutor {
   execute(tenantId: string, runId: string, signal: AbortSignal): Promise<ExecuteOutcome>;
@@ -46,20 +47,27 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
   };
 
   /** No other run of the flow can change the states meanwhile: it has one unfinished run at a time. */
-  const keeperOf = async (run: Run, lease: Lease): Promise<ResultKeeper> => {
+  const keeperOf = async (run: Run, lease: Lease): Promise<ResultWriter> => {
     const { tenantId, flowId } = run;
     const previous = countsForStates(run)
       ? await database.read((stores) => stores.triggerStates.forSystem(reason).ofFlow(tenantId, flowId))
       : new Map();
-    return resultKeeper(run, previous, (portion) => writePortion(lease, portion));
+    return resultWriter(run, previous, (portion) => writePortion(lease, portion));
   };
 
-  const work = async (attempt: Attempt, lost: LostAttempts, lease: Lease, signal: AbortSignal): Promise<ExecuteOutcome> => {
+  const work = async (
+    attempt: Attempt,
+    lost: LostAttempts,
+    lease: Lease,
+    signal: AbortSignal,
+  ): Promise<ExecuteOutcome> => {
     const { run } = attempt;
     const keeper = await keeperOf(run, lease);
     const problem = givenUp(lost);
     const evaluated =
-      problem === null ? await evaluateRun(dependencies, attempt, keeper, signal) : failedRun(attempt, clock.now(), problem);
+      problem === null
+        ? await evaluateRun(dependencies, attempt, keeper, signal)
+        : failedRun(attempt, clock.now(), problem);
     const isMine = await database.write((stores) => endRun(stores, lease, run, evaluated, keeper));
     if (!isMine) throw new LeaseLost();
     const { status, durationMs, error } = evaluated.conclusion;
@@ -85,11 +93,16 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
       const claim = await database.write((stores) => stores.runs.forSystem(reason).claim(lease, now, now + leaseMs));
       if (claim.kind !== "claimed") return claim;
       const { run, lost } = claim;
-      logger.info({ runId, flowId: run.flowId, lostAttempts: lost, targets: run.source.targets.length }, "run claimed");
+      logger.info(
+        { runId, flowId: run.flowId, lostAttempts: lost, targets: run.frozenFlow.targets.length },
+        "run claimed",
+      );
       const cancelled = new AbortController();
       active.set(cancelled, { tenantId, flowId: run.flowId });
       const held = holdLease({ database, clock, lease, beats });
-      const steps = countSteps((count) => database.write((stores) => stores.runs.forSystem(reason).noteSteps(lease, count)));
+      const steps = countSteps((count) =>
+        database.write((stores) => stores.runs.forSystem(reason).noteSteps(lease, count)),
+      );
       const attempt: Attempt = { run, elapsed: elapsedOf(run, now, sinceClaim), onSteps: steps.add };
       try {
         return await work(attempt, lost, lease, AbortSignal.any([signal, cancelled.signal, held.lost]));
@@ -115,7 +128,10 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
   };
 }
 
-/** By the wall clock until this worker claimed the run, which is 0 for its first, and by this process's own from then on. */
+/**
+ * By the wall clock until this worker claimed the run, which is 0 for its first, and by this process's own from then
+ * on.
+ */
 function elapsedOf({ startedAt }: Run, claimedAt: number, sinceClaim: Stopwatch): Stopwatch {
   const before = Math.max(0, claimedAt - (startedAt ?? claimedAt));
   return () => before + sinceClaim();
@@ -130,20 +146,24 @@ class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
-/** Everything that a run leaves behind, but for the results that were written before; false, and nothing is written, when the lease was lost. */
+/**
+ * Everything that a run leaves behind, but for the results that were written before; false, and nothing is written,
+ * when the lease was lost.
+ */
 async function endRun(
   stores: Stores,
   lease: Lease,
   run: Run,
   { conclusion, series }: EvaluatedRun,
-  keeper: ResultKeeper,
+  keeper: ResultWriter,
 ): Promise<boolean> {
   const { tenantId, flowId, trigger, now } = run;
   const ended = await stores.runs.forSystem(reason).conclude(lease, conclusion, keeper.left());
   if (!ended) return false;
   const hasResults = conclusion.summary !== null;
   const transitions = hasResults ? keeper.transitions() : [];
-  if (transitions.length > 0) await stores.triggerStates.forSystem(reason).replace(tenantId, flowId, statesAfter(run, transitions));
+  if (transitions.length > 0)
+    await stores.triggerStates.forSystem(reason).replace(tenantId, flowId, statesAfter(run, transitions));
   // What a simulation sees of the past says nothing about a source's present.
   if (trigger !== "simulation")
     await recordReadings(stores, tenantId, readingsOf(series, conclusion.windowEnd ?? now), conclusion.finishedAt);
@@ -152,7 +172,11 @@ async function endRun(
   return true;
 }
 
-function completedEvent(run: Run, conclusion: RunConclusion, targets: readonly TargetOutline[]): Readonly<Record<string, unknown>> {
+function completedEvent(
+  run: Run,
+  conclusion: RunConclusion,
+  targets: readonly TargetOutline[],
+): Readonly<Record<string, unknown>> {
   const { status, finishedAt, summary, error } = conclusion;
   return {
     runId: run.id,

@@ -1,27 +1,28 @@
 /**
- * Brings each target the data its tiles need: generated, or from the tenant's adapters, an area's from the sensors inside. Identical requests
- * are made once per run, a few at a time, and an area's readings are let go as soon as they are averaged. A facet that cannot be served is an
- * explanation for the tiles that need it, never an exception and never an empty series.
+ * Brings each target the data its tiles need: generated, or from the tenant's adapters, an area's from the sensors
+ * inside. Identical requests are made once per run, a few at a time, and an area's readings are let go as soon as they
+ * are averaged. A facet that cannot be served is an explanation for the tiles that need it, never an exception and
+ * never an empty series.
  */
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Columns } from "#core/series.ts";
 import type { StepData } from "#pool/runner.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import { generateEvents } from "#server/data/events.ts";
 import { generate } from "#server/data/generated.ts";
 import type { SeriesHealth } from "#server/data/health.ts";
-import { type Answer, eventsAnswer, noAnswer, seriesAnswer, seriesFor } from "./answers.ts";
-import { type AskDependencies, adapterAsker } from "./asking.ts";
+import { type LoadedData, loadedEvents, unavailable, loadedSeries, seriesFor } from "./loaded-data.ts";
+import { type AdapterRequestDependencies, adapterRequester } from "./request-adapter.ts";
 import type { PlannedSource, PlannedTarget, RunPlan } from "./plan.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
-import { type DataGroup, groupKey, groupsOf, isAveraged, type Question, questionsOf } from "./questions.ts";
-import { limiter, sharedLoads } from "./shared-loads.ts";
+import { type DataGroup, groupKey, groupsOf, isAveraged, type DataRequest, dataRequestsOf } from "./data-requests.ts";
+import { limiter, deduplicatedLoads } from "./deduplicated-loads.ts";
 
 /** Calls of one run that are under way at a time. */
 export const maxConcurrentCalls = 8;
 /**
- * Readings of one area that are held until they can be averaged, 16 bytes each: 500 sensors with three metrics each quarter of an hour have as many
- * in 140 days. Beyond, the area fails, so that no flow can take the worker's memory.
+ * Readings of one area that are held until they can be averaged, 16 bytes each: 500 sensors with three metrics each
+ * quarter of an hour have as many in 140 days. Beyond, the area fails, so that no flow can take the worker's memory.
  */
 export const maxAreaReadings = 20_000_000;
 /** Notes on the data in one tile's trace; an area of many sensors may have more to tell. */
@@ -49,48 +50,51 @@ export type GatheredTarget = { readonly health: readonly SeriesHealth[] } & (
 
 export function gatherer(
   plan: RunPlan,
-  dependencies: AskDependencies,
+  dependencies: AdapterRequestDependencies,
   maxReadings: number = maxAreaReadings,
 ): (target: PlannedTarget) => Promise<GatheredTarget> {
   const groups = groupsOf(plan.requirements);
-  const loads = sharedLoads<Answer>(usesOf(plan.targets, groups));
+  const loads = deduplicatedLoads<LoadedData>(usesOf(plan.targets, groups));
   const limited = limiter(maxConcurrentCalls);
-  // Generating is plain computing: one at a time, each in a turn of the event loop of its own, or requests would wait for all of a batch.
+  // Generating is plain computing: one at a time, each in a turn of the event loop of its own, or requests would wait
+  // for all of a batch.
   const oneAtATime = limiter(1);
-  const askAdapter = adapterAsker(dependencies);
+  const askAdapter = adapterRequester(dependencies);
 
-  const load = (question: Question): Promise<Answer> =>
-    loads.take(question.key, () =>
-      question.group.dataSource === "generate" ? oneAtATime(() => generated(question)) : limited(() => asked(question)),
+  const load = (request: DataRequest): Promise<LoadedData> =>
+    loads.take(request.key, () =>
+      request.group.dataSource === "generate" ? oneAtATime(() => generated(request)) : limited(() => asked(request)),
     );
 
-  const asked = async (question: Question): Promise<Answer> =>
-    question.group.kind === "weather" && !hasPlace(question) ? noAnswer(`weather needs ${aPlace}`) : askAdapter(question);
+  const asked = async (request: DataRequest): Promise<LoadedData> =>
+    request.group.kind === "weather" && !hasPlace(request)
+      ? unavailable(`weather needs ${aPlace}`)
+      : askAdapter(request);
 
-  const areaAnswerTo = async (target: PlannedTarget, group: DataGroup): Promise<Answer> => {
+  const areaDataFor = async (target: PlannedTarget, group: DataGroup): Promise<LoadedData> => {
     let held = 0;
-    const loadWhileRoom = async (question: Question): Promise<Answer> => {
-      const answer = await load(question);
+    const loadWhileRoom = async (request: DataRequest): Promise<LoadedData> => {
+      const answer = await load(request);
       held += readingCount(answer);
-      return held > maxReadings ? noAnswer("left out") : answer;
+      return held > maxReadings ? unavailable("left out") : answer;
     };
-    const answers = await Promise.all(questionsOf(target, group).map(loadWhileRoom));
+    const answers = await Promise.all(dataRequestsOf(target, group).map(loadWhileRoom));
     if (held > maxReadings) {
-      return noAnswer(
+      return unavailable(
         `the ${answers.length} sensors inside the area have more than ${maxReadings} readings in the window: shorten it, or split the area`,
       );
     }
     return dependencies.checks.area(dependencies.tenantId, target.sensors, answers, group.names);
   };
 
-  const answerTo = async (target: PlannedTarget, group: DataGroup): Promise<Answer> => {
-    if (isAveraged(target, group)) return areaAnswerTo(target, group);
-    const [question] = questionsOf(target, group);
-    return load(question as Question);
+  const dataFor = async (target: PlannedTarget, group: DataGroup): Promise<LoadedData> => {
+    if (isAveraged(target, group)) return areaDataFor(target, group);
+    const [request] = dataRequestsOf(target, group);
+    return load(request as DataRequest);
   };
 
   return async (target) => {
-    const answers = await Promise.all(groups.map(async (group) => [group.key, await answerTo(target, group)] as const));
+    const answers = await Promise.all(groups.map(async (group) => [group.key, await dataFor(target, group)] as const));
     return assemble(plan, new Map(answers));
   };
 }
@@ -98,34 +102,37 @@ export function gatherer(
 function usesOf(targets: readonly PlannedTarget[], groups: readonly DataGroup[]): ReadonlyMap<string, number> {
   const uses = new Map<string, number>();
   for (const target of targets) {
-    for (const group of groups) for (const { key } of questionsOf(target, group)) uses.set(key, (uses.get(key) ?? 0) + 1);
+    for (const group of groups)
+      for (const { key } of dataRequestsOf(target, group)) uses.set(key, (uses.get(key) ?? 0) + 1);
   }
   return uses;
 }
 
-function readingCount(answer: Answer): number {
+function readingCount(answer: LoadedData): number {
   if (!answer.ok) return 0;
   return Object.values(answer.series).reduce((sum, { columns }) => sum + columns.ts.length, 0);
 }
 
 const aPlace = "a target with a place: latitude and longitude, or a source with a location or a boundary";
 
-function hasPlace({ place }: Question): boolean {
+function hasPlace({ place }: DataRequest): boolean {
   return place.latitude !== null && place.longitude !== null;
 }
 
-async function generated({ group, place, utcOffsets, window }: Question): Promise<Answer> {
-  await turn();
+async function generated({ group, place, utcOffsets, window }: DataRequest): Promise<LoadedData> {
+  await yieldToEventLoop();
   const { latitude, longitude, elevation } = place;
-  if (latitude === null || longitude === null) return noAnswer(`demo data need ${aPlace}`);
+  if (latitude === null || longitude === null) return unavailable(`demo data need ${aPlace}`);
   const request = { latitude, longitude, elevation, utcOffsets, from: window.start, to: window.end };
   const { kind, names } = group;
-  if (kind === "events") return eventsAnswer(generateEvents({ ...request, kinds: names }));
+  if (kind === "events") return loadedEvents(generateEvents({ ...request, kinds: names }));
   const columns = generate({ ...request, facet: kind, names });
-  return seriesAnswer(Object.fromEntries(Object.entries(columns).map(([name, series]) => [name, { columns: series, notes: [] }])));
+  return loadedSeries(
+    Object.fromEntries(Object.entries(columns).map(([name, series]) => [name, { columns: series, notes: [] }])),
+  );
 }
 
-function assemble(plan: RunPlan, answers: ReadonlyMap<string, Answer>): GatheredTarget {
+function assemble(plan: RunPlan, answers: ReadonlyMap<string, LoadedData>): GatheredTarget {
   const all = [...answers.values()];
   const health = all.flatMap((answer) => answer.health);
   const steps: GatheredStep[] = [];
@@ -135,7 +142,7 @@ function assemble(plan: RunPlan, answers: ReadonlyMap<string, Answer>): Gathered
     let events: readonly TileEvent[] = [];
     const requirements = plan.requirements.filter((one) => one.row === row);
     for (const requirement of requirements) {
-      const answer = answers.get(groupKey(requirement)) as Answer;
+      const answer = answers.get(groupKey(requirement)) as LoadedData;
       if (!answer.ok) return { ok: false, row, message: answer.message, health };
       if (requirement.kind === "events") {
         events = answer.events.filter((event) => requirement.names.includes(event.kind));
@@ -158,7 +165,10 @@ function assemble(plan: RunPlan, answers: ReadonlyMap<string, Answer>): Gathered
 }
 
 /** The readings that a tile asks for, when there is not one of them, nor an event that it asks for. */
-function unansweredNames(requirements: readonly DataRequirement[], { series, weather, events }: StepData): readonly string[] {
+function unansweredNames(
+  requirements: readonly DataRequirement[],
+  { series, weather, events }: StepData,
+): readonly string[] {
   const found = [...Object.values(series), ...Object.values(weather)];
   if (events.length > 0 || found.some(({ ts }) => ts.length > 0)) return [];
   return requirements.flatMap(({ kind, names }) => (kind === "events" ? [] : names));

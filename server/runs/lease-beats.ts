@@ -1,6 +1,7 @@
 /**
- * The heartbeats of all leases that this process holds: one statement for all of them, on a connection that is kept for it. However many runs are in work,
- * and however long they wait for their own connections, no lease runs out for want of one.
+ * The heartbeats of all leases that this process holds: one statement for all of them, on a connection that is kept for
+ * it. However many runs are in work, and however long they wait for their own connections, no lease runs out for want
+ * of one.
  */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
@@ -33,7 +34,9 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
 
   const beat = async (): Promise<void> => {
     const leases = [...kept.keys()];
-    const held = await database.writeUrgently((stores) => stores.runs.forSystem(reason).renewAll(leases, clock.now() + leaseMs));
+    const held = await database.writeUrgently((stores) =>
+      stores.runs.forSystem(reason).renewAll(leases, clock.now() + leaseMs),
+    );
     for (const lease of leases) if (!held.has(lease.token)) kept.get(lease)?.();
   };
 
@@ -42,7 +45,9 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
     isBeating = true;
     beat()
       // A database that is away is no lost run: the end of the run checks the lease once more.
-      .catch((err: unknown) => logger.warn({ err, runs: kept.size }, "the leases of runs were not renewed; it is tried again"))
+      .catch((err: unknown) =>
+        logger.warn({ err, runs: kept.size }, "the leases of runs were not renewed; it is tried again"),
+      )
       .finally(() => {
         isBeating = false;
       });

@@ -1,6 +1,6 @@
 /**
- * Holding a run: has the lease renewed until told to stop, and says when it was lost (taken over after a stall, or deleted with its flow). Knows
- * nothing of what is being done meanwhile.
+ * Holding a run: has the lease renewed until told to stop, and says when it was lost (taken over after a stall, or
+ * deleted with its flow). Knows nothing of what is being done meanwhile.
  */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";

@@ -53,9 +53,15 @@ export interface TargetResult {
   readonly triggered: boolean;
   readonly probability: number | null;
   readonly color: string | null;
-  /** Why the target was left out: it has no tiles then, and counts neither as failed nor as triggered. Null for one that was evaluated. */
+  /**
+   * Why the target was left out: it has no tiles then, and counts neither as failed nor as triggered. Null for one that
+   * was evaluated.
+   */
   readonly skipped: string | null;
-  /** Null for a run that does not count (a simulation, a run without alerts), and of a target of which nothing is known yet. */
+  /**
+   * Null for a run that does not count (a simulation, a run without alerts), and of a target of which nothing is known
+   * yet.
+   */
   readonly state: TargetState | null;
   readonly dataHealth: DataHealth;
   readonly tiles: readonly TileResult[];
@@ -79,8 +85,10 @@ export interface RunSummary {
   readonly color: string | null;
 }
 
-/** What was to be evaluated, frozen when the run was requested: a later PATCH of the flow does not change a queued run. */
-export interface RunPlanSource {
+/**
+ * What was to be evaluated, frozen when the run was requested: a later PATCH of the flow does not change a queued run.
+ */
+export interface FrozenFlow {
   readonly tiles: readonly FlowTile[];
   readonly targets: readonly FlowTarget[];
   readonly settings: Readonly<Record<string, unknown>>;
@@ -108,8 +116,8 @@ export interface Run {
   /** Of all its results, which may be many; null without results. */
   readonly pointCount: number | null;
   readonly error: string | null;
-  readonly source: RunPlanSource;
+  readonly frozenFlow: FrozenFlow;
 }
 
 /** As callers read it: without the flow that was frozen for it, which may be large. */
-export type RunRecord = Omit<Run, "source">;
+export type RunRecord = Omit<Run, "frozenFlow">;

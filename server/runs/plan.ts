@@ -1,6 +1,7 @@
 /**
- * What a run has to do: its steps, its targets with their sources, local time and window, and the data each tile needs. Pure: from the frozen
- * flow, the run's time, the sources as they are now and the tile versions. Knows no adapter and no pool.
+ * What a run has to do: its steps, its targets with their sources, local time and window, and the data each tile needs.
+ * Pure: from the frozen flow, the run's time, the sources as they are now and the tile versions. Knows no adapter and
+ * no pool.
  */
 import type { ChainStep, CompiledScript, Json } from "#pool/runner.ts";
 import type { OutputKind, TileTarget } from "#sandbox/tile.d.ts";
@@ -52,7 +53,10 @@ export interface PlannedTarget {
   readonly seed: string;
 }
 
-/** A target that is left out: nothing is wrong with the flow, only the target is not there any more, or not wanted for now. */
+/**
+ * A target that is left out: nothing is wrong with the flow, only the target is not there any more, or not wanted for
+ * now.
+ */
 export interface SkippedTarget {
   readonly position: number;
   readonly target: ResultTarget;
@@ -74,22 +78,29 @@ export interface RunPlan {
 }
 
 export function planRun(
-  run: Pick<Run, "flowId" | "now" | "source">,
+  run: Pick<Run, "flowId" | "now" | "frozenFlow">,
   runnable: ReadonlyMap<string, RunnableTile>,
   sources: RunSources,
 ): { readonly plan: RunPlan } | { readonly problem: string } {
-  const { tiles, targets } = run.source;
+  const { tiles, targets } = run.frozenFlow;
   const found = tiles.map((tile) => runnable.get(tile.tileDefinitionId));
   const missing = found.indexOf(undefined);
   if (missing >= 0)
-    return { problem: `tiles[${missing}]: version ${tiles[missing]?.tileVersion} of ${tiles[missing]?.tileKey} is not available` };
+    return {
+      problem: `tiles[${missing}]: version ${tiles[missing]?.tileVersion} of ${tiles[missing]?.tileKey} is not available`,
+    };
   const present = found.filter((tile) => tile !== undefined);
-  const planned: readonly PlannedTile[] = present.map(({ definition }, row) => ({ definition, params: tiles[row]?.params ?? {} }));
+  const planned: readonly PlannedTile[] = present.map(({ definition }, row) => ({
+    definition,
+    params: tiles[row]?.params ?? {},
+  }));
   const planSource = sourcePlanner();
   const known = targets.map((target) =>
     isSourceTarget(target) ? sourceSubject(target.sourceId, run, sources, planSource) : inlineSubject(target),
   );
-  const plannedTargets = known.flatMap((subject, position) => ("skipped" in subject ? [] : [planTarget(subject, position, run, planned)]));
+  const plannedTargets = known.flatMap((subject, position) =>
+    "skipped" in subject ? [] : [planTarget(subject, position, run, planned)],
+  );
   const starts = plannedTargets.map(({ window }) => window.start);
   const withoutTargets = runWindow(planned, run.now, () => 0);
   return {
@@ -124,16 +135,17 @@ function inlineSubject({ name, latitude, longitude, elevation, timezone }: Inlin
 
 function sourceSubject(
   id: string,
-  run: Pick<Run, "source">,
+  run: Pick<Run, "frozenFlow">,
   { named, sensors }: RunSources,
   planSource: (source: Source) => PlannedSource,
 ): Subject | { readonly skipped: Omit<SkippedTarget, "position"> } {
   const source = named.get(id);
   // A source that went to another owner is none of the flow's: not even its name is told.
-  if (source === undefined || source.ownerUserKey !== run.source.userKey)
+  if (source === undefined || source.ownerUserKey !== run.frozenFlow.userKey)
     return { skipped: { target: goneTarget(id), reason: goneReason(id) } };
   const planned = planSource(source);
-  if (!source.enabled) return { skipped: { target: resultTarget(planned.place, planned), reason: disabledReason(source) } };
+  if (!source.enabled)
+    return { skipped: { target: resultTarget(planned.place, planned), reason: disabledReason(source) } };
   return {
     place: { ...planned.place, timezone: source.timezone },
     source: planned,
@@ -172,8 +184,19 @@ function sourcePlanner(): (source: Source) => PlannedSource {
 function plannedSource(source: Source): PlannedSource {
   const { id, tenantKey, hint, sensorType, displayName, timezone } = source;
   const location = locationOf(source);
-  const place = { name: displayName, latitude: location?.latitude ?? null, longitude: location?.longitude ?? null, elevation: null };
-  return { id, key: tenantKey, hint, sensorType, place: { ...place, timezone: localTime(timezone, place.longitude).timezone } };
+  const place = {
+    name: displayName,
+    latitude: location?.latitude ?? null,
+    longitude: location?.longitude ?? null,
+    elevation: null,
+  };
+  return {
+    id,
+    key: tenantKey,
+    hint,
+    sensorType,
+    place: { ...place, timezone: localTime(timezone, place.longitude).timezone },
+  };
 }
 
 function locationOf({ location, boundary }: Source): Location | null {

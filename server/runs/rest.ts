@@ -40,7 +40,9 @@ export function runHandlers(service: RunService): Pick<Handlers, RunOperations> 
 
 /** Runs with results are written one by one. */
 function itemsJson(items: readonly RunWithResults[]) {
-  return items.some(({ results }) => results !== null) ? each(items, withResultsJson) : items.map(({ run }) => runJson(run));
+  return items.some(({ results }) => results !== null)
+    ? each(items, withResultsJson)
+    : items.map(({ run }) => runJson(run));
 }
 
 function withResultsJson({ run, results }: RunWithResults) {
@@ -78,7 +80,11 @@ function issueJson(issue: DataIssue) {
 }
 
 function pointsJson({ ts, value, triggered }: PointColumns) {
-  return Array.from(ts, (at, index) => ({ ts: at, value: value[index] as number, isTriggered: triggered[index] === 1 }));
+  return Array.from(ts, (at, index) => ({
+    ts: at,
+    value: value[index] as number,
+    isTriggered: triggered[index] === 1,
+  }));
 }
 
 function nullableTime(time: number | null): string | null {

@@ -1,6 +1,7 @@
 /**
- * What the outcomes of scripts mean: per tile, per target and for the whole run. Total functions over plain data; knows no store,
- * no pool and no clock. A tile that failed is a result with an `error`; its target is not triggered and its run is failed.
+ * What the outcomes of scripts mean: per tile, per target and for the whole run. Total functions over plain data; knows
+ * no store, no pool and no clock. A tile that failed is a result with an `error`; its target is not triggered and its
+ * run is failed.
  */
 import { isoTime } from "#core/clock.ts";
 import { storableText } from "#core/text.ts";
@@ -37,18 +38,37 @@ export function tileResult(
     const { columns, note } = thin(outcome.output.columns);
     const trace = note === null ? outcome.trace : [...outcome.trace, note];
     const { kind, isTriggered, lastValue } = outcome.output;
-    return { ...place, kind, isTriggered, lastValue, points: columns, trace: trace.map(storableText), noData, error: null };
+    return {
+      ...place,
+      kind,
+      isTriggered,
+      lastValue,
+      points: columns,
+      trace: trace.map(storableText),
+      noData,
+      error: null,
+    };
   }
   const error = outcome.status === "skipped" ? otherTileFailed : storableText(outcome.message);
   const trace = outcome.status === "skipped" ? [] : outcome.trace.map(storableText);
-  return { ...place, kind: failureKind, isTriggered: false, lastValue: null, points: noPoints, trace, noData: false, error };
+  return {
+    ...place,
+    kind: failureKind,
+    isTriggered: false,
+    lastValue: null,
+    points: noPoints,
+    trace,
+    noData: false,
+    error,
+  };
 }
 
 const noPoints = { ts: new Float64Array(0), value: new Float64Array(0), triggered: new Uint8Array(0) };
 
 /**
- * A target is triggered when every tile that is not `reportOnly` is (and there is at least one). Probability is the last value of the first `acc` tile,
- * null without such a tile; colour follows from that tile, without one from whether the target is triggered. Both are null when any tile failed.
+ * A target is triggered when every tile that is not `reportOnly` is (and there is at least one). Probability is the
+ * last value of the first `acc` tile, null without such a tile; colour follows from that tile, without one from whether
+ * the target is triggered. Both are null when any tile failed.
  */
 export function concludeTarget(
   target: ConcludedTarget["target"],
@@ -95,12 +115,18 @@ export function verdictOf(result: ConcludedTarget): TargetVerdict {
   };
 }
 
-/** Probability and colour of a run are those of its most probable target; without any probability, of the first triggered one; of several, the first. */
+/**
+ * Probability and colour of a run are those of its most probable target; without any probability, of the first
+ * triggered one; of several, the first.
+ */
 export function summarise(verdicts: readonly TargetVerdict[]): RunSummary {
   const triggeredCount = verdicts.filter((verdict) => verdict.triggered).length;
   const top = verdicts
     .filter(({ color }) => color !== null)
-    .reduce<TargetVerdict | null>((best, verdict) => (best === null || weight(verdict) > weight(best) ? verdict : best), null);
+    .reduce<TargetVerdict | null>(
+      (best, verdict) => (best === null || weight(verdict) > weight(best) ? verdict : best),
+      null,
+    );
   return {
     targetCount: verdicts.length,
     triggeredCount,
@@ -115,7 +141,9 @@ function weight({ probability, triggered }: TargetVerdict): number {
   return probability ?? (triggered ? -1 : -2);
 }
 
-/** Null when no target failed, unless all were skipped; otherwise how many did, and the first few with tile and message. */
+/**
+ * Null when no target failed, unless all were skipped; otherwise how many did, and the first few with tile and message.
+ */
 export function runError(verdicts: readonly TargetVerdict[]): string | null {
   const failed = verdicts.flatMap(({ name, failure }) =>
     failure === null ? [] : [`${name}: tiles[${failure.row}] (${failure.key}): ${failure.message}`],

@@ -1,8 +1,8 @@
 /**
- * The use cases of runs: ask for one, look at them. A request makes a row and a job in one transaction; the work itself is execute.ts.
- * Knows no face.
+ * The use cases of runs: ask for one, look at them. A request makes a row and a job in one transaction; the work itself
+ * is execute.ts. Knows no face.
  */
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, type FieldError, invalid, notFound } from "#core/errors.ts";
@@ -41,15 +41,19 @@ const resultsPerRead = 10;
 export type RunService = ReturnType<typeof createRunService>;
 
 export function createRunService({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
-  async function* resultsOf(caller: Caller<"results:read">, { id, summary }: RunRecord): AsyncGenerator<PackedTargetResult> {
+  async function* resultsOf(
+    caller: Caller<"results:read">,
+    { id, summary }: RunRecord,
+  ): AsyncGenerator<PackedTargetResult> {
     const count = summary?.targetCount ?? 0;
     for (let first = 0; first < count; first += resultsPerRead) {
       const results = await database.read((stores) => stores.runs.forCaller(caller).results(id, first, resultsPerRead));
-      if (results.length < Math.min(resultsPerRead, count - first)) throw new Error("The run was deleted while its results were read.");
+      if (results.length < Math.min(resultsPerRead, count - first))
+        throw new Error("The run was deleted while its results were read.");
       for (const result of results) {
         yield result;
         // Whoever takes it writes it out, which is plain computing: other requests get their turn in between.
-        await turn();
+        await yieldToEventLoop();
       }
     }
   }
@@ -92,10 +96,13 @@ export function createRunService({ database, clock }: { readonly database: Datab
           pointCount: null,
           error: null,
         };
-        const source = { tiles, targets, settings, userKey: flow.ownerUserKey };
-        const outcome = await stores.runs.forRequester(caller).insert({ ...run, source });
+        const frozenFlow = { tiles, targets, settings, userKey: flow.ownerUserKey };
+        const outcome = await stores.runs.forRequester(caller).insert({ ...run, frozenFlow });
         if (outcome === "run-in-progress")
-          throw new AppError("run-in-progress", "The flow has an unfinished run. Wait until it has succeeded or failed.");
+          throw new AppError(
+            "run-in-progress",
+            "The flow has an unfinished run. Wait until it has succeeded or failed.",
+          );
         if (outcome === "no-such-flow") throw notFound("flow");
         await stores.outbox.append(runJob(caller.tenantId, run.id));
         return run;
@@ -125,7 +132,9 @@ export function createRunService({ database, clock }: { readonly database: Datab
   };
 }
 
-/** How many runs, in their order, have at most `maxPointsPerPage` points, the last one aside, which may be the only one. */
+/**
+ * How many runs, in their order, have at most `maxPointsPerPage` points, the last one aside, which may be the only one.
+ */
 function countWithin(runs: readonly RunRecord[]): number {
   let points = 0;
   const last = runs.findIndex(({ pointCount }) => {

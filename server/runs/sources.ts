@@ -1,8 +1,9 @@
 /**
- * Which sources a run reads, as they are at its start: those that the flow's targets name, and the sensors that lie inside the areas among
- * them. The boxes of the boundaries narrow the search in the database; the exact test is the geometry's. Knows no adapter.
+ * Which sources a run reads, as they are at its start: those that the flow's targets name, and the sensors that lie
+ * inside the areas among them. The boxes of the boundaries narrow the search in the database; the exact test is the
+ * geometry's. Knows no adapter.
  */
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Stores } from "#schema/stores.ts";
 import { sourceIdsOf } from "#server/flows/targets.ts";
 import { boxesOf, insideTest, positionCount } from "#server/sources/geometry.ts";
@@ -30,9 +31,9 @@ export const maxSensorsOfAreas = 200_000;
 
 export async function readRunSources(
   stores: Stores,
-  { tenantId, source }: Pick<Run, "tenantId" | "source">,
+  { tenantId, frozenFlow }: Pick<Run, "tenantId" | "frozenFlow">,
 ): Promise<RunSources | { readonly problem: string }> {
-  const ids = sourceIdsOf(source.targets);
+  const ids = sourceIdsOf(frozenFlow.targets);
   if (ids.length === 0) return noSources;
   const store = stores.sources.forSystem(reason);
   const named = await store.named(tenantId, ids);
@@ -61,7 +62,9 @@ const tooManySensors =
 /** The order of ids, so that a run can be repeated to the same bytes. */
 export function sensorsInside(boundary: Boundary, candidates: readonly Source[]): readonly Source[] {
   const isInside = insideTest(boundary);
-  return candidates.filter(({ location }) => location !== null && isInside(location)).toSorted((a, b) => (a.id < b.id ? -1 : 1));
+  return candidates
+    .filter(({ location }) => location !== null && isInside(location))
+    .toSorted((a, b) => (a.id < b.id ? -1 : 1));
 }
 
 /** @param candidates in the order of their ids */
@@ -70,7 +73,7 @@ async function sensorsInsideInTurns(boundary: Boundary, candidates: readonly Sou
   const found: Source[] = [];
   for (let first = 0; first < candidates.length; first += perTurn) {
     for (const one of sensorsInside(boundary, candidates.slice(first, first + perTurn))) found.push(one);
-    await turn();
+    await yieldToEventLoop();
   }
   return found;
 }

@@ -1,6 +1,7 @@
 /**
- * Cuts a tile's points down to what a run stores. Kept without fail: the first and the last point, the smallest and the largest value, and every
- * point at which `isTriggered` changes; the rest of the room is filled evenly by position. Pure and deterministic.
+ * Cuts a tile's points down to what a run stores. Kept without fail: the first and the last point, the smallest and the
+ * largest value, and every point at which `isTriggered` changes; the rest of the room is filled evenly by position.
+ * Pure and deterministic.
  */
 import type { PointColumns } from "#sandbox/tile.d.ts";
 
@@ -13,7 +14,8 @@ export interface Thinned {
 }
 
 /**
- * When the changes of `isTriggered` alone are more than `limit` can hold, the newest of them are kept and the note says so.
+ * When the changes of `isTriggered` alone are more than `limit` can hold, the newest of them are kept and the note says
+ * so.
  * @param limit at least 4
  */
 export function thin(columns: PointColumns, limit = maxStoredPoints): Thinned {
@@ -22,7 +24,12 @@ export function thin(columns: PointColumns, limit = maxStoredPoints): Thinned {
     return { columns, note: null };
   }
   const kept = new Uint8Array(count);
-  const pillars = new Set([0, count - 1, indexOfExtreme(columns.value, (a, b) => a < b), indexOfExtreme(columns.value, (a, b) => a > b)]);
+  const pillars = new Set([
+    0,
+    count - 1,
+    indexOfExtreme(columns.value, (a, b) => a < b),
+    indexOfExtreme(columns.value, (a, b) => a > b),
+  ]);
   for (const index of pillars) {
     kept[index] = 1;
   }

@@ -1,6 +1,6 @@
 /**
- * A target's local time as offsets from UTC: scripts have no time zone database, so the host hands the offsets over. The names and their
- * clock changes are the runtime's own (IANA). Pure; knows no target.
+ * A target's local time as offsets from UTC: scripts have no time zone database, so the host hands the offsets over.
+ * The names and their clock changes are the runtime's own (IANA). Pure; knows no target.
  */
 import { IANAZone } from "luxon";
 import type { UtcOffset } from "#sandbox/tile.d.ts";
@@ -39,13 +39,16 @@ function changesOf(offsetAt: (ts: number) => number, from: number, to: number): 
   while (before < to) {
     const after = Math.min(before + stepMs, to);
     const minutes = offsetAt(after);
-    if (minutes !== offsets.at(-1)?.minutes) offsets.push({ from: firstWith(offsetAt, minutes, before, after), minutes });
+    if (minutes !== offsets.at(-1)?.minutes)
+      offsets.push({ from: firstWith(offsetAt, minutes, before, after), minutes });
     before = after;
   }
   return offsets;
 }
 
-/** The first whole minute in (before, after] at which the offset is `minutes`; it holds at `after` and not at `before`. */
+/**
+ * The first whole minute in (before, after] at which the offset is `minutes`; it holds at `after` and not at `before`.
+ */
 function firstWith(offsetAt: (ts: number) => number, minutes: number, before: number, after: number): number {
   let low = Math.floor(before / minuteMs);
   let high = Math.ceil(after / minuteMs);

@@ -3,8 +3,8 @@
  *
  * - A target that could not be evaluated, or had no data at all, is unknown: its state holds.
  * - A trigger is always taken, with or without newer data.
- * - A reset is taken only from a tile that says "not triggered" on newer data than the last evaluation had. Silence, a failed sensor or
- *   adapter, and a run that fetched nothing new are no news: the state holds.
+ * - A reset is taken only from a tile that says "not triggered" on newer data than the last evaluation had. Silence, a
+ *   failed sensor or adapter, and a run that fetched nothing new are no news: the state holds.
  */
 
 /** As it is kept between runs. Times are epoch milliseconds. */
@@ -46,17 +46,24 @@ export function nextState(previous: TriggerState | null, evaluation: TargetEvalu
   if (evaluation === null) return { state: previous, isHeld: previous !== null, change: null };
   const { isTriggered, tiles } = evaluation;
   const newestDataAt = newestOf(previous, tiles);
-  if (previous === null) return { state: { isTriggered, since: now, newestDataAt }, isHeld: false, change: isTriggered ? "trigger" : null };
-  if (isTriggered === previous.isTriggered) return { state: { ...previous, newestDataAt }, isHeld: false, change: null };
+  if (previous === null)
+    return { state: { isTriggered, since: now, newestDataAt }, isHeld: false, change: isTriggered ? "trigger" : null };
+  if (isTriggered === previous.isTriggered)
+    return { state: { ...previous, newestDataAt }, isHeld: false, change: null };
   if (isTriggered) return { state: { isTriggered, since: now, newestDataAt }, isHeld: false, change: "trigger" };
   if (!isCertain(previous, tiles)) return { state: previous, isHeld: true, change: null };
   return { state: { isTriggered, since: now, newestDataAt }, isHeld: false, change: "reset" };
 }
 
-/** One deciding tile that is sure to be not triggered is enough; with none at all, there is nothing to be triggered by. */
+/**
+ * One deciding tile that is sure to be not triggered is enough; with none at all, there is nothing to be triggered by.
+ */
 function isCertain(previous: TriggerState, tiles: readonly TileEvaluation[]): boolean {
   const deciding = [...tiles.entries()].filter(([, { isDeciding }]) => isDeciding);
-  return deciding.length === 0 || deciding.some(([row, { isTriggered }]) => !isTriggered && standsOnNews(previous, tiles, row));
+  return (
+    deciding.length === 0 ||
+    deciding.some(([row, { isTriggered }]) => !isTriggered && standsOnNews(previous, tiles, row))
+  );
 }
 
 function standsOnNews(previous: TriggerState, tiles: readonly TileEvaluation[], row: number): boolean {
@@ -64,13 +71,18 @@ function standsOnNews(previous: TriggerState, tiles: readonly TileEvaluation[], 
   if (tile === undefined) return true;
   const { newestDataAt, followsPrevious } = tile;
   const earlier = previous.newestDataAt[tile.tile] ?? Number.NEGATIVE_INFINITY;
-  return newestDataAt !== null && newestDataAt > earlier && (!followsPrevious || standsOnNews(previous, tiles, row - 1));
+  return (
+    newestDataAt !== null && newestDataAt > earlier && (!followsPrevious || standsOnNews(previous, tiles, row - 1))
+  );
 }
 
 /** An answer may have lost what an earlier one had: what was seen stays seen. */
 function newestOf(previous: TriggerState | null, tiles: readonly TileEvaluation[]): Readonly<Record<string, number>> {
   const entries = tiles.flatMap(({ tile, newestDataAt }) => {
-    const newest = Math.max(newestDataAt ?? Number.NEGATIVE_INFINITY, previous?.newestDataAt[tile] ?? Number.NEGATIVE_INFINITY);
+    const newest = Math.max(
+      newestDataAt ?? Number.NEGATIVE_INFINITY,
+      previous?.newestDataAt[tile] ?? Number.NEGATIVE_INFINITY,
+    );
     return Number.isFinite(newest) ? [[tile, newest] as const] : [];
   });
   return Object.fromEntries(entries);

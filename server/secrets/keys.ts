@@ -8,6 +8,10 @@ export interface KeySettings {
 }
 
 /** The first seals, all open. Made in the data directory when there is none. */
-export function sealingKeys({ secretsKey, previousSecretsKeys, dataDirectory }: KeySettings): readonly [Buffer, ...Buffer[]] {
+export function sealingKeys({
+  secretsKey,
+  previousSecretsKeys,
+  dataDirectory,
+}: KeySettings): readonly [Buffer, ...Buffer[]] {
   return secretsKey === null ? ensureSecretsKeys(dataDirectory) : [secretsKey, ...previousSecretsKeys];
 }

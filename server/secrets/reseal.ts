@@ -1,6 +1,7 @@
 /**
- * The change of the sealing key: what earlier keys sealed is opened and sealed again with the present one, in small transactions that lock the
- * records they change, so that it may run beside everything else, in several processes at once, and be stopped and started again at any point.
+ * The change of the sealing key: what earlier keys sealed is opened and sealed again with the present one, in small
+ * transactions that lock the records they change, so that it may run beside everything else, in several processes at
+ * once, and be stopped and started again at any point.
  */
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
@@ -47,7 +48,11 @@ export function sealedCounts(database: Database): Promise<readonly SealedCount[]
   return database.read((stores) => stores.sealed.forSystem(reason).counts());
 }
 
-async function resealPlace(dependencies: ResealDependencies, place: SealedPlace, signal: AbortSignal): Promise<ResealOutcome> {
+async function resealPlace(
+  dependencies: ResealDependencies,
+  place: SealedPlace,
+  signal: AbortSignal,
+): Promise<ResealOutcome> {
   const { database, sealer, logger } = dependencies;
   let total = nothing;
   let after: RecordKey | undefined = ["", ""];

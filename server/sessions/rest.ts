@@ -45,7 +45,11 @@ export function sessionHandlers(
     },
     openSession: async ({ body, requestId }) => {
       const self = await sessions.open(body.token, requestId);
-      return { status: 200, body: toMeJson(self), headers: { "Set-Cookie": cookie.set(body.token, self.caller.expiresAt) } };
+      return {
+        status: 200,
+        body: toMeJson(self),
+        headers: { "Set-Cookie": cookie.set(body.token, self.caller.expiresAt) },
+      };
     },
     getMe: async ({ caller }) => ({ status: 200, body: toMeJson(await sessions.self(caller)) }),
     updateMe: async ({ caller, body }) => {
@@ -58,7 +62,10 @@ export function sessionHandlers(
     },
     listOwnSessions: async ({ caller, query }) => {
       const page = await sessions.pageOwn(caller, query);
-      const items = page.items.map((session) => ({ ...toSessionJson(session), isCurrent: session.id === caller.sessionId }));
+      const items = page.items.map((session) => ({
+        ...toSessionJson(session),
+        isCurrent: session.id === caller.sessionId,
+      }));
       return { status: 200, body: { items, nextCursor: page.nextCursor } };
     },
     endOwnSession: async ({ caller, params }) => {

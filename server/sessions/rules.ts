@@ -18,8 +18,8 @@ export interface MintRequest {
 }
 
 /**
- * A user's session has the scopes of users; a tenant's is frozen to what its minter may. No session outlives the credential that minted it,
- * so that a session cannot renew itself.
+ * A user's session has the scopes of users; a tenant's is frozen to what its minter may. No session outlives the
+ * credential that minted it, so that a session cannot renew itself.
  */
 export function mint(minter: Principal, { id, userId, ttlMinutes, now }: MintRequest): Session {
   return {

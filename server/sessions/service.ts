@@ -6,7 +6,7 @@ import { hashSecret, newId, newSecret } from "#core/ids.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { requireInForce } from "#server/tenancy/in-force.ts";
+import { requireUnrevoked } from "#server/tenancy/revocation-check.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import type { User } from "#server/users/model.ts";
 import type { ListedSession, Session } from "./model.ts";
@@ -43,10 +43,15 @@ export interface SessionServiceOptions {
 export type SessionService = ReturnType<typeof createSessionService>;
 
 export function createSessionService({ database, clock, onAccessChange }: SessionServiceOptions) {
-  const insert = async (stores: Stores, caller: Caller, userId: string | null, ttlMinutes: number): Promise<MintedSession> => {
+  const insert = async (
+    stores: Stores,
+    caller: Caller,
+    userId: string | null,
+    ttlMinutes: number,
+  ): Promise<MintedSession> => {
     const session = mint(caller, { id: newId(), userId, ttlMinutes, now: clock.now() });
     const token = newSecret("gst_");
-    await requireInForce(stores, caller);
+    await requireUnrevoked(stores, caller);
     await stores.sessions.forMinter(caller).insert(session, hashSecret(token));
     await stores.audit.forCaller(caller).changed("session", null, session);
     return { session, token };
@@ -69,7 +74,10 @@ export function createSessionService({ database, clock, onAccessChange }: Sessio
   };
 
   return {
-    /** @throws AppError `not-found`, `conflict` for a disabled user, `unauthenticated` where the caller was revoked meanwhile */
+    /**
+     * @throws AppError `not-found`, `conflict` for a disabled user, `unauthenticated` where the caller was revoked
+     * meanwhile
+     */
     mintForUser: (caller: Caller<"users:manage">, userId: string, ttlMinutes: number): Promise<MintedSession> =>
       database.write(async (stores) => {
         const user = await stores.users.forCaller(caller).hold(userId);
@@ -88,17 +96,21 @@ export function createSessionService({ database, clock, onAccessChange }: Sessio
       }),
 
     /**
-     * Ends the session and all that were minted with it. Ending an ended one changes nothing. Whoever may not manage users reaches what the own key has minted.
+     * Ends the session and all that were minted with it. Ending an ended one changes nothing. Whoever may not manage
+     * users reaches what the own key has minted.
      * @throws AppError `not-found`
      */
     revoke: (caller: Caller, id: string): Promise<void> =>
-      end(caller, ({ sessions }) => (holds(caller, "users:manage") ? sessions.forCaller(caller) : sessions.forOwn(caller)).lock(id)),
+      end(caller, ({ sessions }) =>
+        (holds(caller, "users:manage") ? sessions.forCaller(caller) : sessions.forOwn(caller)).lock(id),
+      ),
 
     pageOwn: (caller: Caller, query: SessionQuery): Promise<Page<ListedSession>> =>
       database.read((stores) => stores.sessions.forOwn(caller).page(pageRequest(query), query, clock.now())),
 
     /** @throws AppError `not-found` */
-    endOwn: (caller: Caller, id: string): Promise<void> => end(caller, (stores) => stores.sessions.forOwn(caller).lock(id)),
+    endOwn: (caller: Caller, id: string): Promise<void> =>
+      end(caller, (stores) => stores.sessions.forOwn(caller).lock(id)),
 
     /** Ends the session the caller came in with; with a key there is none to end. */
     logout: async (caller: Caller): Promise<void> => {

@@ -1,6 +1,7 @@
 /**
- * Many sources of one owner at once, found again by the tenant's own keys. Each entry stands for itself: one that is wrong fails alone. Everything that
- * is right is written in one transaction, in a handful of statements however many entries there are.
+ * Many sources of one owner at once, found again by the tenant's own keys. Each entry stands for itself: one that is
+ * wrong fails alone. Everything that is right is written in one transaction, in a handful of statements however many
+ * entries there are.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -16,8 +17,15 @@ import type { Checks } from "#server/checks/threads.ts";
 import { type OwnerInput, ownerToBe } from "#server/users/owners.ts";
 import type { BoundaryInput, BoundaryProblem } from "./geometry.ts";
 import type { Source } from "./model.ts";
-import { type BoundaryChange, growthOf, roomProblem } from "./room.ts";
-import { changeSource, contentOf, createSource, type SourceFacts, type SourceInput, type SourcePatch } from "./rules.ts";
+import { type BoundaryChange, growthOf, quotaProblem } from "./boundary-quota.ts";
+import {
+  changeSource,
+  contentOf,
+  createSource,
+  type SourceFacts,
+  type SourceInput,
+  type SourcePatch,
+} from "./rules.ts";
 
 /** Fields that are absent stay as they are; null clears. A source that is new needs its name and hint. */
 export type BulkEntry = SourcePatch & { readonly tenantKey: string };
@@ -79,7 +87,9 @@ export function createBulkUpsert({ database, clock, checkEntry, checks }: BulkDe
 
   async function upsert(caller: Caller<"sources:write">, input: BulkInput): Promise<readonly BulkOutcome[]> {
     const verdicts = input.sources.map((entry, index) => failureOf(checkEntry(entry), index));
-    const fitting = input.sources.flatMap((entry, index) => (verdicts[index] === null ? [{ index, entry: entry as BulkEntry }] : []));
+    const fitting = input.sources.flatMap((entry, index) =>
+      verdicts[index] === null ? [{ index, entry: entry as BulkEntry }] : [],
+    );
     const repeated = repetitionsOf(fitting);
     const unique = await withBoundaryProblems(
       fitting.filter(({ index }) => !repeated.has(index)),
@@ -138,9 +148,14 @@ async function upsertOnce(
   const wanted = candidates.map(({ entry, boundaryProblem }) =>
     decide(existing.get(entry.tenantKey) ?? null, entry, caller.tenantId, { ...facts, boundaryProblem }),
   );
-  const noRoom = await roomProblem(stores, caller.tenantId, wanted.map(boundariesOf));
-  const decisions = candidates.map(({ index }, at) => ({ index, decision: withinRoom(wanted[at] as Decision, noRoom) }));
-  const created = await store.insertAll(decisions.flatMap(({ decision }) => (decision.kind === "create" ? [decision.after] : [])));
+  const noRoom = await quotaProblem(stores, caller.tenantId, wanted.map(boundariesOf));
+  const decisions = candidates.map(({ index }, at) => ({
+    index,
+    decision: withinRoom(wanted[at] as Decision, noRoom),
+  }));
+  const created = await store.insertAll(
+    decisions.flatMap(({ decision }) => (decision.kind === "create" ? [decision.after] : [])),
+  );
   await store.updateAll(decisions.flatMap(({ decision }) => (decision.kind === "update" ? [decision.after] : [])));
   const done = decisions.filter(({ decision }) => decision.kind !== "create" || created.has(decision.after.id));
   await stores.audit.forCaller(caller).changedAll(
@@ -208,12 +223,19 @@ function verdictOf(decision: Decision, index: number): Verdict {
 
 /** Which of several entries with one key counts nobody could tell: none does. */
 function repetitionsOf(candidates: readonly Pick<Candidate, "index" | "entry">[]): ReadonlyMap<number, Verdict> {
-  const groups = [...Map.groupBy(candidates, ({ entry }) => entry.tenantKey).values()].filter((group) => group.length > 1);
+  const groups = [...Map.groupBy(candidates, ({ entry }) => entry.tenantKey).values()].filter(
+    (group) => group.length > 1,
+  );
   return new Map(
     groups.flatMap((group) =>
       group.map(({ index }) => {
         const other = group.find((candidate) => candidate.index !== index)?.index;
-        return [index, failed([{ loc: `sources[${index}].tenantKey`, message: `stands in sources[${other}] too: send each key once` }])];
+        return [
+          index,
+          failed([
+            { loc: `sources[${index}].tenantKey`, message: `stands in sources[${other}] too: send each key once` },
+          ]),
+        ];
       }),
     ),
   );

@@ -1,6 +1,7 @@
 /**
- * Whether the sides of a polygon's rings cross. Pure and exact: orientation is decided with adaptive precision (Shewchuk 1997), so that rounding
- * never makes a crossing or hides one. Knows plane coordinates only, neither globe nor GeoJSON.
+ * Whether the sides of a polygon's rings cross. Pure and exact: orientation is decided with adaptive precision
+ * (Shewchuk 1997), so that rounding never makes a crossing or hides one. Knows plane coordinates only, neither globe
+ * nor GeoJSON.
  */
 import Flatbush from "flatbush";
 import { orient2d } from "robust-predicates";
@@ -34,8 +35,9 @@ export interface PairBudget {
 }
 
 /**
- * The first fault of one polygon's rings: a ring may not touch or cross itself or turn back on itself, and two rings may touch in single points but neither
- * cross nor run along each other. A position that repeats the one before it is no fault.
+ * The first fault of one polygon's rings: a ring may not touch or cross itself or turn back on itself, and two rings
+ * may touch in single points but neither cross nor run along each other. A position that repeats the one before it is
+ * no fault.
  */
 export function ringFault(rings: readonly PlaneRing[], budget: PairBudget): RingFault | null {
   const sides = rings.map(sidesOf);
@@ -58,7 +60,8 @@ function crossingIn(sides: readonly Side[], budget: PairBudget): RingFault | nul
     tree.search(...boxOf(side.from, side.to), (earlier) => {
       budget.pairs -= 1;
       const other = sides[earlier] as Side;
-      if (earlier < index && fault === null && isFault(other, side)) fault = { kind: "crossing", at: refOf(side), other: refOf(other) };
+      if (earlier < index && fault === null && isFault(other, side))
+        fault = { kind: "crossing", at: refOf(side), other: refOf(other) };
       return false;
     });
     if (fault !== null) return fault;

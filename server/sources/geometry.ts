@@ -1,9 +1,10 @@
 /**
- * Where sources are: what a boundary must be, whether a location lies inside it, and the boxes that narrow a search. Pure. Sides are straight in
- * longitude and latitude (RFC 7946 §3.1.1).
+ * Where sources are: what a boundary must be, whether a location lies inside it, and the boxes that narrow a search.
+ * Pure. Sides are straight in longitude and latitude (RFC 7946 §3.1.1).
  *
- * The antimeridian: two positions of a ring that follow each other more than 180° of longitude apart are joined the short way, across it. A
- * ring is therefore first unrolled, so that its longitudes run on beyond ±180, and a location is looked for there one turn either way too.
+ * The antimeridian: two positions of a ring that follow each other more than 180° of longitude apart are joined the
+ * short way, across it. A ring is therefore first unrolled, so that its longitudes run on beyond ±180, and a location
+ * is looked for there one turn either way too.
  */
 import { polygonArea, polygonCentroid } from "d3-polygon";
 import pointInPolygon from "point-in-polygon-hao";
@@ -30,15 +31,20 @@ export interface BoundaryProblem {
 /** Of all rings together. */
 export const maxPositions = 10_000;
 const minRingPositions = 4;
-/** In one boundary: 25 for each side where there are most, real fields have three or four; few enough to answer in a moment. */
+/**
+ * In one boundary: 25 for each side where there are most, real fields have three or four; few enough to answer in a
+ * moment.
+ */
 const maxPairs = 250_000;
 /** In all boundaries of one request or answer: ten for each side that a mebibyte can hold. */
 export const maxPairsTogether = 2_000_000;
 /** To look where a point lies takes, for each side, so small a part of the time of a pair. */
 const pairsPerLook = 1 / 64;
 const intricate = "is too intricate to be checked: too many of its sides lie close together";
-const intricateTogether = "is too intricate to be checked with the boundaries before it: simplify them, or send fewer at a time";
-const positionMessage = "must be [longitude, latitude] in degrees, with a longitude of -180 to 180 and a latitude of -90 to 90";
+const intricateTogether =
+  "is too intricate to be checked with the boundaries before it: simplify them, or send fewer at a time";
+const positionMessage =
+  "must be [longitude, latitude] in degrees, with a longitude of -180 to 180 and a latitude of -90 to 90";
 const turns = [0, 360, -360] as const;
 /** 0.1 mm: more than unrolling can lose. */
 const boxMargin = 1e-9;
@@ -53,23 +59,30 @@ export interface BoundaryInput {
  * Null where it is a `Boundary` that can be searched by: RFC 7946, no ring touching or crossing itself, holes inside.
  * @param together what may still be compared in all boundaries of the request; is used up
  */
-export function boundaryProblem(input: BoundaryInput, together: PairBudget = { pairs: maxPairsTogether }): BoundaryProblem | null {
+export function boundaryProblem(
+  input: BoundaryInput,
+  together: PairBudget = { pairs: maxPairsTogether },
+): BoundaryProblem | null {
   const misfit = nestingProblem("coordinates", input.coordinates, input.type === "Polygon" ? 2 : 3);
   if (misfit !== null) return misfit;
   const polygons = polygonsOf(input as Boundary);
   const count = positionCount(input as Boundary);
   if (polygons.length === 0) return { loc: "coordinates", message: "must hold at least one polygon" };
-  if (count > maxPositions) return { loc: "coordinates", message: `must hold at most ${maxPositions} positions, but holds ${count}` };
+  if (count > maxPositions)
+    return { loc: "coordinates", message: `must hold at most ${maxPositions} positions, but holds ${count}` };
   const allowed = Math.min(maxPairs, together.pairs);
   const budget = { pairs: allowed };
   const problem = firstProblem(polygons, budget);
   together.pairs -= allowed - Math.max(0, budget.pairs);
-  return budget.pairs < 0 && allowed < maxPairs && problem?.message === intricate ? { ...problem, message: intricateTogether } : problem;
+  return budget.pairs < 0 && allowed < maxPairs && problem?.message === intricate
+    ? { ...problem, message: intricateTogether }
+    : problem;
 }
 
 function firstProblem(polygons: readonly PolygonAt[], budget: PairBudget): BoundaryProblem | null {
   for (const polygon of polygons) {
-    const problem = shapeProblem(polygon) ?? globeProblem(polygon) ?? ringProblem(polygon, budget) ?? holeProblem(polygon, budget);
+    const problem =
+      shapeProblem(polygon) ?? globeProblem(polygon) ?? ringProblem(polygon, budget) ?? holeProblem(polygon, budget);
     if (problem !== null) return problem;
   }
   return null;
@@ -87,7 +100,10 @@ export function isInside(boundary: Boundary, location: Location): boolean {
   return insideTest(boundary)(location);
 }
 
-/** `isInside` for many locations: what is the same for all of them is worked out once, and those far away are told apart at a glance. */
+/**
+ * `isInside` for many locations: what is the same for all of them is worked out once, and those far away are told apart
+ * at a glance.
+ */
 export function insideTest(boundary: Boundary): (location: Location) => boolean {
   const polygons = polygonsOf(boundary).map(({ rings }) => {
     const plane = unroll(rings);
@@ -195,7 +211,8 @@ function ringProblem({ loc, rings }: PolygonAt, budget: PairBudget): BoundaryPro
   const fault = ringFault(unroll(rings), budget);
   if (fault === null) return null;
   if (fault.kind === "intricate") return { loc, message: intricate };
-  if (fault.kind === "flat") return { loc: `${loc}[${fault.ring}]`, message: "must hold at least three different positions" };
+  if (fault.kind === "flat")
+    return { loc: `${loc}[${fault.ring}]`, message: "must hold at least three different positions" };
   const place = ({ ring, index }: SideRef): string => `${loc}[${ring}][${index}]`;
   const message = `the side that starts here crosses, touches or overlaps the one that starts at ${place(fault.other)}`;
   return { loc: place(fault.at), message };
@@ -212,7 +229,9 @@ function holeProblem({ loc, rings }: PolygonAt, budget: PairBudget): BoundaryPro
 
 /** False, too, where the budget does not suffice to tell. */
 function isHoleInside(hole: PlaneRing, outer: PlaneRing, budget: PairBudget): boolean {
-  const middles = hole.slice(1).map(([x, y], index): Point => [(x + (hole[index]?.[0] ?? x)) / 2, (y + (hole[index]?.[1] ?? y)) / 2]);
+  const middles = hole
+    .slice(1)
+    .map(([x, y], index): Point => [(x + (hole[index]?.[0] ?? x)) / 2, (y + (hole[index]?.[1] ?? y)) / 2]);
   for (const point of [...hole, ...middles]) {
     budget.pairs -= outer.length * pairsPerLook;
     if (budget.pairs < 0) return false;
@@ -286,7 +305,11 @@ function normalized(span: Extent): Extent {
   return { ...span, west: span.west + turn, east: span.east + turn };
 }
 
-function weightedCentre(ring: PlaneRing, origin: Point, sign: 1 | -1): { readonly area: number; readonly centre: Point } {
+function weightedCentre(
+  ring: PlaneRing,
+  origin: Point,
+  sign: 1 | -1,
+): { readonly area: number; readonly centre: Point } {
   const local = ring.slice(1).map(([x, y]): [number, number] => [x - origin[0], y - origin[1]]);
   return { area: sign * Math.abs(polygonArea(local)), centre: polygonCentroid(local) };
 }

@@ -1,4 +1,7 @@
-/** A source as plain data: a field, a sensor, a weather station, or a kind of the tenant's own. Times are epoch milliseconds. */
+/**
+ * A source as plain data: a field, a sensor, a weather station, or a kind of the tenant's own. Times are epoch
+ * milliseconds.
+ */
 
 /** The kinds that the service itself knows; a tenant may use others. */
 export const areaHint = "area";
@@ -41,14 +44,19 @@ export interface Source {
   /** IANA name. */
   readonly timezone: string | null;
   readonly enabled: boolean;
-  /** A sync disabled it because its adapter no longer offers it; such a source is enabled again when it comes back. Never true of an enabled one. */
+  /**
+   * A sync disabled it because its adapter no longer offers it; such a source is enabled again when it comes back.
+   * Never true of an enabled one.
+   */
   readonly disabledBySync: boolean;
   /** The `targets` adapter that a sync took it from; null for one made by hand. */
   readonly syncedBy: string | null;
   readonly status: SourceStatus;
   /** The newest reading that any run has seen. */
   readonly lastDataAt: number | null;
-  /** Usual time between two readings, as the latest run saw it; decides after how long a silence the source is stale. */
+  /**
+   * Usual time between two readings, as the latest run saw it; decides after how long a silence the source is stale.
+   */
   readonly cadenceSeconds: number | null;
   readonly ownerUserId: string | null;
   readonly ownerUserKey: string | null;

@@ -1,13 +1,13 @@
 /**
- * What the answer of a `targets` adapter means for the sources of one owner: which are new, changed, gone, back. Pure. Nothing is ever deleted,
- * and what the answer does not speak of stays as it is.
+ * What the answer of a `targets` adapter means for the sources of one owner: which are new, changed, gone, back. Pure.
+ * Nothing is ever deleted, and what the answer does not speak of stays as it is.
  */
 import { isSame } from "#core/same.ts";
 import { areaHint, type Boundary, type Location, type Source } from "./model.ts";
 
 /**
- * A source as the adapter tells it, keyed by the tenant's own id, each key once. An optional field that is absent is left as it is in the
- * service; null empties it. `location` and `boundary` replace each other.
+ * A source as the adapter tells it, keyed by the tenant's own id, each key once. An optional field that is absent is
+ * left as it is in the service; null empties it. `location` and `boundary` replace each other.
  */
 export interface Offer {
   readonly tenantKey: string;
@@ -40,11 +40,14 @@ export interface SyncCounts {
 }
 
 /**
- * `existing` are the owner's sources that this adapter synced earlier, and those that have a key of the answer, whoever made them: the key is the
- * tenant's own id, so a source of the same key is the same thing, and the adapter takes it over.
+ * `existing` are the owner's sources that this adapter synced earlier, and those that have a key of the answer, whoever
+ * made them: the key is the tenant's own id, so a source of the same key is the same thing, and the adapter takes it
+ * over.
  */
 export function reconcile(adapterId: string, existing: readonly Source[], offered: readonly Offer[]): Reconciliation {
-  const byKey = new Map(existing.flatMap((source) => (source.tenantKey === null ? [] : [[source.tenantKey, source] as const])));
+  const byKey = new Map(
+    existing.flatMap((source) => (source.tenantKey === null ? [] : [[source.tenantKey, source] as const])),
+  );
   const create: Offer[] = [];
   const update: Source[] = [];
   const reenable: Source[] = [];
@@ -63,10 +66,19 @@ export function reconcile(adapterId: string, existing: readonly Source[], offere
   const disable = enabledOf(adapterId, existing)
     .filter(isGone)
     .map((source) => ({ ...source, enabled: false, disabledBySync: true }));
-  return { create, update, disable, reenable, unchanged: offered.length - create.length - update.length - reenable.length };
+  return {
+    create,
+    update,
+    disable,
+    reenable,
+    unchanged: offered.length - create.length - update.length - reenable.length,
+  };
 }
 
-/** More than half of the adapter's enabled sources would go at once: more likely a fault at the tenant's end than the truth. */
+/**
+ * More than half of the adapter's enabled sources would go at once: more likely a fault at the tenant's end than the
+ * truth.
+ */
 export function isSuspicious(adapterId: string, existing: readonly Source[], { disable }: Reconciliation): boolean {
   return disable.length * 2 > enabledOf(adapterId, existing).length;
 }
@@ -111,12 +123,22 @@ type Geometry = Pick<Source, "location" | "boundary">;
 type Described = Geometry & Pick<Source, "displayName" | "hint" | "sensorType" | "timezone">;
 const undescribed = { sensorType: null, location: null, boundary: null, timezone: null };
 
-/** The fields that the adapter decides. What does not go with the hint falls away: a sensor type on an area, a boundary on anything else. */
+/**
+ * The fields that the adapter decides. What does not go with the hint falls away: a sensor type on an area, a boundary
+ * on anything else.
+ */
 export function describedBy(offer: Offer, before: Omit<Described, "displayName" | "hint"> = undescribed): Described {
   const { displayName, hint, sensorType = before.sensorType, timezone = before.timezone } = offer;
   const { location, boundary } = geometryOf(offer, before);
   const isArea = hint === areaHint;
-  return { displayName, hint, sensorType: isArea ? null : sensorType, location, boundary: isArea ? boundary : null, timezone };
+  return {
+    displayName,
+    hint,
+    sensorType: isArea ? null : sensorType,
+    location,
+    boundary: isArea ? boundary : null,
+    timezone,
+  };
 }
 
 function geometryOf({ location, boundary }: Offer, before: Geometry): Geometry {

@@ -6,13 +6,24 @@ import type { BulkOutcome, UpsertSources } from "./bulk.ts";
 import type { Source } from "./model.ts";
 import { sourceEtag, type SourceService } from "./service.ts";
 
-type SourceOperations = "createSource" | "listSources" | "getSource" | "updateSource" | "deleteSource" | "upsertSources";
+type SourceOperations =
+  | "createSource"
+  | "listSources"
+  | "getSource"
+  | "updateSource"
+  | "deleteSource"
+  | "upsertSources";
 
 export function sourceHandlers(sources: SourceService, upsert: UpsertSources): Pick<Handlers, SourceOperations> {
   return {
     createSource: async ({ caller, body }) => {
       const source = await sources.create(caller, body);
-      return { status: 201, body: toJson(source), etag: sourceEtag(source), headers: { Location: `/v1/sources/${source.id}` } };
+      return {
+        status: 201,
+        body: toJson(source),
+        etag: sourceEtag(source),
+        headers: { Location: `/v1/sources/${source.id}` },
+      };
     },
     listSources: async ({ caller, query }) => {
       const page = await sources.page(caller, query);
@@ -32,8 +43,14 @@ export function sourceHandlers(sources: SourceService, upsert: UpsertSources): P
     },
     upsertSources: async ({ caller, body }) => {
       const items = await upsert(caller, body);
-      const count = (wanted: BulkOutcome["outcome"]): number => items.filter(({ outcome }) => outcome === wanted).length;
-      const counts = { created: count("created"), updated: count("updated"), unchanged: count("unchanged"), failed: count("failed") };
+      const count = (wanted: BulkOutcome["outcome"]): number =>
+        items.filter(({ outcome }) => outcome === wanted).length;
+      const counts = {
+        created: count("created"),
+        updated: count("updated"),
+        unchanged: count("unchanged"),
+        failed: count("failed"),
+      };
       return { status: 200, body: { items, ...counts } };
     },
   };

@@ -1,6 +1,6 @@
 /**
- * Decides what a source becomes when it is created or changed: the whole content to be stored, or everything that is wrong with the request. Pure. Types
- * and lengths of single fields are the contract's.
+ * Decides what a source becomes when it is created or changed: the whole content to be stored, or everything that is
+ * wrong with the request. Pure. Types and lengths of single fields are the contract's.
  */
 import type { FieldError } from "#core/errors.ts";
 import { isUnfit, type Parts } from "#core/parts.ts";
@@ -19,7 +19,10 @@ export interface SourceInput {
   readonly enabled?: boolean;
 }
 
-/** Members that are absent stay as they are; null clears. A location takes the place of a boundary, and the other way round. */
+/**
+ * Members that are absent stay as they are; null clears. A location takes the place of a boundary, and the other way
+ * round.
+ */
 export type SourcePatch = Partial<SourceInput>;
 
 export interface SourceFacts {
@@ -33,7 +36,9 @@ export interface SourceFacts {
 /** A source as it is stored, but for who it is and when it was made. */
 export type SourceContent = Omit<Source, "id" | "tenantId" | "ownerUserKey" | "createdAt">;
 
-export type Checked<T> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly errors: readonly FieldError[] };
+export type Checked<T> =
+  | { readonly ok: true; readonly value: T }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 const newSource = {
   tenantKey: null,
@@ -62,10 +67,15 @@ export function changeSource(before: Source, patch: SourcePatch, facts: SourceFa
  * Everything that is wrong with a source to be (`before` null) or with a change of one, beyond the contract's schema.
  * @param parts as much of the request as fits the schema
  */
-export function sourceFaults(before: Source | null, parts: Parts<SourcePatch>, facts: SourceFacts): readonly FieldError[] {
+export function sourceFaults(
+  before: Source | null,
+  parts: Parts<SourcePatch>,
+  facts: SourceFacts,
+): readonly FieldError[] {
   const { location, boundary, hint, ...rest } = parts;
   const isHintKnown = !isUnfit(parts, "hint") && (hint !== undefined || before !== null);
-  const isPlaceKnown = !isUnfit(parts, "boundary") && !isUnfit(parts, "location") && isWholePlace(location) && isWholePlace(boundary);
+  const isPlaceKnown =
+    !isUnfit(parts, "boundary") && !isUnfit(parts, "location") && isWholePlace(location) && isWholePlace(boundary);
   if (!isHintKnown || !isPlaceKnown) return checkTimeZone(parts.timezone);
   // Each of the two fits the schema as a whole, and so does whatever else is there.
   const patch = { ...rest, location, boundary, hint } as SourcePatch;
@@ -99,7 +109,11 @@ export function contentOf(source: Source): SourceContent {
   return content;
 }
 
-function decide(base: Omit<SourceContent, "ownerUserId" | "updatedAt">, patch: SourcePatch, facts: SourceFacts): Checked<SourceContent> {
+function decide(
+  base: Omit<SourceContent, "ownerUserId" | "updatedAt">,
+  patch: SourcePatch,
+  facts: SourceFacts,
+): Checked<SourceContent> {
   const hint = patch.hint ?? base.hint;
   const sensorType = patch.sensorType === undefined ? base.sensorType : patch.sensorType;
   const place = placeAfter(base, patch);
@@ -140,7 +154,8 @@ function placeAfter(base: Place, { location, boundary }: SourcePatch): Place {
 
 function checkPlace({ location, boundary }: SourcePatch, problem: BoundaryProblem | null): readonly FieldError[] {
   if (!boundary) return [];
-  if (location) return [{ loc: "boundary", message: "must not stand beside `location`: a source is at a point or has a boundary" }];
+  if (location)
+    return [{ loc: "boundary", message: "must not stand beside `location`: a source is at a point or has a boundary" }];
   return problem === null ? [] : [{ loc: `boundary.${problem.loc}`, message: problem.message }];
 }
 
@@ -157,18 +172,22 @@ function checkArea(patch: SourcePatch, sensorType: string | null): readonly Fiel
 
 function checkOther(patch: SourcePatch, boundary: Boundary | null): readonly FieldError[] {
   if (boundary === null) return [];
-  if (patch.boundary) return [{ loc: "boundary", message: "must be null or left out: only a source with the hint area has one" }];
-  return [{ loc: "hint", message: "must be area while the source has a boundary: set that to null, or give a location, too" }];
+  if (patch.boundary)
+    return [{ loc: "boundary", message: "must be null or left out: only a source with the hint area has one" }];
+  return [
+    { loc: "hint", message: "must be area while the source has a boundary: set that to null, or give a location, too" },
+  ];
 }
 
 /**
- * The extent that `west,south,east,north` asks for, in degrees; with `west` > `east` it crosses the antimeridian (RFC 7946 §5.2). A string says what
- * is wrong.
+ * The extent that `west,south,east,north` asks for, in degrees; with `west` > `east` it crosses the antimeridian (RFC
+ * 7946 §5.2). A string says what is wrong.
  */
 export function readBbox(text: string): Extent | string {
   const sides = text.split(",");
   const numbers = sides.map((side) => (side.trim() === "" ? Number.NaN : Number(side)));
-  if (numbers.length !== 4 || !numbers.every(Number.isFinite)) return "must be west,south,east,north in degrees, such as 9.3,47.5,9.5,47.7";
+  if (numbers.length !== 4 || !numbers.every(Number.isFinite))
+    return "must be west,south,east,north in degrees, such as 9.3,47.5,9.5,47.7";
   const [west, south, east, north] = numbers as [number, number, number, number];
   if (Math.abs(west) > 180 || Math.abs(east) > 180) return "must have its west and east between -180 and 180";
   if (Math.abs(south) > 90 || Math.abs(north) > 90) return "must have its south and north between -90 and 90";

@@ -1,6 +1,6 @@
 /**
- * The use cases of sources: who may do what, in one transaction, and what follows. Decides nothing about a source's content (rules.ts) and knows no
- * face. Whose records a caller reaches is the store's affair.
+ * The use cases of sources: who may do what, in one transaction, and what follows. Decides nothing about a source's
+ * content (rules.ts) and knows no face. Whose records a caller reaches is the store's affair.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -13,10 +13,17 @@ import type { Database } from "#schema/database.ts";
 import type { SourceFilter } from "#schema/sources.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Checks } from "#server/checks/threads.ts";
-import { lookUpOwner, ownerAfter, type OwnerInput, ownerFilter, type OwnerQuery, ownerToBe } from "#server/users/owners.ts";
+import {
+  lookUpOwner,
+  ownerAfter,
+  type OwnerInput,
+  ownerFilter,
+  type OwnerQuery,
+  ownerToBe,
+} from "#server/users/owners.ts";
 import type { BoundaryProblem } from "./geometry.ts";
 import type { Source } from "./model.ts";
-import { type BoundaryChange, roomProblem } from "./room.ts";
+import { type BoundaryChange, quotaProblem } from "./boundary-quota.ts";
 import {
   changeSource,
   type Checked,
@@ -80,8 +87,14 @@ export function createSourceService({ database, clock, checks }: SourceServiceDe
       });
     },
 
-    /** What is wrong with a source to be, or with a change of the source `id`: nothing where there is no such source. */
-    faults: async (caller: Editor, id: string | null, parts: Parts<SourcePatch & OwnerInput>): Promise<readonly FieldError[]> => {
+    /**
+     * What is wrong with a source to be, or with a change of the source `id`: nothing where there is no such source.
+     */
+    faults: async (
+      caller: Editor,
+      id: string | null,
+      parts: Parts<SourcePatch & OwnerInput>,
+    ): Promise<readonly FieldError[]> => {
       const boundaryProblem = await problemOf(caller, wholeBoundaryOf(parts));
       return database.read(async (stores): Promise<readonly FieldError[]> => {
         const before = id === null ? null : await stores.sources.forEditor(caller).get(id);
@@ -108,7 +121,12 @@ export function createSourceService({ database, clock, checks }: SourceServiceDe
     get: (caller: Reader, id: string): Promise<Source> =>
       database.read(async (stores) => found(await stores.sources.forCaller(caller).get(id))),
 
-    update: async (caller: Editor, id: string, patch: SourcePatch & OwnerInput, ifMatch: string | null): Promise<Source> => {
+    update: async (
+      caller: Editor,
+      id: string,
+      patch: SourcePatch & OwnerInput,
+      ifMatch: string | null,
+    ): Promise<Source> => {
       const boundaryProblem = await problemOf(caller, patch);
       return database.write(async (stores) => {
         const store = stores.sources.forEditor(caller);
@@ -166,9 +184,13 @@ async function release(stores: Stores, caller: Editor, id: string, deed: string,
   const flows = await stores.flows.namingSource(caller, id);
   if (flows.length > 0) {
     const names = flows.map(({ displayName }) => JSON.stringify(displayName)).join(", ");
-    throw new AppError("conflict", `Flows have this source as a target: ${names}. Take it out of their targets before it ${deed}.`, {
-      members: { flows },
-    });
+    throw new AppError(
+      "conflict",
+      `Flows have this source as a target: ${names}. Take it out of their targets before it ${deed}.`,
+      {
+        members: { flows },
+      },
+    );
   }
   await stores.contacts.clearOfSource(caller, id, now);
 }
@@ -184,10 +206,17 @@ function accepted(decision: Checked<SourceContent>): SourceContent {
 }
 
 async function requireRoom(stores: Stores, { tenantId }: Editor, change: BoundaryChange): Promise<void> {
-  const problem = await roomProblem(stores, tenantId, [change]);
+  const problem = await quotaProblem(stores, tenantId, [change]);
   if (problem !== null) throw invalid([{ loc: "boundary", message: problem }]);
 }
 
-async function keyTaken(stores: Stores, caller: Editor, wanted: Pick<Source, "ownerUserId" | "tenantKey">): Promise<AppError> {
-  return tenantKeyTaken("source of this owner", await stores.sources.forEditor(caller).holderOfKey(wanted.ownerUserId, wanted.tenantKey));
+async function keyTaken(
+  stores: Stores,
+  caller: Editor,
+  wanted: Pick<Source, "ownerUserId" | "tenantKey">,
+): Promise<AppError> {
+  return tenantKeyTaken(
+    "source of this owner",
+    await stores.sources.forEditor(caller).holderOfKey(wanted.ownerUserId, wanted.tenantKey),
+  );
 }

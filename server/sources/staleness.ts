@@ -1,8 +1,9 @@
 /**
  * When a source counts as silent, and what a run's readings make of its status. Pure; times are epoch milliseconds.
  *
- * The limit follows the source's own cadence: 3 h where it reports hourly or more often, 36 h where it gives one value a day (the limits of
- * `latest` in the tiles); between them three readings must be missing, and beyond a day one and a half times the cadence.
+ * The limit follows the source's own cadence: 3 h where it reports hourly or more often, 36 h where it gives one value
+ * a day (the limits of `latest` in the tiles); between them three readings must be missing, and beyond a day one and a
+ * half times the cadence.
  */
 import type { Source, SourceStatus } from "./model.ts";
 
@@ -36,14 +37,20 @@ export function silenceLimitMs(cadenceSeconds: number | null): number {
 }
 
 /**
- * When a source turns stale though no run says so; null where it never had data. At least 36 h after its newest data: nobody may have asked,
- * and a flow that runs once a day proves nothing for the hours between.
+ * When a source turns stale though no run says so; null where it never had data. At least 36 h after its newest data:
+ * nobody may have asked, and a flow that runs once a day proves nothing for the hours between.
  */
-export function silentAt({ lastDataAt, cadenceSeconds }: Pick<SourceHealth, "lastDataAt" | "cadenceSeconds">): number | null {
+export function silentAt({
+  lastDataAt,
+  cadenceSeconds,
+}: Pick<SourceHealth, "lastDataAt" | "cadenceSeconds">): number | null {
   return lastDataAt === null ? null : lastDataAt + Math.max(silenceLimitMs(cadenceSeconds), dailyLimitMs);
 }
 
-/** What a reading makes of a source. A question that ended long ago (a simulation, a season that is over) says nothing of the present. */
+/**
+ * What a reading makes of a source. A question that ended long ago (a simulation, a season that is over) says nothing
+ * of the present.
+ */
 export function afterReading(before: SourceHealth, reading: Reading, now: number): SourceHealth {
   const { newestAt, askedUntil = now } = reading;
   const cadenceSeconds = reading.cadenceSeconds ?? before.cadenceSeconds;
@@ -65,7 +72,10 @@ function later(a: number | null, b: number | null): number | null {
   return Math.max(a, b);
 }
 
-/** One series that was asked for, as far as it tells whether a source is alive (`SeriesHealth` of server/data/health.ts is one). */
+/**
+ * One series that was asked for, as far as it tells whether a source is alive (`SeriesHealth` of server/data/health.ts
+ * is one).
+ */
 export interface SeriesOfSource {
   readonly sourceId: string | null;
   readonly newestAt: number | null;

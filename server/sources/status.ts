@@ -1,6 +1,6 @@
 /**
- * Whether data still come from the sources: noted at the end of each run, and once in a while for those of which no run tells any more. Each change is told
- * once, by an event in the transaction that makes it. Knows no run and no adapter.
+ * Whether data still come from the sources: noted at the end of each run, and once in a while for those of which no run
+ * tells any more. Each change is told once, by an event in the transaction that makes it. Knows no run and no adapter.
  */
 import { isoTime } from "#core/clock.ts";
 import type { NewEvent } from "#schema/outbox.ts";
@@ -12,11 +12,17 @@ const reason = "readings of sources";
 const silentPerTransaction = 500;
 
 /**
- * Notes what a run learnt of its sources (`readingsOf` makes the readings), in the run's own last transaction: the newest data, how often they come, and the status with its event.
- * A source without a reading in the list stays as it is; so does one that is gone.
+ * Notes what a run learnt of its sources (`readingsOf` makes the readings), in the run's own last transaction: the
+ * newest data, how often they come, and the status with its event. A source without a reading in the list stays as it
+ * is; so does one that is gone.
  * @param now epoch ms; the present, also in a simulation
  */
-export async function recordReadings(stores: Stores, tenantId: string, readings: readonly SourceReading[], now: number): Promise<void> {
+export async function recordReadings(
+  stores: Stores,
+  tenantId: string,
+  readings: readonly SourceReading[],
+  now: number,
+): Promise<void> {
   if (readings.length === 0) return;
   const store = stores.sourceHealth.forSystem(reason);
   const bySource = new Map(readings.map((reading) => [reading.sourceId, reading]));
@@ -30,15 +36,25 @@ export async function recordReadings(stores: Stores, tenantId: string, readings:
   await stores.outbox.events(changes.filter(({ before, after }) => after.status !== before.status).map(statusChanged));
 }
 
-/** Turns sources stale whose data stopped though no run said so. Returns how many; where it is `silentPerTransaction`, there may be more. */
-export async function turnSilentStale(stores: Stores, now: number): Promise<{ readonly count: number; readonly isComplete: boolean }> {
+/**
+ * Turns sources stale whose data stopped though no run said so. Returns how many; where it is `silentPerTransaction`,
+ * there may be more.
+ */
+export async function turnSilentStale(
+  stores: Stores,
+  now: number,
+): Promise<{ readonly count: number; readonly isComplete: boolean }> {
   const silent = await stores.sourceHealth.forSystem(reason).takeSilent(now, silentPerTransaction);
   await stores.outbox.events(silent.map((before) => statusChanged({ before, after: { ...before, status: "stale" } })));
   return { count: silent.length, isComplete: silent.length < silentPerTransaction };
 }
 
 function isChanged(before: SourceHealth, after: SourceHealth): boolean {
-  return before.status !== after.status || before.lastDataAt !== after.lastDataAt || before.cadenceSeconds !== after.cadenceSeconds;
+  return (
+    before.status !== after.status ||
+    before.lastDataAt !== after.lastDataAt ||
+    before.cadenceSeconds !== after.cadenceSeconds
+  );
 }
 
 function statusChanged({ before, after }: { readonly before: WatchedSource; readonly after: SourceHealth }): NewEvent {

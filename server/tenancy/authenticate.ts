@@ -1,7 +1,8 @@
 /**
- * From a bearer credential to who it is. Runs on every request, so it is one statement; where this process alone writes the database, the
- * statement's answer is kept until a key, a session, a user or a tenant changes. With several processes nothing is kept: a revoked key
- * must fail at once everywhere. A credential is looked up by its hash, so that how long it takes says nothing about how much of it is right.
+ * From a bearer credential to who it is. Runs on every request, so it is one statement; where this process alone writes
+ * the database, the statement's answer is kept until a key, a session, a user or a tenant changes. With several
+ * processes nothing is kept: a revoked key must fail at once everywhere. A credential is looked up by its hash, so that
+ * how long it takes says nothing about how much of it is right.
  */
 import type { Operator, Principal } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -43,7 +44,13 @@ const reason = "authentication";
 /** What a credential was found to be. */
 type Found = KeyWithTenant | SessionWithTenant;
 
-export function createAuthenticator({ database, clock, logger, adminApiKey, isOnlyProcess }: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({
+  database,
+  clock,
+  logger,
+  adminApiKey,
+  isOnlyProcess,
+}: AuthenticatorOptions): Authenticator {
   const kept = new LRUCache<string, Found>({ max: maxKept });
   const limits = new LRUCache<string, number>({ max: maxKept });
   const touchedAt = new LRUCache<string, number>({ max: maxKept });
@@ -97,7 +104,9 @@ export function createAuthenticator({ database, clock, logger, adminApiKey, isOn
 
 /** A bootstrap key may begin with anything, so that only sessions are told by their prefix. */
 function lookUp(stores: Stores, isSession: boolean, secretHash: string): Promise<Found | null> {
-  return isSession ? stores.sessions.forSystem(reason).findByHash(secretHash) : stores.keys.forSystem(reason).findByHash(secretHash);
+  return isSession
+    ? stores.sessions.forSystem(reason).findByHash(secretHash)
+    : stores.keys.forSystem(reason).findByHash(secretHash);
 }
 
 function isLetIn(found: Found, now: number): boolean {

@@ -6,7 +6,14 @@ import type { Handlers } from "#server/http/handlers.ts";
 import type { ApiKey, Tenant } from "./model.ts";
 import { type TenancyService, tenantEtag } from "./service.ts";
 
-type Operations = "createTenant" | "listTenants" | "getTenant" | "updateTenant" | "createKey" | "listKeys" | "revokeKey";
+type Operations =
+  | "createTenant"
+  | "listTenants"
+  | "getTenant"
+  | "updateTenant"
+  | "createKey"
+  | "listKeys"
+  | "revokeKey";
 
 export function tenancyHandlers(tenancy: TenancyService): Pick<Handlers, Operations> {
   return {
@@ -28,7 +35,11 @@ export function tenancyHandlers(tenancy: TenancyService): Pick<Handlers, Operati
     },
     createKey: async ({ caller, body }) => {
       const expiresAt = body.expiresAt === undefined || body.expiresAt === null ? null : Date.parse(body.expiresAt);
-      const { key, secret } = await tenancy.issueKey(caller, { displayName: body.displayName, scopes: body.scopes, expiresAt });
+      const { key, secret } = await tenancy.issueKey(caller, {
+        displayName: body.displayName,
+        scopes: body.scopes,
+        expiresAt,
+      });
       return { status: 201, body: { ...toKeyJson(key), secret } };
     },
     listKeys: async ({ caller, query }) => {

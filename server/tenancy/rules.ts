@@ -36,11 +36,13 @@ export function expiryOfIssued(issuer: number | null, wanted: number | null): nu
   return wanted === null ? issuer : Math.min(issuer, wanted);
 }
 
-export type Revocation = { readonly outcome: "revoke"; readonly keys: readonly ApiKey[] } | { readonly outcome: "last-manager" };
+export type Revocation =
+  | { readonly outcome: "revoke"; readonly keys: readonly ApiKey[] }
+  | { readonly outcome: "last-manager" };
 
 /**
- * What revoking these keys means, given every key of the tenant that is not revoked. A tenant without a usable key that holds `keys:manage`
- * could never make another, so that of those that never expire one stays.
+ * What revoking these keys means, given every key of the tenant that is not revoked. A tenant without a usable key that
+ * holds `keys:manage` could never make another, so that of those that never expire one stays.
  */
 export function decideRevocation(unrevoked: readonly ApiKey[], ids: readonly string[], now: number): Revocation {
   const managers = unrevoked.filter((key) => isUsable(key, now) && key.scopes.includes("keys:manage"));

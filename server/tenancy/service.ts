@@ -7,7 +7,7 @@ import { hashSecret, newId, newSecret } from "#core/ids.ts";
 import type { Page, PageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { requireInForce } from "./in-force.ts";
+import { requireUnrevoked } from "./revocation-check.ts";
 import type { ApiKey, Tenant } from "./model.ts";
 import {
   decideRevocation,
@@ -77,11 +77,19 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
   });
 
   /** Null for `operator`: the first start. */
-  const insertTenant = async (stores: Stores, tenant: Tenant, secret: string, operator: Operator | null): Promise<void> => {
+  const insertTenant = async (
+    stores: Stores,
+    tenant: Tenant,
+    secret: string,
+    operator: Operator | null,
+  ): Promise<void> => {
     const key = draftKey(tenant.id, { displayName: firstKeyName, scopes, expiresAt: null }, secret, null);
     await stores.tenants.forSystem("provisioning").insert(tenant);
     await stores.keys.forSystem("provisioning").insert(key, hashSecret(secret));
-    const audit = operator === null ? stores.audit.forSystem("first start", tenant.id) : stores.audit.forOperator(operator, tenant.id);
+    const audit =
+      operator === null
+        ? stores.audit.forSystem("first start", tenant.id)
+        : stores.audit.forOperator(operator, tenant.id);
     await audit.changed("tenant", null, tenant);
     await audit.changed("key", null, key);
   };
@@ -102,10 +110,13 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     expiryFaults,
 
     /**
-     * On a database without tenants: makes the Demo tenant with `bootstrapApiKey`, or with a fresh key that is returned to be told once.
-     * `outcome` is `exists` on any other database, and `ignored` where a bootstrap key was given that no tenant has.
+     * On a database without tenants: makes the Demo tenant with `bootstrapApiKey`, or with a fresh key that is returned
+     * to be told once. `outcome` is `exists` on any other database, and `ignored` where a bootstrap key was given that
+     * no tenant has.
      */
-    provisionDemo: (bootstrapApiKey: string | null): Promise<{ outcome: "made" | "exists" | "ignored"; secret: string | null }> =>
+    provisionDemo: (
+      bootstrapApiKey: string | null,
+    ): Promise<{ outcome: "made" | "exists" | "ignored"; secret: string | null }> =>
       write(async (stores) => {
         if (await stores.tenants.forSystem("first start").lockedIsEmpty()) {
           const secret = bootstrapApiKey ?? newSecret("gsk_");
@@ -149,17 +160,24 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
 
     /**
      * It expires with its issuer at the latest.
-     * @throws AppError `forbidden` for a session, and for scopes that the caller does not have itself; `validation`; `unauthenticated` if it was revoked meanwhile
+     * @throws AppError `forbidden` for a session, and for scopes that the caller does not have itself; `validation`;
+     *   `unauthenticated` if it was revoked meanwhile
      */
     issueKey: async (caller: Caller<"keys:manage">, wanted: NewKey): Promise<IssuedKey> => {
       if (caller.kind !== "key") {
-        throw new AppError("forbidden", "Sessions issue no keys: a key would outlive them. Use a key that holds keys:manage.");
+        throw new AppError(
+          "forbidden",
+          "Sessions issue no keys: a key would outlive them. Use a key that holds keys:manage.",
+        );
       }
       const faults = expiryFaults(wanted.expiresAt);
       if (faults.length > 0) throw invalid(faults);
       const missing = missingScopes(caller.scopes, wanted.scopes);
       if (missing.length > 0) {
-        throw new AppError("forbidden", `A key hands out only scopes that it has itself, and this one lacks ${missing.join(", ")}.`);
+        throw new AppError(
+          "forbidden",
+          `A key hands out only scopes that it has itself, and this one lacks ${missing.join(", ")}.`,
+        );
       }
       const secret = newSecret("gsk_");
       const expiresAt = expiryOfIssued(caller.expiresAt, wanted.expiresAt);
@@ -167,7 +185,7 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
       await write(async (stores) => {
         const store = stores.keys.forCaller(caller);
         await store.hold();
-        await requireInForce(stores, caller);
+        await requireUnrevoked(stores, caller);
         await store.insert(key, hashSecret(secret));
         await stores.audit.forCaller(caller).changed("key", null, key);
       });
@@ -178,8 +196,9 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
       database.read((stores) => stores.keys.forCaller(caller).page(request, q)),
 
     /**
-     * Ends the sessions that come from it. The keys that it issued stay, or, with `cascade`, go with it, and those that these issued, but not the caller's own. Revoking a
-     * revoked key changes nothing of its own. @throws AppError `not-found`, `conflict` for the last key that holds `keys:manage`
+     * Ends the sessions that come from it. The keys that it issued stay, or, with `cascade`, go with it, and those that
+     * these issued, but not the caller's own. Revoking a revoked key changes nothing of its own. @throws AppError
+     * `not-found`, `conflict` for the last key that holds `keys:manage`
      */
     revokeKey: (caller: Caller<"keys:manage">, id: string, cascade = false): Promise<void> =>
       write(async (stores) => {
@@ -196,7 +215,8 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
           );
         }
         await revoke(stores, caller, decision.keys);
-        for (const each of ids) await stores.sessions.forSystem("revoked key").endOfKey(caller.tenantId, each, clock.now());
+        for (const each of ids)
+          await stores.sessions.forSystem("revoked key").endOfKey(caller.tenantId, each, clock.now());
       }),
   };
 }

@@ -1,6 +1,6 @@
 /**
- * A built-in tile as files: `definition.json`, the script and `help.md` in a folder of its own, with the library modules that the script
- * imports, directly or through each other. Reads; decides nothing.
+ * A built-in tile as files: `definition.json`, the script and `help.md` in a folder of its own, with the library
+ * modules that the script imports, directly or through each other. Reads; decides nothing.
  */
 import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";

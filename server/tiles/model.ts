@@ -1,10 +1,12 @@
 /**
- * The shape of a tile: what a definition holds and what a flow keeps of it. Types only. Definitions of the built-in tiles and of
- * tenants have the same shape, and every rule about tiles works from it alone.
+ * The shape of a tile: what a definition holds and what a flow keeps of it. Types only. Definitions of the built-in
+ * tiles and of tenants have the same shape, and every rule about tiles works from it alone.
  */
 import type { OutputKind } from "#sandbox/tile.d.ts";
 
-/** Conditions on other parameters: all must hold; each names the values (one or several) that the parameter may have. */
+/**
+ * Conditions on other parameters: all must hold; each names the values (one or several) that the parameter may have.
+ */
 export type When = Readonly<Record<string, ParamValue | readonly ParamValue[]>>;
 export type ParamValue = string | number | boolean;
 export type Params = Readonly<Record<string, unknown>>;
@@ -62,11 +64,14 @@ export interface WindowRule {
   readonly since?: readonly { readonly date: string; readonly when?: When }[];
   /** The last so many units before now; of several the longest. */
   readonly lookBacks?: readonly Amount[];
-  /** How far back the tile's own arithmetic reaches, its need of the tile before included; lengthens a window, never makes one. */
+  /**
+   * How far back the tile's own arithmetic reaches, its need of the tile before included; lengthens a window, never
+   * makes one.
+   */
   readonly reaches?: readonly Amount[];
   /**
-   * What the window's first points need of the time before: data are asked for from there, and the window stays. A reach that is one of these, too (the
-   * same amount and units), does not lengthen the window for the tiles after it.
+   * What the window's first points need of the time before: data are asked for from there, and the window stays. A
+   * reach that is one of these, too (the same amount and units), does not lengthen the window for the tiles after it.
    */
   readonly leads?: readonly Amount[];
 }

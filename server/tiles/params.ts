@@ -1,6 +1,6 @@
 /**
- * From what a caller sends to what a flow stores: hidden parameters dropped, defaults applied, everything checked against the
- * tile's JSON Schema and its rules between parameters. Pure; works for any tile from its definition.
+ * From what a caller sends to what a flow stores: hidden parameters dropped, defaults applied, everything checked
+ * against the tile's JSON Schema and its rules between parameters. Pure; works for any tile from its definition.
  *
  * Defaults come first: a required parameter that has one need not be sent.
  */
@@ -19,7 +19,10 @@ export interface ParamError {
 
 export type ResolvedParams = { readonly params: Params } | { readonly errors: readonly ParamError[] };
 
-export function resolveParams(definition: Pick<TileContent, "key" | "paramsSchema" | "crossRules">, sent: unknown): ResolvedParams {
+export function resolveParams(
+  definition: Pick<TileContent, "key" | "paramsSchema" | "crossRules">,
+  sent: unknown,
+): ResolvedParams {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent))
     return { errors: [{ loc: "params", message: "must be an object" }] };
   const schema = definition.paramsSchema;
@@ -39,7 +42,11 @@ export function resolveParams(definition: Pick<TileContent, "key" | "paramsSchem
 
 const maxUnknownParams = 100;
 
-function withDefaults(schema: ParamsSchema, given: Record<string, unknown>, shown: ReadonlySet<string>): Record<string, unknown> {
+function withDefaults(
+  schema: ParamsSchema,
+  given: Record<string, unknown>,
+  shown: ReadonlySet<string>,
+): Record<string, unknown> {
   const params: Record<string, unknown> = {};
   for (const [name, property] of Object.entries(schema.properties)) {
     if (!shown.has(name)) continue;
@@ -50,7 +57,10 @@ function withDefaults(schema: ParamsSchema, given: Record<string, unknown>, show
 }
 
 /** The first of them: nobody mends more at once, and a body of a mebibyte can hold a hundred thousand. */
-function unknownParams(definition: Pick<TileContent, "key" | "paramsSchema">, names: readonly string[]): readonly ParamError[] {
+function unknownParams(
+  definition: Pick<TileContent, "key" | "paramsSchema">,
+  names: readonly string[],
+): readonly ParamError[] {
   if (names.length === 0) return [];
   // The database does not keep the order of members: the dialog's order is the one that people know.
   const known = paramEntries(definition.paramsSchema)
@@ -109,7 +119,9 @@ function messageOf(error: ErrorObject, property: ParamSchema | undefined): strin
     case "enum":
       return `must be one of ${(property?.enum ?? []).join(", ")}`;
     case "format":
-      return property?.format === "date" ? "must be a date such as 2026-04-01" : `must be in the format ${property?.format}`;
+      return property?.format === "date"
+        ? "must be a date such as 2026-04-01"
+        : `must be in the format ${property?.format}`;
     case "minimum":
     case "maximum":
     case "exclusiveMinimum":
@@ -147,7 +159,8 @@ function withArticle(type: string): string {
 function isBroken(rule: CrossRule, params: Params): boolean {
   const a = params[rule.param];
   const b = params[rule.other];
-  const comparable = (typeof a === "number" && typeof b === "number") || (typeof a === "string" && typeof b === "string");
+  const comparable =
+    (typeof a === "number" && typeof b === "number") || (typeof a === "string" && typeof b === "string");
   if (!comparable) return false;
   const x = a as number;
   const y = b as number;

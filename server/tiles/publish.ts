@@ -1,6 +1,7 @@
 /**
- * Publishes the built-in tiles: what changed since the last time becomes a new version, what did not is left alone. Runs at every start,
- * in as many processes as like; the store lets one of them publish each version. Flows keep the versions they were saved with.
+ * Publishes the built-in tiles: what changed since the last time becomes a new version, what did not is left alone.
+ * Runs at every start, in as many processes as like; the store lets one of them publish each version. Flows keep the
+ * versions they were saved with.
  */
 import type { Clock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
@@ -35,10 +36,21 @@ export async function publishTiles(
   return tiles.map(({ content: { key } }) => ({ key, version: published.get(key) ?? null }));
 }
 
-async function newVersion(files: TileFiles, runner: Pick<Runner, "compile">, createdAt: number): Promise<NewTileVersion> {
+async function newVersion(
+  files: TileFiles,
+  runner: Pick<Runner, "compile">,
+  createdAt: number,
+): Promise<NewTileVersion> {
   const { content, source } = files;
   const id = newId();
-  return { id, content, script: source.code, compiled: await compile(source, runner), contentHash: contentHash(files), createdAt };
+  return {
+    id,
+    content,
+    script: source.code,
+    compiled: await compile(source, runner),
+    contentHash: contentHash(files),
+    createdAt,
+  };
 }
 
 /** One transaction, so that nobody sees half of an update. */
@@ -58,6 +70,8 @@ async function compile(source: ScriptSource, runner: Pick<Runner, "compile">): P
   const outcome = await runner.compile(source);
   if (outcome.status === "ok") return outcome.script;
   if (outcome.status !== "refused") throw new Error(`${source.fileName} could not be compiled: ${outcome.message}`);
-  const problems = outcome.problems.map(({ line, column, message }) => `${source.fileName}:${line}:${column}: ${message}`);
+  const problems = outcome.problems.map(
+    ({ line, column, message }) => `${source.fileName}:${line}:${column}: ${message}`,
+  );
   throw new Error(`A built-in tile was refused.\n${problems.join("\n")}`);
 }

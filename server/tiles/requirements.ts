@@ -1,4 +1,6 @@
-/** The data that a flow's tiles need, from `inputs` and the parameters their `when` names. Pure; knows no tile by name. */
+/**
+ * The data that a flow's tiles need, from `inputs` and the parameters their `when` names. Pure; knows no tile by name.
+ */
 import type { PlannedTile, TileInput } from "./model.ts";
 import { holds } from "./visibility.ts";
 

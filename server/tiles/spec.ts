@@ -1,6 +1,6 @@
 /**
- * The tile specification: what a client with no tile-specific code needs to draw a palette entry and a dialog. Made from the
- * definition's JSON Schema and its `x-ui-*` keywords. Pure.
+ * The tile specification: what a client with no tile-specific code needs to draw a palette entry and a dialog. Made
+ * from the definition's JSON Schema and its `x-ui-*` keywords. Pure.
  */
 import type { OutputKind } from "#sandbox/tile.d.ts";
 import type { ParamSchema, ParamsSchema, TileDefinition, TileInput, When } from "./model.ts";
@@ -75,14 +75,21 @@ export function tileSpec(definition: TileDefinition): TileSpec {
 /** Parameter entries sorted by `order`; those without one come last, in the order of the schema. */
 export function paramEntries(schema: ParamsSchema): readonly ParamEntry[] {
   const required = requiredParams(schema);
-  const entries = Object.entries(schema.properties).map(([name, property]) => paramEntry(name, property, required.has(name)));
+  const entries = Object.entries(schema.properties).map(([name, property]) =>
+    paramEntry(name, property, required.has(name)),
+  );
   return entries.sort((a, b) => a.order - b.order);
 }
 
-/** Parameters that must have a value while they are shown, sent or by default: those of `required`, and those of `then.required` conditions. */
+/**
+ * Parameters that must have a value while they are shown, sent or by default: those of `required`, and those of
+ * `then.required` conditions.
+ */
 export function requiredParams(schema: ParamsSchema): ReadonlySet<string> {
   const required = new Set(schema.required ?? []);
-  const conditions = (schema["allOf"] ?? []) as readonly { readonly then?: { readonly required?: readonly string[] } }[];
+  const conditions = (schema["allOf"] ?? []) as readonly {
+    readonly then?: { readonly required?: readonly string[] };
+  }[];
   for (const condition of conditions) for (const name of condition.then?.required ?? []) required.add(name);
   return required;
 }

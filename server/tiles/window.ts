@@ -1,6 +1,6 @@
 /**
- * The run's window, derived from what each tile's definition says about its parameters: yearly seasons, fixed dates, look-backs.
- * Pure; knows no tile by name.
+ * The run's window, derived from what each tile's definition says about its parameters: yearly seasons, fixed dates,
+ * look-backs. Pure; knows no tile by name.
  */
 import { shownSeason } from "#tile/seasons";
 import { dayFromIsoDate, dayMs, minuteMs } from "#tile/local-time";
@@ -15,7 +15,12 @@ export const maxWindowDays = 735;
 /** A fixed date in the future still leaves something to look at. */
 export const minWindowDays = 1;
 
-const unitMs: Readonly<Record<TimeUnit, number>> = { minutes: minuteMs, hours: 60 * minuteMs, days: dayMs, weeks: 7 * dayMs };
+const unitMs: Readonly<Record<TimeUnit, number>> = {
+  minutes: minuteMs,
+  hours: 60 * minuteMs,
+  days: dayMs,
+  weeks: 7 * dayMs,
+};
 
 export interface RunWindow {
   /** Epoch ms, inclusive. */
@@ -25,10 +30,11 @@ export interface RunWindow {
 }
 
 /**
- * `utcOffsetsOf` gives the target's offset from UTC in minutes at an instant: seasons and dates begin at local midnight.
- * The earliest start of all tiles wins; what the tiles' own arithmetic reaches back (a rolling sum, say) then lengthens the window where needed.
- * Before a season, a date or a look-back lies what the tiles need from whose results the tile follows: they must be right from there on.
- * Reported tiles count like the others, for they feed the next one as well.
+ * `utcOffsetsOf` gives the target's offset from UTC in minutes at an instant: seasons and dates begin at local
+ * midnight. The earliest start of all tiles wins; what the tiles' own arithmetic reaches back (a rolling sum, say) then
+ * lengthens the window where needed. Before a season, a date or a look-back lies what the tiles need from whose results
+ * the tile follows: they must be right from there on. Reported tiles count like the others, for they feed the next one
+ * as well.
  */
 export function runWindow(tiles: readonly PlannedTile[], now: number, utcOffsetsOf: (t: number) => number): RunWindow {
   const depths = depthsOf(tiles);
@@ -37,12 +43,19 @@ export function runWindow(tiles: readonly PlannedTile[], now: number, utcOffsets
   );
   const asked = starts.filter(({ start }) => start < now).map(({ start, row }) => start - (depths[row]?.before ?? 0));
   const reached = now - Math.max(0, ...depths.map(({ whole }) => whole));
-  const ownLength = tiles.some((tile) => lookBackMs(tile) > 0) ? 0 : starts.length > 0 ? minWindowDays : defaultWindowDays;
+  const ownLength = tiles.some((tile) => lookBackMs(tile) > 0)
+    ? 0
+    : starts.length > 0
+      ? minWindowDays
+      : defaultWindowDays;
   const start = asked.length > 0 ? Math.min(...asked) : now - ownLength * dayMs;
   return { start: Math.max(Math.min(start, reached), now - maxWindowDays * dayMs), end: now };
 }
 
-/** The time that data are asked for: the window, and what its first points need of the time before; never longer than a window may be. */
+/**
+ * The time that data are asked for: the window, and what its first points need of the time before; never longer than a
+ * window may be.
+ */
 export function dataWindow(tiles: readonly PlannedTile[], { start, end }: RunWindow): RunWindow {
   const leads = tiles.map(({ definition, params }) => sumMs(definition.window?.leads, params));
   return { start: Math.min(start, Math.max(start - Math.max(0, ...leads), end - maxWindowDays * dayMs)), end };
@@ -59,8 +72,9 @@ interface Depth {
 }
 
 /**
- * A tile's reaches add up: a condition that lasts six hours within the last day looks back thirty. So do the look-backs and reaches of tiles that
- * follow from each other: a time window over the last day asks for a probability that is right since yesterday, and that needs a state from before.
+ * A tile's reaches add up: a condition that lasts six hours within the last day looks back thirty. So do the look-backs
+ * and reaches of tiles that follow from each other: a time window over the last day asks for a probability that is
+ * right since yesterday, and that needs a state from before.
  */
 function depthsOf(tiles: readonly PlannedTile[]): readonly Depth[] {
   const depths: Depth[] = [];
@@ -81,7 +95,9 @@ function once({ times: _, ...amount }: Amount): Amount {
   return amount;
 }
 
-/** Reaches that are leads as well are left out: with the data from before the window its first points are right already. */
+/**
+ * Reaches that are leads as well are left out: with the data from before the window its first points are right already.
+ */
 function unled({ definition, params }: PlannedTile): readonly Amount[] {
   const { reaches = [], leads = [] } = definition.window ?? {};
   const isLed = ({ amount, units }: Amount): boolean =>
@@ -109,7 +125,8 @@ function fixedStarts(tile: PlannedTile, utcOffsetsOf: (t: number) => number): nu
   const starts: number[] = [];
   for (const fixed of tile.definition.window?.since ?? []) {
     const date = tile.params[fixed.date];
-    if (holds(fixed.when, tile.params) && typeof date === "string") starts.push(localMidnight(dayFromIsoDate(date), utcOffsetsOf));
+    if (holds(fixed.when, tile.params) && typeof date === "string")
+      starts.push(localMidnight(dayFromIsoDate(date), utcOffsetsOf));
   }
   return starts;
 }

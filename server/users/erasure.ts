@@ -1,6 +1,6 @@
 /**
- * The use case of erasing a person: the user, its sessions, its addresses wherever the tenant keeps them, and what the audit log says of it. What the user
- * owned goes too, or becomes the tenant's own.
+ * The use case of erasing a person: the user, its sessions, its addresses wherever the tenant keeps them, and what the
+ * audit log says of it. What the user owned goes too, or becomes the tenant's own.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -41,7 +41,10 @@ export function createUserErasure({ database, clock, onAccessChange, onFlowDelet
         "The user has records whose tenantKey a record of your own, without owner, has too. Change one of them, or send records=delete.";
       throw new AppError("conflict", detail);
     }
-    await noteAll(stores, caller, owned, (id) => ({ before: { id, ownerUserId: user.id }, after: { id, ownerUserId: null } }));
+    await noteAll(stores, caller, owned, (id) => ({
+      before: { id, ownerUserId: user.id },
+      after: { id, ownerUserId: null },
+    }));
   };
 
   const deleteOwned = async (stores: Stores, caller: Eraser, user: User): Promise<readonly string[]> => {
@@ -54,7 +57,10 @@ export function createUserErasure({ database, clock, onAccessChange, onFlowDelet
   const clearContacts = async (stores: Stores, caller: Eraser, user: User): Promise<readonly string[]> => {
     const audit = stores.audit.forCaller(caller);
     const { changed, removed, spellings } = await stores.erasure.forCaller(caller).clearAddresses(user, clock.now());
-    const cleared = changed.map(({ id, fields }) => ({ before: { id, ...all(fields, erasedText) }, after: { id, ...all(fields, null) } }));
+    const cleared = changed.map(({ id, fields }) => ({
+      before: { id, ...all(fields, erasedText) },
+      after: { id, ...all(fields, null) },
+    }));
     await audit.changedAll("contact", [...cleared, ...removed.map((id) => ({ before: { id }, after: null }))]);
     await audit.forget("contact", removed);
     return spellings;
@@ -102,6 +108,11 @@ function kindsOf(owned: OwnedRecords): readonly (readonly [AuditedType, readonly
   return Object.entries(owned) as [keyof OwnedRecords, readonly string[]][];
 }
 
-async function noteAll(stores: Stores, caller: Eraser, owned: OwnedRecords, change: (id: string) => Change): Promise<void> {
+async function noteAll(
+  stores: Stores,
+  caller: Eraser,
+  owned: OwnedRecords,
+  change: (id: string) => Change,
+): Promise<void> {
   for (const [type, ids] of kindsOf(owned)) await stores.audit.forCaller(caller).changedAll(type, ids.map(change));
 }

@@ -1,6 +1,7 @@
 /**
- * Who becomes the owner of a record, and whose records a list is asked for: one rule for every part whose records belong to users. What
- * a user makes is the user's own; only a tenant's credential names owners. Whom a caller reaches at all is the stores' affair.
+ * Who becomes the owner of a record, and whose records a list is asked for: one rule for every part whose records
+ * belong to users. What a user makes is the user's own; only a tenant's credential names owners. Whom a caller reaches
+ * at all is the stores' affair.
  */
 import type { Caller } from "#core/caller.ts";
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
@@ -41,13 +42,20 @@ export interface OwnerToBe {
 }
 
 /** The same for a request that is refused anyway: what is wrong is told with the rest. */
-export async function lookUpOwner(stores: Stores, caller: Caller, input: Parts<OwnerInput>, before: Owned | null): Promise<OwnerToBe> {
+export async function lookUpOwner(
+  stores: Stores,
+  caller: Caller,
+  input: Parts<OwnerInput>,
+  before: Owned | null,
+): Promise<OwnerToBe> {
   const { ownerUserKey } = input;
   const present = before === null ? caller.userId : before.ownerUserId;
   if (ownerUserKey === undefined) return { ownerUserId: present, isKnown: !isUnfit(input, "ownerUserKey"), errors: [] };
   try {
     const wanted = { ownerUserKey };
-    const ownerUserId = await (before === null ? ownerToBe(stores, caller, wanted) : ownerAfter(stores, caller, wanted, before));
+    const ownerUserId = await (before === null
+      ? ownerToBe(stores, caller, wanted)
+      : ownerAfter(stores, caller, wanted, before));
     return { ownerUserId, isKnown: true, errors: [] };
   } catch (error) {
     if (!(error instanceof AppError) || error.slug !== "validation") throw error;
@@ -66,14 +74,20 @@ export interface OwnerQuery {
  * The same for a record that is changed. Whoever may change it may say whose it is, as it was read.
  * @throws AppError `validation` at `ownerUserKey`
  */
-export async function ownerAfter(stores: Stores, caller: Caller, patch: OwnerInput, before: Owned): Promise<string | null> {
+export async function ownerAfter(
+  stores: Stores,
+  caller: Caller,
+  patch: OwnerInput,
+  before: Owned,
+): Promise<string | null> {
   const { ownerUserKey } = patch;
   const isKept = ownerUserKey === undefined || ownerUserKey === before.ownerUserKey;
   return isKept ? before.ownerUserId : ownerToBe(stores, caller, patch);
 }
 
 /**
- * The part of a list's filter that `userKey` or `unowned` asks for; null when no user has this key, so that the list is empty.
+ * The part of a list's filter that `userKey` or `unowned` asks for; null when no user has this key, so that the list is
+ * empty.
  * @throws AppError `validation` at `query.userKey` or `query.unowned`
  */
 export async function ownerFilter(
@@ -83,7 +97,8 @@ export async function ownerFilter(
 ): Promise<{ readonly ownerUserId?: string | null } | null> {
   const asked = [...(userKey === undefined ? [] : ["query.userKey"]), ...(unowned ? ["query.unowned"] : [])];
   if (asked.length > 0 && caller.userId !== null) throw invalid(asked.map((loc) => ({ loc, message: forTenantsOnly })));
-  if (asked.length > 1) throw invalid([{ loc: "query.unowned", message: "cannot stand beside userKey: what has no owner is no user's" }]);
+  if (asked.length > 1)
+    throw invalid([{ loc: "query.unowned", message: "cannot stand beside userKey: what has no owner is no user's" }]);
   if (unowned) return { ownerUserId: null };
   if (userKey === undefined) return {};
   const ownerUserId = await stores.users.forAnyCaller(caller).idOfKey(userKey);

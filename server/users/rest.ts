@@ -6,14 +6,27 @@ import type { UserErasure } from "./erasure.ts";
 import type { User } from "./model.ts";
 import { type UserService, userEtag } from "./service.ts";
 
-type Operations = "createUser" | "listUsers" | "getUser" | "getUserByKey" | "updateUser" | "disableUser" | "enableUser" | "deleteUser";
+type Operations =
+  | "createUser"
+  | "listUsers"
+  | "getUser"
+  | "getUserByKey"
+  | "updateUser"
+  | "disableUser"
+  | "enableUser"
+  | "deleteUser";
 
 export function userHandlers(users: UserService, erasure: UserErasure): Pick<Handlers, Operations> {
   const answer = (user: User) => ({ status: 200, body: toUserJson(user), etag: userEtag(user) }) as const;
   return {
     createUser: async ({ caller, body }) => {
       const user = await users.create(caller, body);
-      return { status: 201, body: toUserJson(user), etag: userEtag(user), headers: { Location: `/v1/users/${user.id}` } };
+      return {
+        status: 201,
+        body: toUserJson(user),
+        etag: userEtag(user),
+        headers: { Location: `/v1/users/${user.id}` },
+      };
     },
     listUsers: async ({ caller, query }) => {
       const page = await users.page(caller, query);
@@ -21,7 +34,8 @@ export function userHandlers(users: UserService, erasure: UserErasure): Pick<Han
     },
     getUser: async ({ caller, params }) => answer(await users.get(caller, params.id)),
     getUserByKey: async ({ caller, params }) => answer(await users.getByKey(caller, params.tenantKey)),
-    updateUser: async ({ caller, params, body, ifMatch }) => answer(await users.update(caller, params.id, body, ifMatch)),
+    updateUser: async ({ caller, params, body, ifMatch }) =>
+      answer(await users.update(caller, params.id, body, ifMatch)),
     disableUser: async ({ caller, params }) => answer(await users.disable(caller, params.id)),
     deleteUser: async ({ caller, params, query, ifMatch }) => {
       await erasure.erase(caller, params.id, query.records, ifMatch);

@@ -1,4 +1,7 @@
-/** What a user becomes when made, changed, disabled or enabled: the whole record, or everything that is wrong. Pure. Shapes are the contract's. */
+/**
+ * What a user becomes when made, changed, disabled or enabled: the whole record, or everything that is wrong. Pure.
+ * Shapes are the contract's.
+ */
 import { emailProblem, phoneProblem } from "#core/addresses.ts";
 import type { FieldError } from "#core/errors.ts";
 import { isLocale } from "#core/locale.ts";
@@ -24,7 +27,9 @@ export interface UserInput extends UserPatch {
   readonly tenantKey: string;
 }
 
-export type CheckedUser = { readonly ok: true; readonly user: User } | { readonly ok: false; readonly errors: readonly FieldError[] };
+export type CheckedUser =
+  | { readonly ok: true; readonly user: User }
+  | { readonly ok: false; readonly errors: readonly FieldError[] };
 
 export interface Made {
   readonly id: string;
@@ -83,9 +88,13 @@ export function switchUser(before: User, enabled: boolean, now: number): User {
 }
 
 const localeProblem = (tag: string) => (isLocale(tag) ? null : "must be a BCP 47 language tag, such as en or de-CH");
-const timezoneProblem = (name: string) => (isTimeZone(name) ? null : "must be an IANA time zone name, such as Europe/Berlin");
+const timezoneProblem = (name: string) =>
+  isTimeZone(name) ? null : "must be an IANA time zone name, such as Europe/Berlin";
 
-/** Everything that is wrong with a user beyond the contract's schema. @param patch as much of the request as fits the schema */
+/**
+ * Everything that is wrong with a user beyond the contract's schema. @param patch as much of the request as fits the
+ * schema
+ */
 export function userFaults(patch: Parts<UserPatch>): readonly FieldError[] {
   const problems = { email: emailProblem, phone: phoneProblem, locale: localeProblem, timezone: timezoneProblem };
   return (Object.keys(problems) as (keyof typeof problems)[]).flatMap((loc) => {

@@ -8,7 +8,15 @@ import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { UserFilter } from "#schema/users.ts";
 import type { User } from "./model.ts";
-import { type CheckedUser, changeUser, createUser, type OwnPatch, switchUser, type UserInput, type UserPatch } from "./rules.ts";
+import {
+  type CheckedUser,
+  changeUser,
+  createUser,
+  type OwnPatch,
+  switchUser,
+  type UserInput,
+  type UserPatch,
+} from "./rules.ts";
 
 export interface UserQuery extends UserFilter {
   readonly limit?: number;
@@ -39,7 +47,10 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
 
     page: (caller: Caller<"users:manage">, { limit, cursor, ...filter }: UserQuery): Promise<Page<User>> =>
       database.read((stores) => {
-        const request = pageRequest({ ...(limit === undefined ? {} : { limit }), ...(cursor === undefined ? {} : { cursor }) });
+        const request = pageRequest({
+          ...(limit === undefined ? {} : { limit }),
+          ...(cursor === undefined ? {} : { cursor }),
+        });
         return stores.users.forCaller(caller).page(request, filter);
       }),
 
@@ -47,12 +58,16 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
       database.read(async (stores) => found(await stores.users.forCaller(caller).get(id))),
 
     /** @throws AppError `not-found` for a tenant's credential */
-    self: (caller: Caller): Promise<User> => database.read(async (stores) => found(await stores.users.forAnyCaller(caller).self())),
+    self: (caller: Caller): Promise<User> =>
+      database.read(async (stores) => found(await stores.users.forAnyCaller(caller).self())),
 
     getByKey: (caller: Caller<"users:manage">, tenantKey: string): Promise<User> =>
       database.read(async (stores) => found(await stores.users.forCaller(caller).byKey(tenantKey))),
 
-    /** A changed address is unverified, and a verification of the earlier one ends. @throws AppError `validation`, `precondition-failed` */
+    /**
+     * A changed address is unverified, and a verification of the earlier one ends. @throws AppError `validation`,
+     * `precondition-failed`
+     */
     update: (caller: Caller<"users:manage">, id: string, patch: UserPatch, ifMatch: string | null): Promise<User> =>
       database.write(async (stores) => {
         const store = stores.users.forCaller(caller);
@@ -108,7 +123,8 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
 
 /** The user of the session. @throws AppError `forbidden` for a tenant's credential */
 export function requireUser({ userId }: Caller): string {
-  if (userId === null) throw new AppError("forbidden", "This is for users' sessions. A tenant's credential uses /v1/users/{id}.");
+  if (userId === null)
+    throw new AppError("forbidden", "This is for users' sessions. A tenant's credential uses /v1/users/{id}.");
   return userId;
 }
 

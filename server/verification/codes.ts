@@ -1,4 +1,7 @@
-/** The codes that are sent by SMS. Six digits can be tried out in no time, so that their hash is keyed, and bound to the one verification it is for. */
+/**
+ * The codes that are sent by SMS. Six digits can be tried out in no time, so that their hash is keyed, and bound to the
+ * one verification it is for.
+ */
 import { randomInt } from "node:crypto";
 import type { Sealer } from "#core/seal.ts";
 import { codeDigits } from "./rules.ts";

@@ -1,6 +1,7 @@
 /**
- * Counts starts and answers of verifications, exactly, at every process together. They are counted before the work that they are for, in a short
- * transaction of their own, one at a time in a process: nobody waits for another's count while holding a connection for anything else.
+ * Counts starts and answers of verifications, exactly, at every process together. They are counted before the work that
+ * they are for, in a short transaction of their own, one at a time in a process: nobody waits for another's count while
+ * holding a connection for anything else.
  */
 import pLimit from "p-limit";
 import type { Clock } from "#core/clock.ts";
@@ -36,7 +37,11 @@ interface Use {
 
 const reason = "limits of verifications";
 
-export function createVerificationLimits({ database, clock, sealer }: VerificationLimitsDependencies): VerificationLimits {
+export function createVerificationLimits({
+  database,
+  clock,
+  sealer,
+}: VerificationLimitsDependencies): VerificationLimits {
   const inTurn = pLimit(1);
 
   const count = async (uses: readonly Use[]): Promise<void> => {

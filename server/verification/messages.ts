@@ -20,5 +20,9 @@ export function linkMessage(to: string, link: string, brandName: string): EmailM
 const maxNameLength = 40;
 
 export function codeMessage(to: string, code: string, brandName: string): PhoneMessage {
-  return { channel: "sms", to, text: `${code} is your code for ${brandName.slice(0, maxNameLength)}. It is valid for 10 minutes.` };
+  return {
+    channel: "sms",
+    to,
+    text: `${code} is your code for ${brandName.slice(0, maxNameLength)}. It is valid for 10 minutes.`,
+  };
 }

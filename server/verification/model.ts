@@ -1,4 +1,7 @@
-/** A verification as plain data: one start for one address, from the message that leaves to the answer that comes back. Times are epoch milliseconds. */
+/**
+ * A verification as plain data: one start for one address, from the message that leaves to the answer that comes back.
+ * Times are epoch milliseconds.
+ */
 
 export type SubjectKind = "contact" | "user";
 

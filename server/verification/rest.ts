@@ -26,7 +26,13 @@ export interface VerificationFaces {
   readonly own: SubjectVerifications<Caller>;
 }
 
-export function verificationHandlers({ ofContacts, contacts, ofUsers, users, own }: VerificationFaces): Pick<Handlers, Operations> {
+export function verificationHandlers({
+  ofContacts,
+  contacts,
+  ofUsers,
+  users,
+  own,
+}: VerificationFaces): Pick<Handlers, Operations> {
   return {
     startContactVerification: async ({ caller, params, body }) =>
       started(body.channel, await ofContacts.start(caller, params.id, body.channel)),
@@ -35,13 +41,15 @@ export function verificationHandlers({ ofContacts, contacts, ofUsers, users, own
       const contact = await contacts.get(caller, params.id);
       return { status: 200, body: toContactJson(contact), etag: contactEtag(contact) };
     },
-    startUserVerification: async ({ caller, params, body }) => started(body.channel, await ofUsers.start(caller, params.id, body.channel)),
+    startUserVerification: async ({ caller, params, body }) =>
+      started(body.channel, await ofUsers.start(caller, params.id, body.channel)),
     confirmUserVerification: async ({ caller, params, body }) => {
       await ofUsers.confirmCode(caller, params.id, body.code);
       const user = await users.get(caller, params.id);
       return { status: 200, body: toUserJson(user), etag: userEtag(user) };
     },
-    startOwnVerification: async ({ caller, body }) => started(body.channel, await own.start(caller, requireUser(caller), body.channel)),
+    startOwnVerification: async ({ caller, body }) =>
+      started(body.channel, await own.start(caller, requireUser(caller), body.channel)),
     confirmOwnVerification: async ({ caller, body }) => {
       await own.confirmCode(caller, requireUser(caller), body.code);
       const user = await users.self(caller);

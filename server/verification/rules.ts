@@ -30,8 +30,9 @@ export interface Allowance {
 }
 
 /**
- * How often verifications are started and answered. An address is counted over all contacts, users and tenants, so that nobody who owns many of these
- * floods a stranger, or guesses a code more often: 30 answers a day hit one of a million codes once in 90 years.
+ * How often verifications are started and answered. An address is counted over all contacts, users and tenants, so that
+ * nobody who owns many of these floods a stranger, or guesses a code more often: 30 answers a day hit one of a million
+ * codes once in 90 years.
  */
 export const allowances = {
   /** Of one contact or user, on all channels. */
@@ -85,7 +86,10 @@ export type UseVerdict =
 
 /** Allowed where every allowance is; else the one that takes longest is told. */
 export function judgeUse(uses: readonly CountedUse[], now: number): UseVerdict {
-  const waits = uses.map(({ allowance, times }) => ({ allowance, seconds: waitSeconds(times, allowances[allowance], now) }));
+  const waits = uses.map(({ allowance, times }) => ({
+    allowance,
+    seconds: waitSeconds(times, allowances[allowance], now),
+  }));
   const longest = waits.reduce((one, other) => (other.seconds > one.seconds ? other : one));
   return longest.seconds === 0 ? { isAllowed: true } : { isAllowed: false, ...longest };
 }
@@ -93,11 +97,17 @@ export function judgeUse(uses: readonly CountedUse[], now: number): UseVerdict {
 /** Providers that leave dots in the part before the @ out of account. */
 const dotlessProviders: readonly string[] = ["gmail.com", "googlemail.com"];
 
-/** One name for all spellings under which the same person is reached: of e-mail addresses without capitals and `+suffix`. Numbers stay as they are. */
+/**
+ * One name for all spellings under which the same person is reached: of e-mail addresses without capitals and
+ * `+suffix`. Numbers stay as they are.
+ */
 export function mailboxOf(address: string): string {
   const at = address.lastIndexOf("@");
   if (at < 0) return address;
-  const [local, domain] = [address.slice(0, at).toLowerCase().replace(/\+.*$/, ""), address.slice(at + 1).toLowerCase()];
+  const [local, domain] = [
+    address.slice(0, at).toLowerCase().replace(/\+.*$/, ""),
+    address.slice(at + 1).toLowerCase(),
+  ];
   return dotlessProviders.includes(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
@@ -131,7 +141,11 @@ export function whyVoid(pending: Verification | null, now: number): string | nul
  * @param pending the newest unfinished verification, if there is one
  * @param isRight whether the code is the one that was sent; asked only where it may still count
  */
-export function judgeCode(pending: Verification | null, isRight: (secretHash: string) => boolean, now: number): CodeVerdict {
+export function judgeCode(
+  pending: Verification | null,
+  isRight: (secretHash: string) => boolean,
+  now: number,
+): CodeVerdict {
   const why = whyVoid(pending, now);
   if (why !== null || pending?.secretHash == null) return { kind: "void", message: why ?? nothingWaits };
   if (isRight(pending.secretHash)) return { kind: "right" };

@@ -1,6 +1,7 @@
 /**
- * The job that makes a verification's message and sends it. The token or code is made anew at each attempt and only its hash is kept, so that no secret
- * waits in the database while a transport is away, and its time counts from the message that arrives.
+ * The job that makes a verification's message and sends it. The token or code is made anew at each attempt and only its
+ * hash is kept, so that no secret waits in the database while a transport is away, and its time counts from the message
+ * that arrives.
  */
 import type { Clock } from "#core/clock.ts";
 import { hashSecret, newSecret } from "#core/ids.ts";
@@ -44,7 +45,12 @@ export function verificationJobHandler(dependencies: VerificationSenderDependenc
       const tenant = await stores.tenants.forSystem(reason).get(tenantId);
       if (tenant === null) return null;
       const { message, secretHash } = makeMessage(dependencies, verification, await brandNameOf(stores, tenant));
-      await store.update({ ...verification, secretHash, failedAttempts: 0, expiresAt: now + validMs[verification.channel] });
+      await store.update({
+        ...verification,
+        secretHash,
+        failedAttempts: 0,
+        expiresAt: now + validMs[verification.channel],
+      });
       return message;
     });
 
@@ -62,7 +68,10 @@ export function verificationJobHandler(dependencies: VerificationSenderDependenc
     if (message === null) return;
     const outcome = await messenger.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]));
     if (outcome.status === "refused")
-      logger.warn({ verificationId: id, channel: message.channel, reason: outcome.reason }, "a verification message was refused");
+      logger.warn(
+        { verificationId: id, channel: message.channel, reason: outcome.reason },
+        "a verification message was refused",
+      );
     await conclude(tenantId, id, outcome);
   };
 }

@@ -1,6 +1,7 @@
 /**
- * The use cases of verification: start one, answer it with a code, or with the button behind a link. The message itself is made and sent by a job
- * (send.ts), so that nothing is lost while a transport is away. Knows no face and no transport.
+ * The use cases of verification: start one, answer it with a code, or with the button behind a link. The message itself
+ * is made and sent by a job (send.ts), so that nothing is lost while a transport is away. Knows no face and no
+ * transport.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -100,7 +101,8 @@ export function createSubjectVerifications<C extends Caller>(
       await limits.countStart(refOf(caller, id), caller.userId, counted);
       return database.write(async (stores) => {
         const address = addressToVerify(await found(access.lock(stores, caller, id)), kind, channel);
-        if (address !== counted) throw new AppError("conflict", `The ${kind} has another address since a moment ago. Start again.`);
+        if (address !== counted)
+          throw new AppError("conflict", `The ${kind} has another address since a moment ago. Start again.`);
         const verifications = stores.verifications.of(refOf(caller, id));
         await verifications.cancel(channel);
         const verification = startedVerification(refOf(caller, id), channel, address, clock.now());
@@ -141,11 +143,18 @@ export function createVerificationLinks({
     if (!isConfirmed && !isOpen(verification, clock.now())) return { state: "void" };
     const tenant = await stores.tenants.forSystem(reason).get(verification.subject.tenantId);
     if (tenant === null || tenant.status !== "active") return { state: "void" };
-    return { state: isConfirmed ? "confirmed" : "open", address: verification.address, brandName: await brandNameOf(stores, tenant) };
+    return {
+      state: isConfirmed ? "confirmed" : "open",
+      address: verification.address,
+      brandName: await brandNameOf(stores, tenant),
+    };
   };
 
   return {
-    look: (token) => database.read(async (stores) => view(stores, await stores.verifications.forSystem(reason).byHash(hashSecret(token)))),
+    look: (token) =>
+      database.read(async (stores) =>
+        view(stores, await stores.verifications.forSystem(reason).byHash(hashSecret(token))),
+      ),
     confirm: (token) =>
       database.write(async (stores) => {
         const store = stores.verifications.forSystem(reason);
@@ -156,7 +165,9 @@ export function createVerificationLinks({
         const before = await view(stores, verification);
         if (before.state !== "open" || verification === null) return before;
         const { changed } = stores.audit.forSystem("verification link", verification.subject.tenantId);
-        return (await confirm(stores, verification, clock.now(), changed)) ? { ...before, state: "confirmed" } : { state: "void" };
+        return (await confirm(stores, verification, clock.now(), changed))
+          ? { ...before, state: "confirmed" }
+          : { state: "void" };
       }),
   };
 }
@@ -173,13 +184,20 @@ function wrongCode(message: string): AppError {
   return invalid([{ loc: "code", message }]);
 }
 
-function startedVerification(subject: SubjectRef, channel: VerificationChannel, address: string, now: number): Verification {
+function startedVerification(
+  subject: SubjectRef,
+  channel: VerificationChannel,
+  address: string,
+  now: number,
+): Verification {
   const pending = { state: "pending", secretHash: null, expiresAt: null, failedAttempts: 0, sentAt: null } as const;
   return { id: newId(), subject, channel, address, ...pending, createdAt: now };
 }
 
 async function countFailure(stores: Stores, verification: Verification): Promise<void> {
-  await stores.verifications.forSystem(reason).update({ ...verification, failedAttempts: verification.failedAttempts + 1 });
+  await stores.verifications
+    .forSystem(reason)
+    .update({ ...verification, failedAttempts: verification.failedAttempts + 1 });
 }
 
 /** In the order that every other change of a subject takes: the record first, then its verifications. */
@@ -188,12 +206,22 @@ async function lockSubject(stores: Stores, subject: SubjectRef): Promise<void> {
 }
 
 /** Marks the address as verified and tells so; false where the subject has another address by now. */
-async function confirm(stores: Stores, verification: Verification, now: number, changed: RecordChange): Promise<boolean> {
+async function confirm(
+  stores: Stores,
+  verification: Verification,
+  now: number,
+  changed: RecordChange,
+): Promise<boolean> {
   const { subject, channel, address: value } = verification;
   const { tenantId, kind, id } = subject;
   const records = recordsOf(stores, kind);
   const before = await records.lock(tenantId, id);
-  const isMarked = await records.markVerified(tenantId, id, { channel: channel === "email" ? "email" : "phone", value }, now);
+  const isMarked = await records.markVerified(
+    tenantId,
+    id,
+    { channel: channel === "email" ? "email" : "phone", value },
+    now,
+  );
   if (!isMarked) return false;
   await stores.verifications.forSystem(reason).update({ ...verification, state: "confirmed" });
   await stores.outbox.event({ tenantId, event: `${kind}.verified`, data: { subjectId: id, channel } });

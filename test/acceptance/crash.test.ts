@@ -1,6 +1,6 @@
 /**
- * `kill -9` in the middle of work. A run of 100 targets and three tiles ends exactly once, whenever the process dies, and no other row of
- * the database is changed by it. On the embedded database, and on PostgreSQL with Redis.
+ * `kill -9` in the middle of work. A run of 100 targets and three tiles ends exactly once, whenever the process dies,
+ * and no other row of the database is changed by it. On the embedded database, and on PostgreSQL with Redis.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -33,7 +33,12 @@ before(async () => {
   location = fresh.location;
   if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
   const secretsKey = Buffer.alloc(32, 7).toString("base64");
-  const real = { DATABASE_URL: location.databaseUrl, SECRETS_KEY: secretsKey, REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix };
+  const real = {
+    DATABASE_URL: location.databaseUrl,
+    SECRETS_KEY: secretsKey,
+    REDIS_URL: testRedisUrl,
+    REDIS_PREFIX: prefix,
+  };
   environment = { ...environment, ...real };
 });
 after(async () => {
@@ -66,7 +71,9 @@ async function allRows(): Promise<Rows> {
     );
     const rows = new Map<string, readonly string[]>();
     for (const { name } of tables) {
-      const found: { row: string }[] = await em.execute(`select (to_jsonb(t) - 'last_used_at')::text as row from "${name}" t order by 1`);
+      const found: { row: string }[] = await em.execute(
+        `select (to_jsonb(t) - 'last_used_at')::text as row from "${name}" t order by 1`,
+      );
       rows.set(
         name,
         found.map(({ row }) => row),
@@ -99,7 +106,11 @@ test("a run of 100 targets and three tiles survives kill -9 at any moment: it en
     { tileKey: "ch", params: { threshold: 300, startDate: "2025-11-01", stopDate: "2026-10-31" } },
     { tileKey: "acc", params: { mode: "time", duration: 20, timeUnits: "days" } },
   ];
-  const targets = Array.from({ length: targetCount }, (_, index) => ({ name: `Block ${index}`, latitude: 35 + index / 5, longitude: 9 }));
+  const targets = Array.from({ length: targetCount }, (_, index) => ({
+    name: `Block ${index}`,
+    latitude: 35 + index / 5,
+    longitude: 9,
+  }));
   const flow = await createFlow(first.call, flowInput({ displayName: "Large", tiles, targets }));
   // Neighbours that a crash must not touch: another flow with a finished run.
   const other = await createFlow(first.call, flowInput({ displayName: "Other" }));
@@ -135,7 +146,10 @@ test("a run of 100 targets and three tiles survives kill -9 at any moment: it en
     targets.map(({ name }) => name),
   );
   assert.ok(
-    ended.results.every((one: { tiles: { error: unknown }[] }) => one.tiles.length === 3 && one.tiles.every(({ error }) => error === null)),
+    ended.results.every(
+      (one: { tiles: { error: unknown }[] }) =>
+        one.tiles.length === 3 && one.tiles.every(({ error }) => error === null),
+    ),
   );
   assert.equal((await fourth.call("GET", `/v1/flows/${flow.id}/runs`)).body.items.length, 1);
   await fourth.stop();

@@ -19,7 +19,13 @@ interface Outcome {
 }
 
 /** A column of a file as a series of the named variable. */
-function checkColumn(rows: readonly Row[], timeOf: (row: Row) => number, column: string, name: string, unit?: string): Outcome {
+function checkColumn(
+  rows: readonly Row[],
+  timeOf: (row: Row) => number,
+  column: string,
+  name: string,
+  unit?: string,
+): Outcome {
   const variable = findVariable(name);
   assert.ok(variable !== undefined, name);
   const declared = unit ?? variable.unit;
@@ -31,7 +37,11 @@ function checkColumn(rows: readonly Row[], timeOf: (row: Row) => number, column:
   });
   assert.ok(points.length > 300, `${column} has ${points.length} readings`);
   const step = variable.daily === true ? dayMs : dayMs / 24;
-  const window = { from: timeOf(rows[0] as Row), to: timeOf(rows.at(-1) as Row) + step, fetchedAt: Date.UTC(2026, 0, 1) };
+  const window = {
+    from: timeOf(rows[0] as Row),
+    to: timeOf(rows.at(-1) as Row) + step,
+    fetchedAt: Date.UTC(2026, 0, 1),
+  };
   const series = { variable, sourceId: null, unit: declared, convert: found.convert, columns: columnsOf(points) };
   const { columns, health } = checkSeries(series, window);
   return { readings: points.length, kept: columns.ts.length, issues: health.issues };
@@ -53,8 +63,13 @@ test("eighteen years of daily extremes at Yakima and nine at Maricopa: no findin
   }
 });
 
-test("nine years of daily extremes at Maricopa in °F, declared as °C: the one thing that is wrong is found", { skip }, () => {
-  const rows = readRows("maricopa_daily_2003_2011.csv").map((row) => ({ ...row, tmax_f: String(1.8 * Number(row["tmax_c"]) + 32) }));
+test("nine years of daily extremes at Maricopa in °F, declared as °C: the one thing that is wrong is found", {
+  skip,
+}, () => {
+  const rows = readRows("maricopa_daily_2003_2011.csv").map((row) => ({
+    ...row,
+    tmax_f: String(1.8 * Number(row["tmax_c"]) + 32),
+  }));
   const { issues } = checkColumn(rows, ofDate, "tmax_f", "temperatureMax");
   assert.equal(issues[0]?.kind, "unit");
   assert.deepEqual(checkColumn(rows, ofDate, "tmax_f", "temperatureMax", "°F").issues, []);
@@ -62,7 +77,8 @@ test("nine years of daily extremes at Maricopa in °F, declared as °C: the one 
 
 test("a year of hours at Fallon: no finding, and no reading is left out", { skip }, () => {
   const rows = readRows("fallon_2015_hourly.csv");
-  const timeOf = (row: Row): number => DateTime.fromISO(row["station_time"] ?? "", { zone: "America/Los_Angeles" }).toMillis();
+  const timeOf = (row: Row): number =>
+    DateTime.fromISO(row["station_time"] ?? "", { zone: "America/Los_Angeles" }).toMillis();
   for (const [column, name] of [
     ["temp_c", "temperature"],
     ["temp_c", "temperature.ambient"],

@@ -1,4 +1,7 @@
-/** `npm run demo` with a weather file of one's own: the numbers that can be worked out by hand, and one plain line where the file is no use. */
+/**
+ * `npm run demo` with a weather file of one's own: the numbers that can be worked out by hand, and one plain line where
+ * the file is no use.
+ */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import { writeFileSync } from "node:fs";
@@ -20,7 +23,12 @@ interface Ended {
 function demo(...given: readonly string[]): Promise<Ended> {
   return new Promise((resolve) => {
     // A shell that is set up for another service does not lead the demo there.
-    const env = { ...process.env, DATABASE_URL: "postgres://127.0.0.1:1/none", REDIS_URL: "redis://127.0.0.1:1", ROLES: "worker" };
+    const env = {
+      ...process.env,
+      DATABASE_URL: "postgres://127.0.0.1:1/none",
+      REDIS_URL: "redis://127.0.0.1:1",
+      ROLES: "worker",
+    };
     execFile(process.execPath, ["scripts/demo.ts", ...given], { encoding: "utf8", env }, (error, stdout, stderr) => {
       resolve({ code: typeof error?.code === "number" ? error.code : 0, stdout, stderr });
     });
@@ -49,8 +57,14 @@ test("ten days of 5 °C nights and 25 °C days are 50 degree days and 80 chill h
 test("a file that is not there, has no known column or a line without a time is told in one line", async () => {
   const cases = [
     [join(directory.path, "none.csv"), /^\S+none\.csv cannot be read\.\n$/],
-    [weatherFile("columns.csv", "time,mood\n2024-01-01T00:00,3"), /^\S+columns\.csv: the first line names no known column: temp_c, .+\n$/],
-    [weatherFile("times.csv", "time,temp_c\n2024-01-01T00:00,3\nsoon,4"), /^\S+times\.csv: line 3: "soon" is no time .+\n$/],
+    [
+      weatherFile("columns.csv", "time,mood\n2024-01-01T00:00,3"),
+      /^\S+columns\.csv: the first line names no known column: temp_c, .+\n$/,
+    ],
+    [
+      weatherFile("times.csv", "time,temp_c\n2024-01-01T00:00,3\nsoon,4"),
+      /^\S+times\.csv: line 3: "soon" is no time .+\n$/,
+    ],
     [weatherFile("empty.csv", "time,temp_c\n"), /^The file holds no readings\.\n$/],
   ] as const;
   for (const [file, message] of cases) {
@@ -61,7 +75,13 @@ test("a file that is not there, has no known column or a line without a time is 
 });
 
 test("a service that is not there or refuses the key, half an address, and an option that is none are told in one line", async (context) => {
-  const problem = JSON.stringify({ type: "about:blank", title: "Unauthorized", status: 401, detail: "Use a valid key.", requestId: "r" });
+  const problem = JSON.stringify({
+    type: "about:blank",
+    title: "Unauthorized",
+    status: 401,
+    detail: "Use a valid key.",
+    requestId: "r",
+  });
   const refusing = createServer((_request, response) => {
     response.writeHead(401, { "content-type": "application/problem+json" }).end(problem);
   });

@@ -1,11 +1,13 @@
 /**
- * The main job on real weather: Fallon, Nevada, 2015 (US Bureau of Reclamation AgriMet station FALN). A data server on loopback serves the
- * station's files as they are; a tenant's adapter fetches and parses them; runs give the totals that others computed and counted
- * (refs/series.json, refs/chill.json `chill-fal-*`). A Python copy of the tile gives the same points.
+ * The main job on real weather: Fallon, Nevada, 2015 (US Bureau of Reclamation AgriMet station FALN). A data server on
+ * loopback serves the station's files as they are; a tenant's adapter fetches and parses them; runs give the totals
+ * that others computed and counted (refs/series.json, refs/chill.json `chill-fal-*`). A Python copy of the tile gives
+ * the same points.
  *
- * The station's daily record has narrower nights and hotter afternoons than its hourly instants: the plain mean forgives that (0.3 % over
- * the year), a mean of clamped extremes does not (1.6 %). So the clamped total is compared with the daily record where that record is what
- * the adapter delivers, and with the extremes of the hours, computed here, where it delivers hours.
+ * The station's daily record has narrower nights and hotter afternoons than its hourly instants: the plain mean
+ * forgives that (0.3 % over the year), a mean of clamped extremes does not (1.6 %). So the clamped total is compared
+ * with the daily record where that record is what the adapter delivers, and with the extremes of the hours, computed
+ * here, where it delivers hours.
  */
 import assert from "node:assert/strict";
 import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -26,14 +28,22 @@ const files = { hourly: "fallon_2015_hourly.csv", daily: "fallon_2015_daily.csv"
 /** Computed from the daily record (refs/series.json) and counted from the hours (refs/chill.json). */
 const expected = { simple: 1905.65, modified: 2207.68, hoursBelow: 945, hoursBetween: 535 };
 
-const fallon = { name: "Fallon", latitude: 39.4575, longitude: -118.77388, elevation: 1208.5, timezone: "America/Los_Angeles" };
+const fallon = {
+  name: "Fallon",
+  latitude: 39.4575,
+  longitude: -118.77388,
+  elevation: 1208.5,
+  timezone: "America/Los_Angeles",
+};
 const year = { startDate: "2015-01-01", stopDate: "2015-12-31", threshold: 500, tBase: 10, dataSource: "adapter" };
 const winter = { startDate: "2015-01-01", stopDate: "2015-02-28", tBase: 7.2, dataSource: "adapter" };
 /** The last moment of the year at the station, and a day after the winter's window. */
 const endOfYear = "2016-01-01T07:59:59.000Z";
 const afterWinter = "2015-03-01T20:00:00.000Z";
 
-/** Reads a station file whose times are US Pacific wall-clock time: summer time from 8 March 02:00 to 1 November 02:00. */
+/**
+ * Reads a station file whose times are US Pacific wall-clock time: summer time from 8 March 02:00 to 1 November 02:00.
+ */
 function adapterScript(origin: string, file: string, columns: Readonly<Record<string, number>>): string {
   return `
 const columns = ${JSON.stringify(columns)};
@@ -66,7 +76,8 @@ function skipReason(): string | false {
     for (const file of Object.values(files)) readFileSync(join(folder, file));
     return false;
   } catch (error) {
-    if (process.env.CI === "true") throw new Error("CI needs the real series in ../shared/refs/series", { cause: error });
+    if (process.env.CI === "true")
+      throw new Error("CI needs the real series in ../shared/refs/series", { cause: error });
     return "the real series are not beside the project (../shared/refs/series)";
   }
 }
@@ -82,7 +93,10 @@ function modifiedFromHours(): number {
   const clamped = (value: number): number => Math.min(30, Math.max(10, value));
   // The day of the run's time is still running; in December it adds nothing.
   days.delete("2015-12-31");
-  return [...days.values()].reduce((sum, hours) => sum + (clamped(Math.min(...hours)) + clamped(Math.max(...hours))) / 2 - 10, 0);
+  return [...days.values()].reduce(
+    (sum, hours) => sum + (clamped(Math.min(...hours)) + clamped(Math.max(...hours))) / 2 - 10,
+    0,
+  );
 }
 
 describe("the year 2015 at Fallon", { skip: skipReason() }, () => {
@@ -110,12 +124,23 @@ describe("the year 2015 at Fallon", { skip: skipReason() }, () => {
   async function tenantWith(file: string, columns: Readonly<Record<string, number>>): Promise<TestTenant> {
     const tenant = await service.newTenant();
     const script = adapterScript(server.origin, file, columns);
-    await createAdapter(tenant.call, { displayName: "FALN", facet: "weather", language: "typescript", egress: [server.origin], script });
+    await createAdapter(tenant.call, {
+      displayName: "FALN",
+      facet: "weather",
+      language: "typescript",
+      egress: [server.origin],
+      script,
+    });
     return tenant;
   }
 
   async function resultOf({ call }: TestTenant, tileKey: string, params: object, now: string) {
-    const flow = await createFlow(call, { displayName: tileKey, status: "draft", tiles: [{ tileKey, params }], targets: [fallon] });
+    const flow = await createFlow(call, {
+      displayName: tileKey,
+      status: "draft",
+      tiles: [{ tileKey, params }],
+      targets: [fallon],
+    });
     const run = await runToEnd(call, flow.id, { now });
     assert.equal(run.status, "succeeded", run.error);
     return run.results[0].tiles[0];
@@ -153,7 +178,11 @@ describe("the year 2015 at Fallon", { skip: skipReason() }, () => {
   });
 
   test("chill hours between 0 and 7.2 °C in January and February are the counted ones within 2 h", async () => {
-    near((await resultOf(hourly, "ch", { ...winter, useLower: true, tLower: 0 }, afterWinter)).lastValue, expected.hoursBetween, 2);
+    near(
+      (await resultOf(hourly, "ch", { ...winter, useLower: true, tLower: 0 }, afterWinter)).lastValue,
+      expected.hoursBetween,
+      2,
+    );
   });
 
   test("a Python copy of the degree-day tile gives identical points", async () => {
@@ -178,7 +207,10 @@ describe("the year 2015 at Fallon", { skip: skipReason() }, () => {
       const tile = join(root, "gdd-python");
       mkdirSync(tile);
       const definition = JSON.parse(readFileSync(join(ownFolders.platform, "gdd", "definition.json"), "utf8"));
-      writeFileSync(join(tile, "definition.json"), JSON.stringify({ ...definition, key: "gdd-python", language: "python" }));
+      writeFileSync(
+        join(tile, "definition.json"),
+        JSON.stringify({ ...definition, key: "gdd-python", language: "python" }),
+      );
       copyFileSync(join(import.meta.dirname, "..", "tiles", "python", "gdd.py"), join(tile, "tile.py"));
       copyFileSync(join(ownFolders.platform, "gdd", "help.md"), join(tile, "help.md"));
       const published = await publishTiles({ database, runner, clock }, { ...ownFolders, platform: root });

@@ -1,6 +1,7 @@
 /**
- * `kill -9` between what a request under an Idempotency-Key does and the answer that is kept: after the restart the same request is answered as if
- * nothing had happened, and has been carried out once. All statements of all these requests: `npm run trials -- kills`.
+ * `kill -9` between what a request under an Idempotency-Key does and the answer that is kept: after the restart the
+ * same request is answered as if nothing had happened, and has been carried out once. All statements of all these
+ * requests: `npm run trials -- kills`.
  */
 import { after, before, describe, test } from "node:test";
 import assert from "node:assert/strict";
@@ -17,7 +18,11 @@ const points: Readonly<Record<string, KillPoint>> = {
 
 for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
   const isCovered = covers(driver === "embedded" ? "embedded" : "real");
-  const skip = isCovered ? (driver === "postgresql" ? ((await postgresAbsence()) ?? false) : false) : "this run covers the other driver";
+  const skip = isCovered
+    ? driver === "postgresql"
+      ? ((await postgresAbsence()) ?? false)
+      : false
+    : "this run covers the other driver";
 
   describe(`after kill -9 a repetition is carried out once (${driver})`, { skip }, () => {
     let world: KillWorld;

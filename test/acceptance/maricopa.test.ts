@@ -1,9 +1,11 @@
 /**
- * Rain of an area from counters in the field: Maricopa, Arizona, 2003 to 2011 (AZMET; ../shared/refs/series.json). Each year's daily rain is
- * rebuilt as what three gauges in one field would have counted, with restarts at any time, silences of hours to days, lost readings, dips, and one
- * gauge that falls silent for forty days (test/support/rain-gauges.ts). The year's total comes back within 0.5 %.
+ * Rain of an area from counters in the field: Maricopa, Arizona, 2003 to 2011 (AZMET; ../shared/refs/series.json). Each
+ * year's daily rain is rebuilt as what three gauges in one field would have counted, with restarts at any time,
+ * silences of hours to days, lost readings, dips, and one gauge that falls silent for forty days
+ * (test/support/rain-gauges.ts). The year's total comes back within 0.5 %.
  *
- * What cannot come back is what a gauge had counted between its last reading and a restart; in a cloudburst that is the greater part of the 0.5 %.
+ * What cannot come back is what a gauge had counted between its last reading and a restart; in a cloudburst that is the
+ * greater part of the 0.5 %.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -90,7 +92,10 @@ describe("Maricopa's years as counters, through the service as an area's", { ski
   let areaId: string;
 
   before(async () => {
-    service = await startService({ clock: createTestClock(Date.UTC(2012, 0, 2)), environment: { EGRESS_ALLOW_PRIVATE: "1" } });
+    service = await startService({
+      clock: createTestClock(Date.UTC(2012, 0, 2)),
+      environment: { EGRESS_ALLOW_PRIVATE: "1" },
+    });
     server = await startDataServer();
     server.answer((request, response) => {
       const log = logs.get((request.url ?? "").slice(1));
@@ -100,7 +105,13 @@ describe("Maricopa's years as counters, through the service as an area's", { ski
     tenant = await service.newTenant();
     const { call } = tenant;
     const script = adapterScript(server.origin);
-    await createAdapter(call, { displayName: "Logs", facet: "series", language: "typescript", egress: [server.origin], script });
+    await createAdapter(call, {
+      displayName: "Logs",
+      facet: "series",
+      language: "typescript",
+      egress: [server.origin],
+      script,
+    });
     const field = areaInput("Maricopa", [square(-111.98, 33.06, -111.96, 33.08)], { timezone: "America/Phoenix" });
     areaId = (await createSource(call, field)).id;
     for (const [i, key] of ["gauge-1", "gauge-2", "gauge-3"].entries())

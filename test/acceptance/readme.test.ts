@@ -1,6 +1,6 @@
 /**
- * The README is for a newcomer: every command in it is run here, in order, as a newcomer would, against a service of its own.
- * `npm test` is the one exception: it is what runs this.
+ * The README is for a newcomer: every command in it is run here, in order, as a newcomer would, against a service of
+ * its own. `npm test` is the one exception: it is what runs this.
  */
 import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
@@ -44,8 +44,12 @@ const npm = startOfNpm();
 
 function startOfNpm(): ChildProcess {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...environment } = process.env;
-  const child = spawn("npm", ["start"], { env: { ...environment, PORT: "0", DATA_DIR: directory.path }, detached: true });
-  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (startOutput += chunk.toString()));
+  const child = spawn("npm", ["start"], {
+    env: { ...environment, PORT: "0", DATA_DIR: directory.path },
+    detached: true,
+  });
+  for (const stream of [child.stdout, child.stderr])
+    stream.on("data", (chunk: Buffer) => (startOutput += chunk.toString()));
   return child;
 }
 
@@ -58,7 +62,11 @@ function endGroup(): void {
 }
 
 before(async () => {
-  await eventually("npm start says where it listens, and the key", () => /listens on http.*gsk_[\w-]+\n/s.test(startOutput), startLimitMs);
+  await eventually(
+    "npm start says where it listens, and the key",
+    () => /listens on http.*gsk_[\w-]+\n/s.test(startOutput),
+    startLimitMs,
+  );
   origin = /listens on (http:\S+)/.exec(startOutput)?.[1] ?? "";
   await eventually("npm start is ready", async () => (await fetch(`${origin}/readyz`)).ok, startLimitMs);
 });
@@ -102,7 +110,9 @@ test("the integrators' guide's example works from end to end, as it stands", asy
 
 test("the commands left to the reader are scripts that exist", () => {
   const scripts = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }).scripts;
-  const named = [...readme.matchAll(/npm (?:run )?(start|test|dev|check|bench|demo|generate)/g)].map((match) => match[1] ?? "");
+  const named = [...readme.matchAll(/npm (?:run )?(start|test|dev|check|bench|demo|generate)/g)].map(
+    (match) => match[1] ?? "",
+  );
   for (const name of new Set(named)) assert.ok(name in scripts, name);
 });
 

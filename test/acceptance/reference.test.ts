@@ -1,4 +1,7 @@
-/** A newcomer looks an operation up in the reference, in a real browser: by a search, without a request to anywhere else. */
+/**
+ * A newcomer looks an operation up in the reference, in a real browser: by a search, without a request to anywhere
+ * else.
+ */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import chromium from "@sparticuz/chromium";
@@ -16,11 +19,16 @@ const complaints: string[] = [];
 
 before(async () => {
   service = await startService();
-  browser = await playwright.launch({ executablePath: await chromium.executablePath(), args: chromium.args, headless: true });
+  browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    args: chromium.args,
+    headless: true,
+  });
   page = await browser.newPage({ viewport: { width: 1_300, height: 900 } });
   page.setDefaultTimeout(limitMs);
   page.on("request", (request) => {
-    if (!request.url().startsWith(service.baseUrl) && !/^(?:data|blob):/.test(request.url())) elsewhere.push(request.url());
+    if (!request.url().startsWith(service.baseUrl) && !/^(?:data|blob):/.test(request.url()))
+      elsewhere.push(request.url());
   });
   page.on("console", (message) => {
     if (message.type() === "error" && !message.location().url.endsWith("/favicon.ico")) complaints.push(message.text());

@@ -1,7 +1,7 @@
 /**
- * Who may do what, for every operation of the contract and every kind of caller: what must happen is worked out from the contract's gates
- * and scopes and from who owns the record (test/support/access.ts), and then tried. A part that adds operations adds a record there, never
- * a second mechanism.
+ * Who may do what, for every operation of the contract and every kind of caller: what must happen is worked out from
+ * the contract's gates and scopes and from who owns the record (test/support/access.ts), and then tried. A part that
+ * adds operations adds a record there, never a second mechanism.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -60,13 +60,16 @@ async function revokedSession(call: Client): Promise<string> {
   return token;
 }
 
-const recordFor = async (operationId: OperationId): Promise<string | null> => (await subjectOf(operationId)?.make(world)) ?? null;
+const recordFor = async (operationId: OperationId): Promise<string | null> =>
+  (await subjectOf(operationId)?.make(world)) ?? null;
 
 /** What there is, but for what happens by itself: keys note when they were used, runs go on. */
 async function snapshot(): Promise<unknown> {
   const lists = ["/v1/flows", "/v1/sources", "/v1/adapters", "/v1/contacts", "/v1/contact-lists", "/v1/users"];
   const answers = await Promise.all(lists.map((path) => world.tenant.call("GET", `${path}?limit=500`)));
-  return answers.map(({ body }) => body.items.map(({ lastRun: _run, ...record }: Readonly<Record<string, unknown>>) => record));
+  return answers.map(({ body }) =>
+    body.items.map(({ lastRun: _run, ...record }: Readonly<Record<string, unknown>>) => record),
+  );
 }
 
 function assertRefused(answer: Answer, status: 401 | 403 | 404, who: string): void {
@@ -77,7 +80,8 @@ function assertRefused(answer: Answer, status: 401 | 403 | 404, who: string): vo
 
 function assertLetIn(answer: Answer, operationId: OperationId, who: string): void {
   const refusals = isOnRecord(operationId) ? [401, 403, 404] : [401, 403];
-  if (refusals.includes(answer.status) || answer.status >= 500) assert.fail(`${who} got ${answer.status}: ${answer.text}`);
+  if (refusals.includes(answer.status) || answer.status >= 500)
+    assert.fail(`${who} got ${answer.status}: ${answer.text}`);
 }
 
 test("every operation on one record has a record to try it on", () => {
@@ -130,7 +134,9 @@ describe("with a valid credential", () => {
 });
 
 describe("lists", () => {
-  for (const operationId of guarded.filter((id) => id.startsWith("list") && operations[id].gate !== "admin" && !isOnRecord(id))) {
+  for (const operationId of guarded.filter(
+    (id) => id.startsWith("list") && operations[id].gate !== "admin" && !isOnRecord(id),
+  )) {
     const { path } = operations[operationId];
     const single = ids.find((id) => operations[id].path.startsWith(`${path}/{id}`));
     // Entries of the audit log are read as a list only (test/service/audit.test.ts).
@@ -161,7 +167,11 @@ describe("a record that the caller does not reach cannot be named in a body eith
     await createUser(neighbour.call, "neighbours-user");
     const contact = { displayName: "C", email: "c@example.com" };
     const list = { displayName: "L", contactIds: [] };
-    const foreign = (path: string, body: object) => [made(neighbour.call, path, body), made(bobs, path, body), Promise.resolve("made-up")];
+    const foreign = (path: string, body: object) => [
+      made(neighbour.call, path, body),
+      made(bobs, path, body),
+      Promise.resolve("made-up"),
+    ];
     const contactLists = await Promise.all(foreign("/v1/contact-lists", list));
     const contacts = await Promise.all(foreign("/v1/contacts", contact));
     for (const caller of [adas, tenant.call]) {
@@ -175,7 +185,11 @@ describe("a record that the caller does not reach cannot be named in a body eith
       }
       for (const id of contacts) {
         const body = { ...list, contactIds: [id] };
-        assertProblem(await caller("POST", "/v1/contact-lists", { body }), { status: 422, slug: "validation", locs: ["contactIds[0]"] });
+        assertProblem(await caller("POST", "/v1/contact-lists", { body }), {
+          status: 422,
+          slug: "validation",
+          locs: ["contactIds[0]"],
+        });
       }
       for (const body of [
         flowInput({ targets: [{ sourceId: "made-up" }] }),

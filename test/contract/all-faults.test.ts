@@ -1,4 +1,7 @@
-/** All faults of a body in one answer: those that its schema finds and those that take a look at other records, each at its place, in the body's order. */
+/**
+ * All faults of a body in one answer: those that its schema finds and those that take a look at other records, each at
+ * its place, in the body's order.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
@@ -18,7 +21,9 @@ before(async () => {
   service = await startService();
   const tenant = await service.newTenant();
   call = tenant.call;
-  const patched = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, { body: { rateLimitPerMinute: 1_000_000 } });
+  const patched = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, {
+    body: { rateLimitPerMinute: 1_000_000 },
+  });
   assert.equal(patched.status, 200, patched.text);
 });
 after(() => service.close());
@@ -67,9 +72,13 @@ const subjects: readonly Subject[] = [
       fault("targets[1].sourceId", (body) => Object.assign(body.targets, { 1: { sourceId: "none" } })),
       fault("targets[2].timezone", (body) => Object.assign(body.targets[2], { timezone: "Mars/Olympus" })),
       fault("settings.colors.triggerColor", (body) => Object.assign(body.settings.colors, { triggerColor: "red" })),
-      fault("settings.alerts.contactListIds[0]", (body) => Object.assign(body.settings.alerts, { contactListIds: ["none"] })),
+      fault("settings.alerts.contactListIds[0]", (body) =>
+        Object.assign(body.settings.alerts, { contactListIds: ["none"] }),
+      ),
       fault("settings.alerts.sms", (body) => Object.assign(body.settings.alerts, { sms: true })),
-      fault("settings.reports.schedules[0].timeOfDay", (body) => Object.assign(body.settings.reports.schedules[0], { timeOfDay: "24:00" })),
+      fault("settings.reports.schedules[0].timeOfDay", (body) =>
+        Object.assign(body.settings.reports.schedules[0], { timeOfDay: "24:00" }),
+      ),
       fault("settings.reports.schedules[0].timeZone", (body) =>
         Object.assign(body.settings.reports.schedules[0], { timeZone: "Mars/Olympus" }),
       ),
@@ -175,7 +184,9 @@ describe("a change", () => {
   const changed = ["/v1/flows", "/v1/contacts", "/v1/contact-lists", "/v1/sources", "/v1/adapters"];
   for (const { title, path, body, faults } of subjects.filter((subject) => changed.includes(subject.path))) {
     test(`of ${title} tells every fault too, and of one that is not there no more than the schema does`, async () => {
-      const { id } = (await call("POST", path, { body: path === "/v1/adapters" ? { ...body(), enabled: false } : body() })).body;
+      const { id } = (
+        await call("POST", path, { body: path === "/v1/adapters" ? { ...body(), enabled: false } : body() })
+      ).body;
       const { facet: _facet, language: _language, ...spoilt } = body();
       for (const { spoil } of faults) spoil(spoilt);
       const answer = await call("PATCH", `${path}/${id}`, { body: spoilt });
@@ -205,23 +216,38 @@ test("errors stand in the order of the body: parameters first, what is missing l
     status: "none",
   };
   const answer = await call("POST", "/v1/flows?unknown=1", { body: ordered });
-  const places = ["query.unknown", "targets[1].timezone", "tiles[0].tileKey", "tiles[1].params.threshold", "status", "displayName"];
+  const places = [
+    "query.unknown",
+    "targets[1].timezone",
+    "tiles[0].tileKey",
+    "tiles[1].params.threshold",
+    "status",
+    "displayName",
+  ];
   assert.deepEqual(locsOf(answer), places);
 });
 
 test("an owner that does not exist is told with the rest, and nothing is said of what only the owner could have", async () => {
   const answer = await call("POST", "/v1/flows", {
-    body: flowInput({ ownerUserKey: "nobody", tiles: [{ tileKey: "nope" }], targets: [{ sourceId: "none" }], scheduleMinutes: 1 }),
+    body: flowInput({
+      ownerUserKey: "nobody",
+      tiles: [{ tileKey: "nope" }],
+      targets: [{ sourceId: "none" }],
+      scheduleMinutes: 1,
+    }),
   });
   assert.deepEqual(
     locsOf(answer),
     ["tiles[0].tileKey", "scheduleMinutes", "ownerUserKey"].toSorted((a, b) => order(a) - order(b)),
   );
-  const unfit = await call("POST", "/v1/flows", { body: flowInput({ ownerUserKey: 5, targets: [{ sourceId: "none" }] }) });
+  const unfit = await call("POST", "/v1/flows", {
+    body: flowInput({ ownerUserKey: 5, targets: [{ sourceId: "none" }] }),
+  });
   assert.deepEqual(locsOf(unfit), ["ownerUserKey"]);
 });
 
-const order = (loc: string): number => Object.keys(flowInput({ ownerUserKey: 1, scheduleMinutes: 1 })).indexOf(loc.split("[")[0] ?? "");
+const order = (loc: string): number =>
+  Object.keys(flowInput({ ownerUserKey: 1, scheduleMinutes: 1 })).indexOf(loc.split("[")[0] ?? "");
 
 test("a thousand errors are told at most", async () => {
   const targets = Array.from({ length: 9_000 }, (_, index) => ({ sourceId: index % 2 === 0 ? `none-${index}` : 5 }));
@@ -236,20 +262,26 @@ test("any value at any place is a refusal, never a fault of the service", async 
     fc.jsonValue(),
   );
   await fc.assert(
-    fc.asyncProperty(fc.constantFrom(...subjects), fc.nat(), strange, fc.nat(), async ({ path, body, faults }, at, value, spoiltAt) => {
-      const spoilt = body();
-      const places = placesIn(spoilt);
-      const { holder, name } = places[at % places.length] as Place;
-      holder[name] = value;
-      const other = faults[spoiltAt % faults.length] as Fault;
-      try {
-        other.spoil(spoilt);
-      } catch {
-        // The strange value stands where this one would have gone.
-      }
-      const answer = await call("POST", path, { body: spoilt });
-      assert.ok([201, 409, 422].includes(answer.status), answer.text);
-    }),
+    fc.asyncProperty(
+      fc.constantFrom(...subjects),
+      fc.nat(),
+      strange,
+      fc.nat(),
+      async ({ path, body, faults }, at, value, spoiltAt) => {
+        const spoilt = body();
+        const places = placesIn(spoilt);
+        const { holder, name } = places[at % places.length] as Place;
+        holder[name] = value;
+        const other = faults[spoiltAt % faults.length] as Fault;
+        try {
+          other.spoil(spoilt);
+        } catch {
+          // The strange value stands where this one would have gone.
+        }
+        const answer = await call("POST", path, { body: spoilt });
+        assert.ok([201, 409, 422].includes(answer.status), answer.text);
+      },
+    ),
     { numRuns: 400 },
   );
 });

@@ -33,7 +33,11 @@ const flowCases: readonly Case[] = [
   { title: "an unknown field of a tile", changes: { tiles: [{ ...gdd, color: "red" }] }, locs: ["tiles[0].color"] },
   { title: "an unknown status", changes: { status: "running" }, locs: ["status"] },
   { title: "no tiles", changes: { tiles: [] }, locs: ["tiles"] },
-  { title: "an unknown tile key", changes: { tiles: [gdd, { tileKey: "nope", params: {} }] }, locs: ["tiles[1].tileKey"] },
+  {
+    title: "an unknown tile key",
+    changes: { tiles: [gdd, { tileKey: "nope", params: {} }] },
+    locs: ["tiles[1].tileKey"],
+  },
   { title: "a tile that names nothing", changes: { tiles: [{ params: {} }] }, locs: ["tiles[0]"] },
   {
     title: "a pinned tile that does not exist",
@@ -55,7 +59,11 @@ const flowCases: readonly Case[] = [
     changes: { tiles: [{ tileKey: "gdd", params: { threshold: "250" } }] },
     locs: ["tiles[0].params.threshold"],
   },
-  { title: "a missing required parameter", changes: { tiles: [{ tileKey: "bv", params: {} }] }, locs: ["tiles[0].params.threshold"] },
+  {
+    title: "a missing required parameter",
+    changes: { tiles: [{ tileKey: "bv", params: {} }] },
+    locs: ["tiles[0].params.threshold"],
+  },
   {
     title: "an unknown parameter",
     changes: { tiles: [{ tileKey: "gdd", params: { threshold: 250, tbase: 10 } }] },
@@ -67,12 +75,32 @@ const flowCases: readonly Case[] = [
     locs: ["tiles[0].params.tBase", "tiles[1].tileKey"],
   },
   { title: "a latitude of 91", changes: { targets: [{ ...place, latitude: 91 }] }, locs: ["targets[0].latitude"] },
-  { title: "a longitude of -181", changes: { targets: [place, { ...place, name: "B", longitude: -181 }] }, locs: ["targets[1].longitude"] },
-  { title: "a latitude that is text", changes: { targets: [{ ...place, latitude: "47" }] }, locs: ["targets[0].latitude"] },
-  { title: "a target without its longitude", changes: { targets: [{ name: "North", latitude: 47 }] }, locs: ["targets[0].longitude"] },
+  {
+    title: "a longitude of -181",
+    changes: { targets: [place, { ...place, name: "B", longitude: -181 }] },
+    locs: ["targets[1].longitude"],
+  },
+  {
+    title: "a latitude that is text",
+    changes: { targets: [{ ...place, latitude: "47" }] },
+    locs: ["targets[0].latitude"],
+  },
+  {
+    title: "a target without its longitude",
+    changes: { targets: [{ name: "North", latitude: 47 }] },
+    locs: ["targets[0].longitude"],
+  },
   { title: "an empty target", changes: { targets: [{}] }, locs: ["targets[0]"] },
-  { title: "a target that is a source and a place", changes: { targets: [{ sourceId: "a", name: "b" }] }, locs: ["targets[0]"] },
-  { title: "a source that does not exist", changes: { targets: [{ sourceId: "none" }] }, locs: ["targets[0].sourceId"] },
+  {
+    title: "a target that is a source and a place",
+    changes: { targets: [{ sourceId: "a", name: "b" }] },
+    locs: ["targets[0]"],
+  },
+  {
+    title: "a source that does not exist",
+    changes: { targets: [{ sourceId: "none" }] },
+    locs: ["targets[0].sourceId"],
+  },
   {
     title: "a time zone that does not exist",
     changes: { targets: [{ ...place, timezone: "Mars/Olympus" }] },
@@ -80,8 +108,16 @@ const flowCases: readonly Case[] = [
   },
   { title: "scheduleMinutes of 4", changes: { scheduleMinutes: 4 }, locs: ["scheduleMinutes"] },
   { title: "scheduleMinutes of 7.5", changes: { scheduleMinutes: 7.5 }, locs: ["scheduleMinutes"] },
-  { title: "a colour that is none", changes: { settings: { colors: { triggerColor: "red" } } }, locs: ["settings.colors.triggerColor"] },
-  { title: "an unknown field of the alert settings", changes: { settings: { alerts: { sms: true } } }, locs: ["settings.alerts.sms"] },
+  {
+    title: "a colour that is none",
+    changes: { settings: { colors: { triggerColor: "red" } } },
+    locs: ["settings.colors.triggerColor"],
+  },
+  {
+    title: "an unknown field of the alert settings",
+    changes: { settings: { alerts: { sms: true } } },
+    locs: ["settings.alerts.sms"],
+  },
   {
     title: "an unknown trigger type",
     changes: { settings: { alerts: { triggerTypes: ["boom"] } } },
@@ -90,28 +126,43 @@ const flowCases: readonly Case[] = [
   {
     title: "a report schedule with a thirteenth month, a bad time and a bad zone",
     changes: {
-      settings: { reports: { schedules: [{ id: "a", name: "A", enabled: true, mode: "time", months: [13], timeOfDay: "24:00" }] } },
+      settings: {
+        reports: { schedules: [{ id: "a", name: "A", enabled: true, mode: "time", months: [13], timeOfDay: "24:00" }] },
+      },
     },
     locs: ["settings.reports.schedules[0].months[0]", "settings.reports.schedules[0].timeOfDay"],
   },
-  { title: "unknown temperature units", changes: { settings: { temperatureUnits: "kelvin" } }, locs: ["settings.temperatureUnits"] },
+  {
+    title: "unknown temperature units",
+    changes: { settings: { temperatureUnits: "kelvin" } },
+    locs: ["settings.temperatureUnits"],
+  },
   { title: "an owner that does not exist", changes: { ownerUserKey: "nobody" }, locs: ["ownerUserKey"] },
 ];
 
 describe("a flow is refused for", () => {
   for (const { title, changes, locs } of flowCases) {
     test(title, async () => {
-      assertProblem(await call("POST", "/v1/flows", { body: flowInput(changes) }), { status: 422, slug: "validation", locs });
+      assertProblem(await call("POST", "/v1/flows", { body: flowInput(changes) }), {
+        status: 422,
+        slug: "validation",
+        locs,
+      });
     });
   }
 
   test("an unknown field names the known ones of its place", async () => {
     const body = flowInput({ colour: "red", tiles: [{ ...gdd, color: "red" }] });
     const messages = new Map(
-      (await call("POST", "/v1/flows", { body })).body.errors.map(({ loc, message }: { loc: string; message: string }) => [loc, message]),
+      (await call("POST", "/v1/flows", { body })).body.errors.map(
+        ({ loc, message }: { loc: string; message: string }) => [loc, message],
+      ),
     );
     assert.match(String(messages.get("colour")), /^is not a known field; known are displayName, .*scheduleMinutes/);
-    assert.match(String(messages.get("tiles[0].color")), /^is not a known field; known are row, tileKey, .*params, reportOnly$/);
+    assert.match(
+      String(messages.get("tiles[0].color")),
+      /^is not a known field; known are row, tileKey, .*params, reportOnly$/,
+    );
   });
 
   test("any of these, and nothing is stored", async () => {
@@ -147,7 +198,11 @@ describe("a run is refused for", () => {
   for (const { title, changes, locs } of cases) {
     test(title, async () => {
       const flow = await call("POST", "/v1/flows", { body: flowInput() });
-      assertProblem(await call("POST", `/v1/flows/${flow.body.id}/run`, { body: changes }), { status: 422, slug: "validation", locs });
+      assertProblem(await call("POST", `/v1/flows/${flow.body.id}/run`, { body: changes }), {
+        status: 422,
+        slug: "validation",
+        locs,
+      });
       assert.deepEqual((await call("GET", `/v1/flows/${flow.body.id}/runs`)).body.items, []);
     });
   }
@@ -162,13 +217,21 @@ describe("an adapter is refused for", () => {
     { title: "a secret that is a number", changes: { env: { TOKEN: 3 } }, locs: ["env.TOKEN"] },
     { title: "a secret's name that is none", changes: { env: { "1st token": "x" } }, locs: ["env.1st token"] },
     { title: "a time limit of a minute and a bit", changes: { timeoutMs: 60_001 }, locs: ["timeoutMs"] },
-    { title: "a script that does not compile", changes: { script: "export default async function handle(" }, locs: ["script"] },
+    {
+      title: "a script that does not compile",
+      changes: { script: "export default async function handle(" },
+      locs: ["script"],
+    },
     { title: "a script without a handler", changes: { script: "const a = 1;" }, locs: ["script"] },
     { title: "an unknown field", changes: { secret: "x" }, locs: ["secret"] },
   ];
   for (const { title, changes, locs } of cases) {
     test(title, async () => {
-      assertProblem(await call("POST", "/v1/adapters", { body: adapterInput(changes) }), { status: 422, slug: "validation", locs });
+      assertProblem(await call("POST", "/v1/adapters", { body: adapterInput(changes) }), {
+        status: 422,
+        slug: "validation",
+        locs,
+      });
     });
   }
 });

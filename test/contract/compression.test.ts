@@ -9,7 +9,7 @@ import fastify from "fastify";
 import { readDocument } from "#openapi/document.ts";
 import { operations } from "#openapi/operations.ts";
 import { compression } from "#server/http/compression.ts";
-import { askRaw, beginRaw, type RawAnswer } from "#test/support/raw-http.ts";
+import { askRaw, beginRaw, type RawResponse } from "#test/support/raw-http.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
@@ -25,11 +25,19 @@ before(async () => {
 });
 after(() => service.close());
 
-const ask = (path: string, encoding: string | null, method = "GET"): Promise<RawAnswer> =>
-  askRaw(service.baseUrl + path, { method, headers: { authorization, ...(encoding === null ? {} : { "accept-encoding": encoding }) } });
+const ask = (path: string, encoding: string | null, method = "GET"): Promise<RawResponse> =>
+  askRaw(service.baseUrl + path, {
+    method,
+    headers: { authorization, ...(encoding === null ? {} : { "accept-encoding": encoding }) },
+  });
 
-const plain: Readonly<Record<string, (bytes: Buffer) => Buffer>> = { gzip: gunzipSync, br: brotliDecompressSync, none: (bytes) => bytes };
-const textOf = ({ headers, bytes }: RawAnswer): string => (plain[headers["content-encoding"] ?? "none"]?.(bytes) ?? Buffer.of()).toString();
+const plain: Readonly<Record<string, (bytes: Buffer) => Buffer>> = {
+  gzip: gunzipSync,
+  br: brotliDecompressSync,
+  none: (bytes) => bytes,
+};
+const textOf = ({ headers, bytes }: RawResponse): string =>
+  (plain[headers["content-encoding"] ?? "none"]?.(bytes) ?? Buffer.of()).toString();
 
 test("an answer over 1 KiB comes as asked for, and says so", async () => {
   const whole = await ask("/v1/tiles", null);
@@ -52,7 +60,10 @@ test("an answer over 1 KiB comes as asked for, and says so", async () => {
     assert.deepEqual([answer.status, answer.headers["content-encoding"]], [200, encoding], accepted);
     assert.equal(textOf(answer), textOf(whole), accepted);
     assert.match(answer.headers.vary ?? "", /accept-encoding/i, accepted);
-    assert.ok(encoding === undefined || answer.bytes.length < whole.bytes.length / 3, `${answer.bytes.length} of ${whole.bytes.length}`);
+    assert.ok(
+      encoding === undefined || answer.bytes.length < whole.bytes.length / 3,
+      `${answer.bytes.length} of ${whole.bytes.length}`,
+    );
   }
 });
 
@@ -63,7 +74,10 @@ test("a short answer and a picture of what is not there stay as they are", async
 });
 
 test("errors over 1 KiB and the contract are compressed too", async () => {
-  const answer = await ask(`/v1/flows?${Array.from({ length: 60 }, (_, index) => `unknown${index}=1`).join("&")}`, "br");
+  const answer = await ask(
+    `/v1/flows?${Array.from({ length: 60 }, (_, index) => `unknown${index}=1`).join("&")}`,
+    "br",
+  );
   assert.deepEqual([answer.status, answer.headers["content-encoding"]], [422, "br"]);
   assert.equal(JSON.parse(textOf(answer)).errors.length, 60);
   assert.equal(JSON.parse(textOf(await ask("/openapi.json", "gzip"))).openapi, "3.1.0");
@@ -73,24 +87,41 @@ test("an answer that shows a secret is never compressed, however long it is", as
   const shown = Object.entries(operations).flatMap(([id, { showsSecret }]) => (showsSecret ? [id] : []));
   assert.deepEqual(shown.toSorted(), secretOperations());
   const displayName = "x".repeat(200);
-  const scopes = ["flows:write", "flows:run", "results:read", "sources:read", "sources:write", "keys:manage", "users:manage"];
+  const scopes = [
+    "flows:write",
+    "flows:run",
+    "results:read",
+    "sources:read",
+    "sources:write",
+    "keys:manage",
+    "users:manage",
+  ];
   const long = JSON.stringify({ displayName, scopes, note: "y".repeat(2_000) });
   const headers = { authorization, "content-type": "application/json", "accept-encoding": "gzip, br" };
-  const refused = await askRaw(`${service.baseUrl}/v1/keys?${Array.from({ length: 60 }, (_, index) => `unknown${index}=1`).join("&")}`, {
-    method: "POST",
-    headers,
-    body: long,
-  });
+  const refused = await askRaw(
+    `${service.baseUrl}/v1/keys?${Array.from({ length: 60 }, (_, index) => `unknown${index}=1`).join("&")}`,
+    {
+      method: "POST",
+      headers,
+      body: long,
+    },
+  );
   assert.ok(refused.bytes.length > 1_024);
   assert.deepEqual([refused.status, refused.headers["content-encoding"]], [422, undefined]);
-  const made = await askRaw(`${service.baseUrl}/v1/keys`, { method: "POST", headers, body: JSON.stringify({ displayName, scopes }) });
+  const made = await askRaw(`${service.baseUrl}/v1/keys`, {
+    method: "POST",
+    headers,
+    body: JSON.stringify({ displayName, scopes }),
+  });
   assert.deepEqual([made.status, made.headers["content-encoding"]], [201, undefined]);
 });
 
 /** Operations whose answers have a member that the contract calls a secret. */
 function secretOperations(): readonly string[] {
   const document = readDocument();
-  const secretSchemas = Object.entries(document.components.schemas).filter(([, schema]) => JSON.stringify(schema).includes("hown once"));
+  const secretSchemas = Object.entries(document.components.schemas).filter(([, schema]) =>
+    JSON.stringify(schema).includes("hown once"),
+  );
   const references = secretSchemas.map(([name]) => `#/components/schemas/${name}"`);
   const found = Object.values(document.paths)
     .flatMap((item) => Object.values(item))
@@ -101,7 +132,11 @@ function secretOperations(): readonly string[] {
 }
 
 describe("a long answer", () => {
-  const targets = Array.from({ length: 60 }, (_, index) => ({ name: `Field ${index}`, latitude: 47 + index / 1000, longitude: 9 }));
+  const targets = Array.from({ length: 60 }, (_, index) => ({
+    name: `Field ${index}`,
+    latitude: 47 + index / 1000,
+    longitude: 9,
+  }));
   const hourly = { trigger: "greater", threshold: 5, when: "rolling", rollingWindow: 90, rollingUnits: "days" };
   const tiles = ["temperature", "humidity"].map((variable) => ({ tileKey: "wv", params: { ...hourly, variable } }));
   let flowId: string;
@@ -115,7 +150,10 @@ describe("a long answer", () => {
     const whole = textOf(await ask(path, null));
     for (const encoding of ["gzip", "br"] as const) {
       const answer = await ask(path, encoding);
-      assert.deepEqual([answer.headers["content-encoding"], answer.headers["transfer-encoding"]], [encoding, "chunked"]);
+      assert.deepEqual(
+        [answer.headers["content-encoding"], answer.headers["transfer-encoding"]],
+        [encoding, "chunked"],
+      );
       assert.equal(textOf(answer), whole);
       assert.ok(answer.bytes.length < whole.length / 8, `${encoding}: ${answer.bytes.length} of ${whole.length}`);
     }
@@ -140,7 +178,9 @@ test("what fails while it is compressed is broken off, and does not look complet
     app.get("/", async (_request, reply) =>
       reply.type("application/json").send(Readable.from(brokenText(released.opened), { objectMode: false })),
     );
-    const answer = await beginRaw(await app.listen({ host: "127.0.0.1", port: 0 }), { headers: { "accept-encoding": encoding } });
+    const answer = await beginRaw(await app.listen({ host: "127.0.0.1", port: 0 }), {
+      headers: { "accept-encoding": encoding },
+    });
     assert.equal(answer.headers["content-encoding"], encoding);
     released.open();
     await assert.rejects(async () => {

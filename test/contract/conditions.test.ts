@@ -37,7 +37,8 @@ before(async () => {
 });
 after(() => service.close());
 
-const pathOf = (operationId: string): string => paths.get(operationId) ?? assert.fail(`There is no record for ${operationId}.`);
+const pathOf = (operationId: string): string =>
+  paths.get(operationId) ?? assert.fail(`There is no record for ${operationId}.`);
 
 /** The tenants are the operator's to read. */
 const callFor = (path: string): Client => (path.startsWith("/v1/admin/") ? service.operator : call);
@@ -58,7 +59,11 @@ describe("If-None-Match", () => {
       const tag = await tagOf(path);
       for (const known of [tag, `W/${tag}`, `"other", ${tag}`, `W/"other",W/${tag} , "more"`, "*"]) {
         const answer = await callFor(path)("GET", path, { headers: { "if-none-match": known } });
-        assert.deepEqual([answer.status, answer.text, answer.headers.get("etag")], [304, "", tag], `${operationId} ${known}`);
+        assert.deepEqual(
+          [answer.status, answer.text, answer.headers.get("etag")],
+          [304, "", tag],
+          `${operationId} ${known}`,
+        );
         assert.ok(answer.headers.get("x-request-id") !== null && answer.headers.get("ratelimit-limit") !== null);
       }
       assert.equal((await callFor(path)("HEAD", path, { headers: { "if-none-match": tag } })).status, 304);
@@ -103,14 +108,26 @@ describe("If-Match", () => {
   test("takes a list of tags, of which one must be the present one, and a star", async () => {
     const path = pathOf("getSource");
     for (const tags of [(tag: string) => `"stale", ${tag}`, (tag: string) => `W/${tag}`, () => "*"]) {
-      const answer = await call("PATCH", path, { body: { sensorType: tags("x") }, headers: { "if-match": tags(await tagOf(path)) } });
+      const answer = await call("PATCH", path, {
+        body: { sensorType: tags("x") },
+        headers: { "if-match": tags(await tagOf(path)) },
+      });
       assert.equal(answer.status, 200, answer.text);
     }
-    const stale = await call("PATCH", path, { body: { displayName: "B" }, headers: { "if-match": '"stale", "staler"' } });
+    const stale = await call("PATCH", path, {
+      body: { displayName: "B" },
+      headers: { "if-match": '"stale", "staler"' },
+    });
     assertProblem(stale, { status: 412, slug: "precondition-failed" });
     const first = await tagOf(path);
-    assert.equal((await call("PATCH", path, { body: { displayName: "C" }, headers: { "if-match": first } })).status, 200);
-    assertProblem(await call("DELETE", path, { headers: { "if-match": first } }), { status: 412, slug: "precondition-failed" });
+    assert.equal(
+      (await call("PATCH", path, { body: { displayName: "C" }, headers: { "if-match": first } })).status,
+      200,
+    );
+    assertProblem(await call("DELETE", path, { headers: { "if-match": first } }), {
+      status: 412,
+      slug: "precondition-failed",
+    });
   });
 
   test("holds after a PATCH that changes nothing: neither the tag nor the time of the change moves", async () => {
@@ -121,7 +138,11 @@ describe("If-Match", () => {
       const { displayName } = before.body;
       for (const body of [{}, { displayName }, before.body]) {
         const patched = await call("PATCH", path, { body });
-        assert.deepEqual([patched.status, patched.body, patched.headers.get("etag")], [200, before.body, before.headers.get("etag")], path);
+        assert.deepEqual(
+          [patched.status, patched.body, patched.headers.get("etag")],
+          [200, before.body, before.headers.get("etag")],
+          path,
+        );
       }
       const changed = await call("PATCH", path, { body: { displayName: `${displayName}!` } });
       assert.notEqual(changed.headers.get("etag"), before.headers.get("etag"));

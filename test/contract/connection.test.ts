@@ -18,7 +18,10 @@ test("what is no HTTP is a 400 with problem details", async () => {
     assert.match(answer, /x-request-id: [0-9a-f-]{36}\r\n/i);
     const problem = JSON.parse(answer.split("\r\n\r\n")[1] ?? "");
     assert.equal(problem.status, 400);
-    const tooLarge = await sendBytes(service.baseUrl, `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`);
+    const tooLarge = await sendBytes(
+      service.baseUrl,
+      `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+    );
     assert.match(tooLarge, /^HTTP\/1\.1 431 /);
   } finally {
     await service.close();
@@ -63,9 +66,18 @@ test("CORS_ORIGINS lets the named origins in, and no others", async () => {
     const answer = await service.call("GET", "/v1/flows", { headers: { origin: "https://app.example.com" } });
     assert.equal(answer.headers.get("access-control-allow-origin"), "https://app.example.com");
     const exposed = (answer.headers.get("access-control-expose-headers") ?? "").toLowerCase().split(", ");
-    const documented = ["x-request-id", "etag", "location", "allow", "www-authenticate", "retry-after", "idempotency-replayed"];
+    const documented = [
+      "x-request-id",
+      "etag",
+      "location",
+      "allow",
+      "www-authenticate",
+      "retry-after",
+      "idempotency-replayed",
+    ];
     const rates = ["ratelimit-limit", "ratelimit-remaining", "ratelimit-reset", "ratelimit", "ratelimit-policy"];
-    for (const name of [...documented, ...rates, "deprecation", "sunset", "vary"]) assert.ok(exposed.includes(name), name);
+    for (const name of [...documented, ...rates, "deprecation", "sunset", "vary"])
+      assert.ok(exposed.includes(name), name);
     assert.match(answer.headers.get("vary") ?? "", /accept-encoding/i);
     assert.match(answer.headers.get("vary") ?? "", /origin/i);
     assert.match(preflight.headers.get("x-request-id") ?? "", /^[0-9a-f-]{36}$/);
@@ -91,7 +103,10 @@ test("FRAME_ANCESTORS lets the pages of these origins frame the service's own, a
       assert.equal(headers.get("x-frame-options"), null, path);
     }
     // A page with a button that confirms something is never shown inside another.
-    assert.match((await service.call("GET", "/verify/none")).headers.get("content-security-policy") ?? "", /frame-ancestors 'none'/);
+    assert.match(
+      (await service.call("GET", "/verify/none")).headers.get("content-security-policy") ?? "",
+      /frame-ancestors 'none'/,
+    );
   } finally {
     await service.close();
   }

@@ -25,7 +25,9 @@ describe("request ids", () => {
 
   test("without one, every answer carries a fresh one, errors too", async () => {
     const ids = await Promise.all(
-      ["/v1/flows", "/v1/flows/none", "/nowhere", "/healthz"].map(async (path) => (await call("GET", path)).headers.get("x-request-id")),
+      ["/v1/flows", "/v1/flows/none", "/nowhere", "/healthz"].map(async (path) =>
+        (await call("GET", path)).headers.get("x-request-id"),
+      ),
     );
     assert.equal(new Set(ids).size, 4);
     for (const id of ids) assert.match(id ?? "", /^[0-9a-f-]{36}$/);
@@ -58,7 +60,11 @@ describe("bodies", () => {
     assert.equal(tooLarge.length, 1024 * 1024 + 1);
     assertProblem(await call("POST", "/v1/flows", { raw: tooLarge }), { status: 413, slug: "body-too-large" });
     const largest = JSON.stringify({ notes: "x".repeat(1024 * 1024 - 12) });
-    assertProblem(await call("POST", "/v1/flows", { raw: largest }), { status: 422, slug: "validation", locs: ["notes"] });
+    assertProblem(await call("POST", "/v1/flows", { raw: largest }), {
+      status: 422,
+      slug: "validation",
+      locs: ["notes"],
+    });
   });
 
   test("a body that is not declared as JSON is a 415", async () => {
@@ -82,7 +88,10 @@ describe("bodies", () => {
   });
 
   test("a charset beside application/json is accepted", async () => {
-    const answer = await call("POST", "/v1/flows", { body: flowInput(), headers: { "content-type": "application/json; charset=utf-8" } });
+    const answer = await call("POST", "/v1/flows", {
+      body: flowInput(),
+      headers: { "content-type": "application/json; charset=utf-8" },
+    });
     assert.equal(answer.status, 201, answer.text);
   });
 
@@ -94,9 +103,15 @@ describe("bodies", () => {
       ["DELETE", "/v1/keys/none"],
     ] as const) {
       const text = { "content-type": "text/plain" };
-      assertProblem(await call(method, path, { raw: "a", headers: text }), { status: 415, slug: "unsupported-media-type" });
+      assertProblem(await call(method, path, { raw: "a", headers: text }), {
+        status: 415,
+        slug: "unsupported-media-type",
+      });
       assertProblem(await call(method, path, { raw: "{" }), { status: 400, slug: "malformed-json" });
-      assertProblem(await call(method, path, { raw: " ".repeat(1024 * 1024 + 1) }), { status: 413, slug: "body-too-large" });
+      assertProblem(await call(method, path, { raw: " ".repeat(1024 * 1024 + 1) }), {
+        status: 413,
+        slug: "body-too-large",
+      });
       assert.ok([200, 204, 404].includes((await call(method, path, { body: { anything: true } })).status), path);
     }
   });
@@ -139,7 +154,8 @@ test("a body nested without end is refused with an Idempotency-Key as without on
 
 describe("paths and methods", () => {
   test("an unknown path is a 404", async () => {
-    for (const path of ["/nowhere", "/v1", "/v1/flow", "/v1/flows/", "/v2/flows"]) assertProblem(await call("GET", path), { status: 404 });
+    for (const path of ["/nowhere", "/v1", "/v1/flow", "/v1/flows/", "/v2/flows"])
+      assertProblem(await call("GET", path), { status: 404 });
   });
 
   test("an id of any shape that does not exist is a 404", async () => {
@@ -155,7 +171,13 @@ describe("paths and methods", () => {
       "-1",
     ];
     for (const id of ids) {
-      for (const path of [`/v1/flows/${id}`, `/v1/runs/${id}`, `/v1/tiles/${id}`, `/v1/tiles/${id}/spec`, `/v1/adapters/${id}`]) {
+      for (const path of [
+        `/v1/flows/${id}`,
+        `/v1/runs/${id}`,
+        `/v1/tiles/${id}`,
+        `/v1/tiles/${id}/spec`,
+        `/v1/adapters/${id}`,
+      ]) {
         assertProblem(await call("GET", path), { status: 404 });
       }
     }
@@ -198,7 +220,12 @@ describe("paths and methods", () => {
 describe("credentials", () => {
   test("no credential, another scheme, or an unknown one is a 401 that asks for Bearer", async () => {
     const anonymous = call.as(null);
-    const attempts = [{}, { authorization: "Basic dXNlcjpwYXNz" }, { authorization: "Bearer" }, { authorization: "Bearer gsk_unknown" }];
+    const attempts = [
+      {},
+      { authorization: "Basic dXNlcjpwYXNz" },
+      { authorization: "Bearer" },
+      { authorization: "Bearer gsk_unknown" },
+    ];
     for (const headers of attempts) {
       const answer = await anonymous("GET", "/v1/flows", { headers });
       assertProblem(answer, { status: 401 });
@@ -208,7 +235,9 @@ describe("credentials", () => {
   });
 
   test("the word Bearer is read in any case", async () => {
-    const answer = await call.as(null)("GET", "/v1/flows", { headers: { authorization: `bearer ${service.tenantKey}` } });
+    const answer = await call.as(null)("GET", "/v1/flows", {
+      headers: { authorization: `bearer ${service.tenantKey}` },
+    });
     assert.equal(answer.status, 200);
   });
 
@@ -243,24 +272,44 @@ describe("query parameters", () => {
   test("every list refuses limit=501 and a damaged cursor", async () => {
     for (const path of ["/v1/flows", "/v1/sources", "/v1/tiles", "/v1/keys", "/v1/adapters"]) {
       assertProblem(await call("GET", `${path}?limit=501`), { status: 422, slug: "validation", locs: ["query.limit"] });
-      assertProblem(await call("GET", `${path}?cursor=bm90IGEgY3Vyc29y`), { status: 422, slug: "validation", locs: ["query.cursor"] });
+      assertProblem(await call("GET", `${path}?cursor=bm90IGEgY3Vyc29y`), {
+        status: 422,
+        slug: "validation",
+        locs: ["query.cursor"],
+      });
     }
-    assertProblem(await service.operator("GET", "/v1/admin/tenants?limit=501"), { status: 422, slug: "validation", locs: ["query.limit"] });
+    assertProblem(await service.operator("GET", "/v1/admin/tenants?limit=501"), {
+      status: 422,
+      slug: "validation",
+      locs: ["query.limit"],
+    });
   });
 
   test("a time that no record can have is refused where times narrow a list", async () => {
-    for (const time of ["0000-01-01T00:00:00Z", "0001-01-01T00:00:00%2B12:00", "9999-12-31T23:59:59-12:00", "2016-12-31T23:59:60Z"]) {
+    for (const time of [
+      "0000-01-01T00:00:00Z",
+      "0001-01-01T00:00:00%2B12:00",
+      "9999-12-31T23:59:59-12:00",
+      "2016-12-31T23:59:60Z",
+    ]) {
       for (const name of ["since", "until"]) {
         const answer = await call("GET", `/v1/audit?${name}=${time}`);
         assertProblem(answer, { status: 422, slug: "validation", locs: [`query.${name}`] });
       }
     }
-    assert.equal((await call("GET", "/v1/audit?since=0001-01-01T00:00:00Z&until=9999-12-31T23:59:59.999Z")).status, 200);
+    assert.equal(
+      (await call("GET", "/v1/audit?since=0001-01-01T00:00:00Z&until=9999-12-31T23:59:59.999Z")).status,
+      200,
+    );
   });
 
   test("a boolean is true or false", async () => {
     assert.equal((await call("GET", "/v1/tiles?allVersions=true")).status, 200);
-    assertProblem(await call("GET", "/v1/tiles?allVersions=maybe"), { status: 422, slug: "validation", locs: ["query.allVersions"] });
+    assertProblem(await call("GET", "/v1/tiles?allVersions=maybe"), {
+      status: 422,
+      slug: "validation",
+      locs: ["query.allVersions"],
+    });
   });
 });
 
@@ -269,7 +318,9 @@ describe("pages", () => {
     const tenant = await service.newTenant();
     const created: string[] = [];
     for (let index = 0; index < 5; index++)
-      created.push((await tenant.call("POST", "/v1/flows", { body: flowInput({ displayName: `Page ${index}` }) })).body.id);
+      created.push(
+        (await tenant.call("POST", "/v1/flows", { body: flowInput({ displayName: `Page ${index}` }) })).body.id,
+      );
     const seen: string[] = [];
     let cursor = "";
     do {
@@ -311,7 +362,10 @@ describe("preconditions", () => {
       status: 412,
       slug: "precondition-failed",
     });
-    assertProblem(await call("DELETE", path, { headers: { "if-match": etag } }), { status: 412, slug: "precondition-failed" });
+    assertProblem(await call("DELETE", path, { headers: { "if-match": etag } }), {
+      status: 412,
+      slug: "precondition-failed",
+    });
     assert.equal((await call("GET", path)).body.notes, "first");
     assert.equal((await call("DELETE", path, { headers: { "if-match": "*" } })).status, 204);
   });

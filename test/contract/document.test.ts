@@ -30,7 +30,10 @@ function statusesOf(operation: OperationObject): readonly string[] {
 }
 
 function mediaOf(operation: OperationObject): readonly { readonly where: string; readonly media: MediaTypeObject }[] {
-  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(([type, media]) => ({ where: `request ${type}`, media }));
+  const bodies = Object.entries(operation.requestBody?.content ?? {}).map(([type, media]) => ({
+    where: `request ${type}`,
+    media,
+  }));
   const answers = Object.entries(operation.responses).flatMap(([status, response]) =>
     Object.entries(resolve<ResponseObject>(document, response).content ?? {}).map(([type, media]) => ({
       where: `${status} ${type}`,
@@ -53,7 +56,9 @@ test("the scopes of the contract are the scopes of the service", () => {
 });
 
 test("only operations about the process itself, signing in and logos are public", () => {
-  const open = located.filter(({ operation }) => operation["x-gate"] === "public").map(({ operation }) => operation.operationId);
+  const open = located
+    .filter(({ operation }) => operation["x-gate"] === "public")
+    .map(({ operation }) => operation.operationId);
   assert.deepEqual(open.toSorted(), [
     "getGuide",
     "getHealth",
@@ -89,7 +94,8 @@ test("every operation lists the problems it can end in", () => {
     if (["post", "patch"].includes(method)) expected.push("409");
     if (parametersOf(operation).some((parameter) => parameter.in === "query")) expected.push("422");
     if (parametersOf(operation).some((parameter) => parameter.name === "If-Match")) expected.push("412", "422");
-    for (const status of expected) assert.ok(statusesOf(operation).includes(status), `${operation.operationId} lacks ${status}`);
+    for (const status of expected)
+      assert.ok(statusesOf(operation).includes(status), `${operation.operationId} lacks ${status}`);
   }
 });
 
@@ -141,7 +147,8 @@ test("every request body and every JSON answer below 400 has an example", () => 
     for (const { where, media } of mediaOf(operation)) {
       const isProblem = /^[45]/.test(where);
       const isJson = where.endsWith("application/json");
-      if (!isProblem && isJson) assert.ok(Object.keys(media.examples ?? {}).length > 0, `${operation.operationId} ${where}`);
+      if (!isProblem && isJson)
+        assert.ok(Object.keys(media.examples ?? {}).length > 0, `${operation.operationId} ${where}`);
     }
   }
 });
@@ -153,7 +160,10 @@ test("every example is valid against its schema", () => {
       for (const [name, reference] of Object.entries(media.examples ?? {})) {
         const example = resolve<{ value: unknown }>(document, reference as never);
         const validate = ajv.compile(withContract(media.schema));
-        assert.ok(validate(example.value), `${operation.operationId} ${where} ${name}: ${ajv.errorsText(validate.errors)}`);
+        assert.ok(
+          validate(example.value),
+          `${operation.operationId} ${where} ${name}: ${ajv.errorsText(validate.errors)}`,
+        );
         checked += 1;
       }
     }
@@ -162,7 +172,10 @@ test("every example is valid against its schema", () => {
 });
 
 test("the operation table holds every operation of the contract", () => {
-  assert.deepEqual(Object.keys(operations).toSorted(), located.map(({ operation }) => operation.operationId).toSorted());
+  assert.deepEqual(
+    Object.keys(operations).toSorted(),
+    located.map(({ operation }) => operation.operationId).toSorted(),
+  );
 });
 
 test("the generated files are up to date", async () => {

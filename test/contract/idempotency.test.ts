@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { scopes } from "#core/caller.ts";
-import type { StoredAnswer } from "#schema/idempotency.ts";
+import type { StoredResponse } from "#schema/idempotency.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Answer, Client } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -27,9 +27,11 @@ after(() => service.close());
 const keyed = (key: string) => ({ "idempotency-key": key });
 
 /** The answer as it lies in the database. */
-async function keptAnswer(key: string): Promise<StoredAnswer> {
+async function keptResponse(key: string): Promise<StoredResponse> {
   const { id } = (await call("GET", "/v1/auth/me")).body.tenant;
-  const kept = await service.database.read((stores) => stores.idempotency.forSystem("test").find({ owner: id, scope: id, key }));
+  const kept = await service.database.read((stores) =>
+    stores.idempotency.forSystem("test").find({ owner: id, scope: id, key }),
+  );
   return kept?.answer ?? assert.fail(`nothing is kept under ${key}`);
 }
 
@@ -46,7 +48,8 @@ test("the same key and request give the first answer again and make one record",
   assert.equal(second.status, 201);
   assert.equal(second.text, first.text);
   assert.equal(second.headers.get("idempotency-replayed"), "true");
-  for (const name of ["etag", "location", "content-type"]) assert.equal(second.headers.get(name), first.headers.get(name), name);
+  for (const name of ["etag", "location", "content-type"])
+    assert.equal(second.headers.get(name), first.headers.get(name), name);
   assert.equal((await flowsOf(tenant.call)).length, 1);
 });
 
@@ -78,7 +81,9 @@ test("100 requests at once with one key make one record", async () => {
     if (answer.status === 201) assert.equal(answer.body.id, flow?.id);
     else assertProblem(answer, { status: 409, slug: "idempotency-in-progress" });
   }
-  const carriedOut = answers.filter((answer) => answer.status === 201 && answer.headers.get("idempotency-replayed") === null);
+  const carriedOut = answers.filter(
+    (answer) => answer.status === 201 && answer.headers.get("idempotency-replayed") === null,
+  );
   assert.equal(carriedOut.length, 1);
   const later = await tenant.call("POST", "/v1/flows", { body: flowInput(), headers: keyed("crowd") });
   assert.equal(later.headers.get("idempotency-replayed"), "true");
@@ -87,9 +92,15 @@ test("100 requests at once with one key make one record", async () => {
 test("the same key with another body, path or method is a 422 and does nothing", async () => {
   const created = await call("POST", "/v1/flows", { body: flowInput(), headers: keyed("b") });
   const expected = { status: 422, slug: "idempotency-mismatch" };
-  assertProblem(await call("POST", "/v1/flows", { body: flowInput({ displayName: "Other" }), headers: keyed("b") }), expected);
+  assertProblem(
+    await call("POST", "/v1/flows", { body: flowInput({ displayName: "Other" }), headers: keyed("b") }),
+    expected,
+  );
   assertProblem(await call("POST", "/v1/adapters", { body: adapterInput(), headers: keyed("b") }), expected);
-  assertProblem(await call("PATCH", `/v1/flows/${created.body.id}`, { body: flowInput(), headers: keyed("b") }), expected);
+  assertProblem(
+    await call("PATCH", `/v1/flows/${created.body.id}`, { body: flowInput(), headers: keyed("b") }),
+    expected,
+  );
   assert.deepEqual((await call("GET", "/v1/adapters")).body.items, []);
 });
 
@@ -127,7 +138,13 @@ test("a run that was refused because another was unfinished starts under the sam
   try {
     const script = `export default async function handle(request, { fetch }) { await fetch("${server.origin}/"); return { series: [] }; }`;
     await createAdapter(tenant, adapterInput({ script, egress: [server.origin] }));
-    const params = { dataSource: "adapter", tBase: 10, threshold: 250, startDate: "2026-04-01", stopDate: "2026-10-31" };
+    const params = {
+      dataSource: "adapter",
+      tBase: 10,
+      threshold: 250,
+      startDate: "2026-04-01",
+      stopDate: "2026-10-31",
+    };
     const flow = await createFlow(tenant, flowInput({ tiles: [{ row: 0, tileKey: "gdd", params }] }));
     const first = await requestRun(tenant, flow.id);
     await server.asked;
@@ -149,7 +166,7 @@ test("a secret shown once is shown again to a repetition, and lies sealed in the
   const second = await call("POST", "/v1/keys", { body, headers: keyed("secret") });
   assert.match(first.body.secret, /^gsk_/);
   assert.equal(second.body.secret, first.body.secret);
-  const kept = await keptAnswer("secret");
+  const kept = await keptResponse("secret");
   assert.equal(kept.status, 201);
   assert.ok((kept.sealedBody ?? "").length > 0);
   assert.ok(!JSON.stringify(kept).includes(first.body.secret));
@@ -183,7 +200,10 @@ test("a user's key is the user's: the same one of another user, or of the tenant
   assert.equal(new Set(answers.map(({ body }) => body.id)).size, 3);
   // Another session of the same user is the same subject.
   const again = (await openSession(tenant.call, ada.id)).call;
-  const replay = await again("POST", "/v1/flows", { body: flowInput({ displayName: "Flow 0" }), headers: keyed("shared") });
+  const replay = await again("POST", "/v1/flows", {
+    body: flowInput({ displayName: "Flow 0" }),
+    headers: keyed("shared"),
+  });
   assert.equal(replay.text, answers[0]?.text);
 });
 
@@ -194,7 +214,8 @@ test("tenants do not share keys, and neither does the operator", async () => {
   for (const { call: caller } of [one, two])
     answers.push(await caller("POST", "/v1/flows", { body: flowInput(), headers: keyed("shared") }));
   assert.notEqual(answers[0]?.body.id, answers[1]?.body.id);
-  const provision = () => service.operator("POST", "/v1/admin/tenants", { body: { displayName: "Once" }, headers: keyed("shared") });
+  const provision = () =>
+    service.operator("POST", "/v1/admin/tenants", { body: { displayName: "Once" }, headers: keyed("shared") });
   const first = await provision();
   assert.equal(first.status, 201, first.text);
   assert.equal((await provision()).body.apiKey, first.body.apiKey);
@@ -271,7 +292,9 @@ test("a request under a key whose first is still in work is a 409 at once, and w
 /** A flow that is sent in about so many bytes; its answer has a few hundred more. */
 function longFlow(bytes: number) {
   const target = (index: number) => ({ name: String(index).padStart(100, "0"), latitude: 47.61, longitude: 9.42 });
-  const targets = Array.from({ length: Math.floor(bytes / 2 / (JSON.stringify(target(0)).length + 1)) }, (_, index) => target(index));
+  const targets = Array.from({ length: Math.floor(bytes / 2 / (JSON.stringify(target(0)).length + 1)) }, (_, index) =>
+    target(index),
+  );
   const rest = bytes - JSON.stringify(flowInput({ targets, settings: { note: "" } })).length;
   return flowInput({ targets, settings: { note: "x".repeat(rest) } });
 }
@@ -292,7 +315,8 @@ test("an answer of more than 1 MiB is given again as status and headers with the
     [id],
   );
 
-  const change = () => tenant("PATCH", `/v1/flows/${id}`, { body: { displayName: "Changed" }, headers: keyed("change") });
+  const change = () =>
+    tenant("PATCH", `/v1/flows/${id}`, { body: { displayName: "Changed" }, headers: keyed("change") });
   const changed = await change();
   assert.equal(changed.status, 200, changed.text.slice(0, 500));
   const again = await change();
@@ -302,7 +326,8 @@ test("an answer of more than 1 MiB is given again as status and headers with the
 
 test("an answer of 1 MiB is kept whole while its tenant has room, and bare once 64 MiB are kept; the tenants beside it have theirs", async () => {
   const [full, other] = [await service.newTenant(), await service.newTenant()];
-  const create = (caller: Client, key: string, size: number) => caller("POST", "/v1/flows", { body: longFlow(size), headers: keyed(key) });
+  const create = (caller: Client, key: string, size: number) =>
+    caller("POST", "/v1/flows", { body: longFlow(size), headers: keyed(key) });
   const large = mebibyte - 5_000;
   const first = await create(full.call, "first", large);
   assert.equal((await create(full.call, "first", large)).text, first.text);

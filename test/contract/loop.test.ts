@@ -1,6 +1,7 @@
 /**
- * The event loop is never held for long, whatever stands in a request or in an adapter's answer: every string of the contract with its longest value of
- * combining marks, every list with its longest, one at a time, against a running service. Measured is the CPU time of the main thread.
+ * The event loop is never held for long, whatever stands in a request or in an adapter's answer: every string of the
+ * contract with its longest value of combining marks, every list with its longest, one at a time, against a running
+ * service. Measured is the CPU time of the main thread.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -19,7 +20,9 @@ const bodyBytes = 1_000_000;
 /** Combining marks take two bytes. */
 const bytesPerMark = 2;
 
-const skip = covers("real") ? ((await postgresAbsence()) ?? false) : "the embedded database works on the same event loop";
+const skip = covers("real")
+  ? ((await postgresAbsence()) ?? false)
+  : "the embedded database works on the same event loop";
 const document = readDocument();
 
 function many(text: string, bytes = bodyBytes): number {
@@ -28,7 +31,8 @@ function many(text: string, bytes = bodyBytes): number {
 
 const inBodies: Filling = {
   text: (maxLength = bodyBytes / bytesPerMark) => marks(Math.min(maxLength, bodyBytes / bytesPerMark)),
-  list: (item, maxItems = Number.POSITIVE_INFINITY) => new Array(Math.min(maxItems, many(JSON.stringify(item)))).fill(item),
+  list: (item, maxItems = Number.POSITIVE_INFINITY) =>
+    new Array(Math.min(maxItems, many(JSON.stringify(item)))).fill(item),
   anything: [
     ["marks", marks(bodyBytes / bytesPerMark)],
     ["numbers", new Array(many("1")).fill(1)],
@@ -77,7 +81,9 @@ describe("the event loop is held less than 100 ms in one piece", { skip }, () =>
   after(() => service.close());
 
   /** What holds the loop too long, every time. */
-  async function culprits(cases: Iterable<readonly [title: string, work: () => Promise<unknown>]>): Promise<readonly string[]> {
+  async function culprits(
+    cases: Iterable<readonly [title: string, work: () => Promise<unknown>]>,
+  ): Promise<readonly string[]> {
     const found: string[] = [];
     for (const [title, work] of cases) {
       let shortest = Number.POSITIVE_INFINITY;
@@ -104,11 +110,15 @@ describe("the event loop is held less than 100 ms in one piece", { skip }, () =>
     if (media?.schema === undefined) continue;
     const schema = media.schema;
     test(`by any field of the body of ${operation.operationId}`, async () => {
-      const [example] = Object.values(media.examples ?? {}).map((one) => resolve<{ readonly value: unknown }>(document, one).value);
+      const [example] = Object.values(media.examples ?? {}).map(
+        (one) => resolve<{ readonly value: unknown }>(document, one).value,
+      );
       const caller = operation["x-gate"] === "admin" ? service.operator : call;
       const cases = largestValues(document, schema, example ?? sampleOf(document, schema), inBodies);
       assert.deepEqual(
-        await culprits(cases.map(({ place, value }) => [place, () => caller(method, pathOf(path), { body: value })] as const)),
+        await culprits(
+          cases.map(({ place, value }) => [place, () => caller(method, pathOf(path), { body: value })] as const),
+        ),
         [],
       );
     });

@@ -27,7 +27,11 @@ test("every operation refuses parameters that it does not know, and names those 
     const call = gate === "admin" ? service.operator : service.call;
     const address = `${path.replaceAll(/\{\w+\}/g, "none")}?tenantkey=x&__proto__=1&constructor=a`;
     const answer = await call(method, address);
-    assertProblem(answer, { status: 422, slug: "validation", locs: ["query.tenantkey", "query.__proto__", "query.constructor"] });
+    assertProblem(answer, {
+      status: 422,
+      slug: "validation",
+      locs: ["query.tenantkey", "query.__proto__", "query.constructor"],
+    });
     const { message } = answer.body.errors.find(({ loc }: { loc: string }) => loc === "query.tenantkey");
     const known = knownParameters(operationId);
     for (const name of known) assert.ok(message.includes(name), `${operationId}: ${message}`);

@@ -31,7 +31,9 @@ test("every authenticated answer tells the limit, what is left and when it start
 test("beyond the tenant's limit the answer is a 429 with Retry-After, and other tenants go on", async () => {
   const tenant = await service.newTenant();
   const limit = 5;
-  const patched = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, { body: { rateLimitPerMinute: limit } });
+  const patched = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, {
+    body: { rateLimitPerMinute: limit },
+  });
   assert.equal(patched.status, 200, patched.text);
   // Two windows' worth and one: whenever the minute turns, at least one is too many.
   const answers = [];
@@ -89,7 +91,12 @@ describe("on Redis", async () => {
 
   test("processes share one count", async () => {
     const prefix = freshPrefix();
-    const options = { url: testRedisUrl, clock: fixedClock(), prefix, onAway: (error: unknown) => assert.fail(String(error)) };
+    const options = {
+      url: testRedisUrl,
+      clock: fixedClock(),
+      prefix,
+      onAway: (error: unknown) => assert.fail(String(error)),
+    };
     const counters = [await createRedisCounter(options), await createRedisCounter(options)];
     try {
       await assertCounts(counters, "tenant");
@@ -102,7 +109,12 @@ describe("on Redis", async () => {
   test("without Redis a process counts for itself and says so once", async () => {
     const told: unknown[] = [];
     const onAway = (error: unknown) => void told.push(error);
-    const counter = await createRedisCounter({ url: "redis://127.0.0.1:1", clock: fixedClock(), prefix: freshPrefix(), onAway });
+    const counter = await createRedisCounter({
+      url: "redis://127.0.0.1:1",
+      clock: fixedClock(),
+      prefix: freshPrefix(),
+      onAway,
+    });
     try {
       await assertCounts([counter], "tenant");
       assert.equal(told.length, 1);

@@ -1,4 +1,7 @@
-/** Answers that no operation gives: what Node would refuse by itself has a request id, problem details and the security headers like any other. */
+/**
+ * Answers that no operation gives: what Node would refuse by itself has a request id, problem details and the security
+ * headers like any other.
+ */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { createServer } from "node:http";
@@ -29,7 +32,10 @@ function assertRefusal(answer: string, status: number, slug: string, requestId: 
   assert.match(headers["x-request-id"], requestId);
   assert.equal(headers["x-content-type-options"], "nosniff");
   assert.match(headers["content-security-policy"], /default-src 'none'/);
-  assert.deepEqual([problem.status, problem.type, problem.requestId], [status, `/problems/${slug}`, headers["x-request-id"]]);
+  assert.deepEqual(
+    [problem.status, problem.type, problem.requestId],
+    [status, `/problems/${slug}`, headers["x-request-id"]],
+  );
   assert.ok(problem.title.length > 0 && problem.detail.length > 10);
 }
 
@@ -51,7 +57,12 @@ test("a request of HTTP/1.1 without Host is a 400 with problem details, on every
 
 test("an Expect that nobody can meet is a 417 with problem details, under the caller's request id", async () => {
   const head = "GET /healthz HTTP/1.1\r\nHost: a\r\nX-Request-Id: mine\r\n";
-  assertRefusal(await sendBytes(service.baseUrl, `${head}Expect: cookies\r\n${ended}`), 417, "expectation-failed", /^mine$/);
+  assertRefusal(
+    await sendBytes(service.baseUrl, `${head}Expect: cookies\r\n${ended}`),
+    417,
+    "expectation-failed",
+    /^mine$/,
+  );
   assert.match(
     await sendBytes(service.baseUrl, `${head}Expect: 100-continue\r\n${ended}`),
     /^HTTP\/1\.1 100 Continue\r\n\r\nHTTP\/1\.1 200 /,
@@ -70,7 +81,11 @@ test("what is no HTTP is a 400, and a head over 16 KiB a 431, with problem detai
     431,
     "headers-too-large",
   );
-  assertRefusal(await sendBytes(service.baseUrl, `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`), 431, "headers-too-large");
+  assertRefusal(
+    await sendBytes(service.baseUrl, `GET /${"x".repeat(20_000)} HTTP/1.1\r\nHost: a\r\n\r\n`),
+    431,
+    "headers-too-large",
+  );
 });
 
 test("a tunnel is a 405, and so is no way to an open connection", async () => {
@@ -82,7 +97,14 @@ test("a tunnel is a 405, and so is no way to an open connection", async () => {
 });
 
 test("methods and addresses of any kind are answered with problem details", async () => {
-  for (const line of ["PROPFIND /v1/flows", "TRACE /v1/flows", "OPTIONS *", "GET http://a/nowhere", "GET *", "QUERY /v1/flows"]) {
+  for (const line of [
+    "PROPFIND /v1/flows",
+    "TRACE /v1/flows",
+    "OPTIONS *",
+    "GET http://a/nowhere",
+    "GET *",
+    "QUERY /v1/flows",
+  ]) {
     const answer = await sendBytes(service.baseUrl, `${line} HTTP/1.1\r\nHost: a\r\n${ended}`);
     assert.match(answer, /^HTTP\/1\.1 4\d\d /, line);
     assert.match(answer, /\r\nx-request-id: [0-9a-f-]{36}\r\n/i, line);

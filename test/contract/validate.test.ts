@@ -3,7 +3,14 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { AppError, type FieldError } from "#core/errors.ts";
-import { type Json, type OperationObject, readDocument, type ResponseObject, resolve, type SchemaObject } from "#openapi/document.ts";
+import {
+  type Json,
+  type OperationObject,
+  readDocument,
+  type ResponseObject,
+  resolve,
+  type SchemaObject,
+} from "#openapi/document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { readIfMatch } from "#server/http/conditions.ts";
 import { maxErrors, toFieldErrors } from "#server/http/field-errors.ts";
@@ -13,7 +20,13 @@ import { flowInput } from "#test/support/records.ts";
 const document = readDocument();
 const contract = createContract(document);
 const json = "application/json; charset=utf-8";
-const rates = { "RateLimit-Limit": "1", "RateLimit-Remaining": "1", "RateLimit-Reset": "1", RateLimit: "a", "RateLimit-Policy": "a" };
+const rates = {
+  "RateLimit-Limit": "1",
+  "RateLimit-Remaining": "1",
+  "RateLimit-Reset": "1",
+  RateLimit: "a",
+  "RateLimit-Policy": "a",
+};
 /** Every header that some answer promises. */
 const promised = { "X-Request-Id": "a", ...rates };
 
@@ -75,7 +88,9 @@ describe("requests", () => {
     const valid = contract.request("listFlows", { params: {}, query, body: undefined });
     assert.deepEqual(valid.query, { limit: 50, unowned: false });
     assert.deepEqual(query, {});
-    assert.deepEqual(contract.request("runFlow", { params: {}, query: {}, body: undefined }).body, { suppressAlerts: true });
+    assert.deepEqual(contract.request("runFlow", { params: {}, query: {}, body: undefined }).body, {
+      suppressAlerts: true,
+    });
   });
 
   test("bodies are taken at their word: text is no number there", () => {
@@ -113,7 +128,10 @@ function countedList(entries: readonly unknown[]): { readonly list: unknown[]; r
 }
 
 function checkOf(schema: SchemaObject): (value: unknown) => readonly FieldError[] {
-  return schemaCheck({ ...document, components: { schemas: { Subject: schema }, examples: {}, headers: {} } }, "Subject");
+  return schemaCheck(
+    { ...document, components: { schemas: { Subject: schema }, examples: {}, headers: {} } },
+    "Subject",
+  );
 }
 
 /** The headers that the contract promises for an answer, and its media type. */
@@ -137,7 +155,10 @@ describe("bodies that are large and wrong", () => {
   const emptyTarget = { message: "must have name, latitude, longitude; or sourceId" };
 
   test("a mebibyte of empty targets is refused for their number, and for the first of them", () => {
-    const [tooMany, ...others] = errorsOf("createFlow", flowInput({ targets: Array.from({ length: wholeMebibyte }, () => ({})) }));
+    const [tooMany, ...others] = errorsOf(
+      "createFlow",
+      flowInput({ targets: Array.from({ length: wholeMebibyte }, () => ({})) }),
+    );
     assert.deepEqual(tooMany, { loc: "targets", message: "must hold at most 10000 entries" });
     assert.deepEqual(others.slice(0, 2), [
       { loc: "targets[0]", ...emptyTarget },
@@ -164,13 +185,17 @@ describe("bodies that are large and wrong", () => {
 
   test("a hundred places are told even where each is one of many findings", () => {
     const target = { name: "North", latitude: 47, longitude: 200, timezone: "UTC", elevation: 400 };
-    assert.ok(errorsOf("createFlow", flowInput({ targets: Array.from({ length: 10_000 }, () => target) })).length >= 100);
+    assert.ok(
+      errorsOf("createFlow", flowInput({ targets: Array.from({ length: 10_000 }, () => target) })).length >= 100,
+    );
   });
 
   test("the one wrong target of ten thousand is found, wherever it stands", () => {
     const good = { name: "North", latitude: 47, longitude: 9 };
     const targets = [...Array.from({ length: 9_999 }, () => good), { ...good, latitude: 91 }];
-    assert.deepEqual(errorsOf("createFlow", flowInput({ targets })), [{ loc: "targets[9999].latitude", message: "must be at most 90" }]);
+    assert.deepEqual(errorsOf("createFlow", flowInput({ targets })), [
+      { loc: "targets[9999].latitude", message: "must be at most 90" },
+    ]);
   });
 
   test("entries beyond a list's maximum are not looked at, and those of a list that is refused already no longer", () => {
@@ -190,7 +215,11 @@ describe("bodies that are large and wrong", () => {
     const check = checkOf({
       oneOf: [
         { type: "array", items: { type: "integer" } },
-        { type: "array", maxItems: 3_000, items: { oneOf: [{ type: "string" }, { type: "array", items: { type: "boolean" } }] } },
+        {
+          type: "array",
+          maxItems: 3_000,
+          items: { oneOf: [{ type: "string" }, { type: "array", items: { type: "boolean" } }] },
+        },
       ],
     });
     const ofLength = (length: number, value: unknown) => Array.from({ length }, () => value);
@@ -209,14 +238,21 @@ describe("bodies that are large and wrong", () => {
   });
 
   test("more scopes than there may be are refused for their number, without a comparison of each with each", () => {
-    const errors = errorsOf("createKey", { displayName: "Import", scopes: Array.from({ length: 100_000 }, (_, index) => ({ index })) });
+    const errors = errorsOf("createKey", {
+      displayName: "Import",
+      scopes: Array.from({ length: 100_000 }, (_, index) => ({ index })),
+    });
     assert.deepEqual(errors[0], { loc: "scopes", message: "must hold at most 100 entries" });
     assert.equal(errors[1]?.loc, "scopes[0]");
-    const twice = errorsOf("createKey", { displayName: "Import", scopes: Array.from({ length: 101 }, () => "flows:run") });
+    const twice = errorsOf("createKey", {
+      displayName: "Import",
+      scopes: Array.from({ length: 101 }, () => "flows:run"),
+    });
     assert.deepEqual(twice, [{ loc: "scopes", message: "must hold at most 100 entries" }]);
-    assert.deepEqual(errorsOf("createKey", { displayName: "Import", scopes: ["flows:run", "flows:write", "flows:run"] }), [
-      { loc: "scopes", message: "must not repeat an entry: 0 and 2 are equal" },
-    ]);
+    assert.deepEqual(
+      errorsOf("createKey", { displayName: "Import", scopes: ["flows:run", "flows:write", "flows:run"] }),
+      [{ loc: "scopes", message: "must not repeat an entry: 0 and 2 are equal" }],
+    );
   });
 
   test("every list whose entries must differ has a maximum, or entries that need no comparison of each with each", () => {
@@ -231,7 +267,9 @@ describe("bodies that are large and wrong", () => {
 
   test("no more choices are looked into than are spoken of", () => {
     let branchCalls = 0;
-    const branch = Object.assign(() => false, { errors: [{ keyword: "minimum", instancePath: "", schemaPath: "", params: { limit: 1 } }] });
+    const branch = Object.assign(() => false, {
+      errors: [{ keyword: "minimum", instancePath: "", schemaPath: "", params: { limit: 1 } }],
+    });
     const schema = [{}, {}];
     const findings = Array.from({ length: 16_000 }, (_, index) => ({
       keyword: "oneOf",
@@ -288,17 +326,25 @@ describe("answers", () => {
     for (const operationId of withExamples) {
       if (!answersJson(operationId)) continue;
       const { status, value } = exampleOf(operationId);
-      assert.deepEqual(contract.response(operationId, status, headersFor(operationId, status), JSON.stringify(value)), [], operationId);
+      assert.deepEqual(
+        contract.response(operationId, status, headersFor(operationId, status), JSON.stringify(value)),
+        [],
+        operationId,
+      );
     }
   });
 
   const flow = exampleOf("getFlow").value as Readonly<Record<string, unknown>>;
   const breachesOf = (body: object, status = 200, type = json) =>
-    contract.response("getFlow", status, headersFor("getFlow", status, type), JSON.stringify(body)).map(({ loc }) => loc);
+    contract
+      .response("getFlow", status, headersFor("getFlow", status, type), JSON.stringify(body))
+      .map(({ loc }) => loc);
 
   test("a field that the contract does not know is a breach, also deep inside", () => {
     assert.deepEqual(breachesOf({ ...flow, tenantId: "leaked" }), ["tenantId"]);
-    assert.deepEqual(breachesOf({ ...flow, lastRun: { ...(flow.lastRun as object), secret: "leaked" } }), ["lastRun.secret"]);
+    assert.deepEqual(breachesOf({ ...flow, lastRun: { ...(flow.lastRun as object), secret: "leaked" } }), [
+      "lastRun.secret",
+    ]);
   });
 
   test("a missing field, a wrong type, a wrong status and a wrong media type are breaches", () => {
@@ -320,9 +366,14 @@ describe("answers", () => {
       contract.response("getFlow", 200, sent, JSON.stringify(flow)).map(({ loc }) => loc);
     assert.deepEqual(locsOf(headers), []);
     for (const name of ["X-Request-Id", "ETag", "RateLimit-Reset"]) {
-      assert.deepEqual(locsOf(Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))), [`header.${name}`]);
+      assert.deepEqual(locsOf(Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))), [
+        `header.${name}`,
+      ]);
     }
-    assert.deepEqual(locsOf({ ...headers, location: "/v1/flows/1", "retry-after": "1" }), ["header.Location", "header.Retry-After"]);
+    assert.deepEqual(locsOf({ ...headers, location: "/v1/flows/1", "retry-after": "1" }), [
+      "header.Location",
+      "header.Retry-After",
+    ]);
     assert.deepEqual(
       contract.response("deleteFlow", 204, { ...promised, etag: '"1"' }, "").map(({ loc }) => loc),
       ["header.ETag"],

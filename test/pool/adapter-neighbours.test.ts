@@ -1,7 +1,10 @@
-/** Adapter calls wait for servers of their tenants: however long one tenant's do, and however many there are, a cell is left for its neighbours. */
+/**
+ * Adapter calls wait for servers of their tenants: however long one tenant's do, and however many there are, a cell is
+ * left for its neighbours.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { AdapterFetchAnswer, CallOutcome, CompiledScript, Language, Runner } from "#pool/runner.ts";
+import type { AdapterFetchResponse, CallOutcome, CompiledScript, Language, Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { testNow } from "#test/sandbox/support.ts";
 
@@ -25,17 +28,21 @@ async function compiledAdapter(language: Language): Promise<CompiledScript> {
   return outcome.script;
 }
 
-function call(tenantId: string, script: CompiledScript, fetch: () => Promise<AdapterFetchAnswer>): Promise<CallOutcome> {
+function call(
+  tenantId: string,
+  script: CompiledScript,
+  fetch: () => Promise<AdapterFetchResponse>,
+): Promise<CallOutcome> {
   return runner.call({ tenantId, script, request: null, env: {}, now: testNow, timeoutMs: 60_000, fetch });
 }
 
-const answer: AdapterFetchAnswer = { status: 200, headers: {}, body: new Uint8Array(0), url: "https://x.example/" };
+const answer: AdapterFetchResponse = { status: 200, headers: {}, body: new Uint8Array(0), url: "https://x.example/" };
 
 describe("a tenant whose servers do not answer", () => {
   for (const language of ["typescript", "python"] as const) {
     test(`holds more than one cell of ${language} adapters, and never the last one`, async () => {
       const script = await compiledAdapter(language);
-      const servers = Promise.withResolvers<AdapterFetchAnswer>();
+      const servers = Promise.withResolvers<AdapterFetchResponse>();
       const isBusy = Promise.withResolvers<void>();
       let asked = 0;
       let ended = 0;
@@ -59,7 +66,7 @@ describe("a tenant whose servers do not answer", () => {
 
     test(`is not told that the wait for a cell of ${language} adapters was the call's own time`, async () => {
       const script = await compiledAdapter(language);
-      const servers = Promise.withResolvers<AdapterFetchAnswer>();
+      const servers = Promise.withResolvers<AdapterFetchResponse>();
       let openedAt = Number.POSITIVE_INFINITY;
       const calls = Array.from({ length: slowCalls }, async () => {
         const { durationMs } = await call("slow", script, () => servers.promise);
@@ -68,7 +75,8 @@ describe("a tenant whose servers do not answer", () => {
       await call("neighbour", script, async () => answer);
       openedAt = performance.now();
       servers.resolve(answer);
-      // First come, first served: each of these got its cell from one that had ended, and none ended before the servers answered.
+      // First come, first served: each of these got its cell from one that had ended, and none ended before the servers
+      // answered.
       for (const { ownMs, mostMs } of (await Promise.all(calls)).slice(mostCells))
         assert.ok(ownMs <= mostMs + 1, `${ownMs} ms of its own, ${mostMs} ms since it began at the earliest`);
     });

@@ -30,7 +30,11 @@ const question = (id: number, url = `https://x.example/${id}`): AdapterQuestion 
   id,
   request: { url, method: "GET", headers: {}, body: null },
 });
-const waiting = (log: readonly string[], ...questions: readonly AdapterQuestion[]): AdapterTurn => ({ status: "waiting", questions, log });
+const waiting = (log: readonly string[], ...questions: readonly AdapterQuestion[]): AdapterTurn => ({
+  status: "waiting",
+  questions,
+  log,
+});
 const answer = (id: number, bytes = 1) => ({
   id,
   answer: { status: 200, headers: {}, body: new Uint8Array(bytes), url: "https://x.example/" },

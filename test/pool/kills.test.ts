@@ -1,12 +1,15 @@
-/** Cells that somebody else ends, as a system does that is short of memory: no script pays for it, whatever it was doing at the time. */
+/**
+ * Cells that somebody else ends, as a system does that is short of memory: no script pays for it, whatever it was doing
+ * at the time.
+ */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { probeBelt } from "#pool/belt.ts";
+import { probeConfinement } from "#pool/os-confinement.ts";
 import { prepareCellCode } from "#pool/cell-code.ts";
-import { CellKeeper } from "#pool/cell-keeper.ts";
+import { CellSupply } from "#pool/cell-supply.ts";
 import { cellLaunch } from "#pool/launch.ts";
 import type { AdapterFetchRequest, CallOutcome, CompiledScript, Language, Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
@@ -71,7 +74,10 @@ describe("cells that are killed from outside", { skip, concurrency: false }, () 
   after(() => runner.close());
 
   /** Kills the cell that is seen at work, once; false where the work was over before. */
-  async function killAtWork<T>(begin: () => Promise<T>, seenTicks: number): Promise<{ readonly result: T; readonly wasKilled: boolean }> {
+  async function killAtWork<T>(
+    begin: () => Promise<T>,
+    seenTicks: number,
+  ): Promise<{ readonly result: T; readonly wasKilled: boolean }> {
     const pids = await cellPids();
     // What a cell did until now is not this work.
     const before = new Map(await Promise.all(pids.map(async (pid) => [pid, await cpuTicksOf(pid)] as const)));
@@ -171,13 +177,13 @@ describe("cells that are killed while they start", { skip, concurrency: false },
   after(() => directory.remove());
 
   /** Cells of which the first `deaths` end by a signal while they start. */
-  async function keeperOf(deaths: number): Promise<CellKeeper> {
-    const [belt, code] = await Promise.all([probeBelt(), prepareCellCode(join(directory.path, "code"))]);
-    const launch = cellLaunch("typescript", { limits: defaultLimits }, code, belt);
+  async function keeperOf(deaths: number): Promise<CellSupply> {
+    const [confinement, code] = await Promise.all([probeConfinement(), prepareCellCode(join(directory.path, "code"))]);
+    const launch = cellLaunch("typescript", { limits: defaultLimits }, code, confinement);
     const count = join(directory.path, `${deaths} deaths`);
     const dying = `if [ "$(cat '${count}' 2>/dev/null | wc -l)" -lt ${deaths} ]; then echo >> '${count}'; kill -KILL $$; fi; exec "$@"`;
     const args = ["-c", dying, "cell", launch.command, ...launch.args];
-    return new CellKeeper({ ...launch, command: "/bin/sh", args }, 1, false, () => undefined);
+    return new CellSupply({ ...launch, command: "/bin/sh", args }, 1, false, () => undefined);
   }
 
   test("are started anew: three of them are no reason to give up", async () => {
@@ -190,7 +196,10 @@ describe("cells that are killed while they start", { skip, concurrency: false },
 
   test("are given up after four in a row, with the reason", async () => {
     const keeper = await keeperOf(4);
-    await assert.rejects(keeper.acquire(), /^Error: A sandbox process could not be started \(4 tries\): it was ended by SIGKILL$/);
+    await assert.rejects(
+      keeper.acquire(),
+      /^Error: A sandbox process could not be started \(4 tries\): it was ended by SIGKILL$/,
+    );
     await keeper.close();
   });
 
@@ -201,7 +210,12 @@ describe("cells that are killed while they start", { skip, concurrency: false },
       slotDirectory: directory.path,
       startTimeoutMs: 15_000,
     };
-    const keeper = new CellKeeper({ ...launch, maxRssBytes: 1e9, maxGrowthBytes: 1e9, recycleRssBytes: 1e9 }, 1, false, () => undefined);
+    const keeper = new CellSupply(
+      { ...launch, maxRssBytes: 1e9, maxGrowthBytes: 1e9, recycleRssBytes: 1e9 },
+      1,
+      false,
+      () => undefined,
+    );
     await assert.rejects(keeper.acquire(), /\(4 tries\): no such thing$/);
     const late = assert.rejects(keeper.acquire(), /The pool is closed/);
     await keeper.close();
@@ -209,9 +223,19 @@ describe("cells that are killed while they start", { skip, concurrency: false },
   });
 });
 
-async function evaluateNames(runner: Runner, script: CompiledScript, names: readonly string[]): Promise<readonly unknown[]> {
+async function evaluateNames(
+  runner: Runner,
+  script: CompiledScript,
+  names: readonly string[],
+): Promise<readonly unknown[]> {
   const targets = names.map((name) => target(name));
-  const outcomes = await runner.evaluate({ tenantId: "tenant", runId: "run", now: testNow, steps: [step(script)], targets });
+  const outcomes = await runner.evaluate({
+    tenantId: "tenant",
+    runId: "run",
+    now: testNow,
+    steps: [step(script)],
+    targets,
+  });
   return outcomes.map(({ steps: [only] }) => (only?.status === "ok" ? only.output.lastValue : only && messageOf(only)));
 }
 
@@ -233,7 +257,12 @@ function callAdapter(
     env: {},
     now: testNow,
     timeoutMs: 60_000,
-    fetch: async (request) => ({ status: 200, headers: {}, body: Buffer.from(await answer(request)), url: request.url }),
+    fetch: async (request) => ({
+      status: 200,
+      headers: {},
+      body: Buffer.from(await answer(request)),
+      url: request.url,
+    }),
   });
 }
 

@@ -1,5 +1,6 @@
 /**
- * An adapter's response cut in one thread and joined in another: nothing is lost, whatever its shape, and nothing too large gets through.
+ * An adapter's response cut in one thread and joined in another: nothing is lost, whatever its shape, and nothing too
+ * large gets through.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -52,11 +53,17 @@ test("lists in lists, long objects, and names of an object's own machinery survi
 });
 
 test("a response with too many values, levels or too long a text is refused by the name of the limit", () => {
-  assert.match(problemOf(new Array(maxResponseValues + 1).fill([])), new RegExp(`more than ${maxResponseValues} values`));
+  assert.match(
+    problemOf(new Array(maxResponseValues + 1).fill([])),
+    new RegExp(`more than ${maxResponseValues} values`),
+  );
   let deep: unknown = 1;
   for (let depth = 0; depth <= maxResponseDepth; depth += 1) deep = [deep];
   assert.match(problemOf(deep), new RegExp(`more than ${maxResponseDepth} deep`));
-  assert.match(problemOf({ text: "x".repeat(maxResponseTextChars + 1) }), new RegExp(`more than ${maxResponseTextChars} characters`));
+  assert.match(
+    problemOf({ text: "x".repeat(maxResponseTextChars + 1) }),
+    new RegExp(`more than ${maxResponseTextChars} characters`),
+  );
   assert.equal(problemOf({ text: "x".repeat(maxResponseTextChars) }), "none");
   assert.equal(problemOf({ text: '[[[,,,"'.repeat(100_000) }), "none");
 });

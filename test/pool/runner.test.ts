@@ -1,4 +1,6 @@
-/** The pool with real threads and real cell processes: kills, blame, splitting, fairness, cancellation, standby, close. */
+/**
+ * The pool with real threads and real cell processes: kills, blame, splitting, fairness, cancellation, standby, close.
+ */
 import assert from "node:assert/strict";
 import { spawn } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
@@ -57,11 +59,15 @@ describe("the pool", { concurrency: false }, () => {
       runId: "run",
       now: testNow,
       steps: [step(script)],
-      targets: Array.from({ length: 57 }, (_, index) => target(`t${index}`, { series: { t: hourlySeries(48, () => index) } })),
+      targets: Array.from({ length: 57 }, (_, index) =>
+        target(`t${index}`, { series: { t: hourlySeries(48, () => index) } }),
+      ),
       onProgress: (count) => progress.push(count),
     });
     assert.deepEqual(
-      outcomes.map(({ steps: [only] }) => (only?.status === "ok" ? [only.output.lastValue, only.output.columns.value.length] : only)),
+      outcomes.map(({ steps: [only] }) =>
+        only?.status === "ok" ? [only.output.lastValue, only.output.columns.value.length] : only,
+      ),
       Array.from({ length: 57 }, (_, index) => [index, 48]),
     );
     assert.equal(progress.at(-1), 57);
@@ -137,7 +143,9 @@ describe("the pool", { concurrency: false }, () => {
     );
     const outcomes = await evaluate(script, names(10, 4));
     assert.deepEqual(
-      statusesOf(outcomes).map((status, index) => (index === 4 ? /limit-exceeded|broken/.test(status) : status === "ok")),
+      statusesOf(outcomes).map((status, index) =>
+        index === 4 ? /limit-exceeded|broken/.test(status) : status === "ok",
+      ),
       Array.from({ length: 10 }, () => true),
     );
     assert.match(messageOf(outcomes[4]?.steps[0] as never), /memory|CPU time/);
@@ -158,7 +166,10 @@ describe("the pool", { concurrency: false }, () => {
     const slow = await compiled(
       runner,
       "typescript",
-      onTarget("nobody", "").replace("return", "let x = 0; for (let i = 0; i < 2e6; i += 1) x += i % 7; ctx.trace(String(x)); return"),
+      onTarget("nobody", "").replace(
+        "return",
+        "let x = 0; for (let i = 0; i < 2e6; i += 1) x += i % 7; ctx.trace(String(x)); return",
+      ),
     );
     const quick = await compiled(runner, "typescript", onTarget("nobody", ""));
     let hasBigFinished = false;
@@ -176,7 +187,9 @@ describe("the pool", { concurrency: false }, () => {
     test(`a single script of ${language} is compiled while another tenant's thirty wait`, async () => {
       const source = { language, role: "adapter", fileName: "adapter" } as const;
       const code =
-        language === "python" ? "async def handle(request, host):\n    return 1\n" : "export default async function handle() { return 1; }";
+        language === "python"
+          ? "async def handle(request, host):\n    return 1\n"
+          : "export default async function handle() { return 1; }";
       let done = 0;
       const many = Array.from({ length: 30 }, async (_, index) => {
         await runner.compile({ ...source, code: `${code}${language === "python" ? "#" : "//"} ${index}` }, "many");
@@ -220,11 +233,11 @@ describe("the pool", { concurrency: false }, () => {
     assert.equal(runner.health().cells["typescript-quarantine"], 1);
   });
 
-  test("says which parts of the operating-system belt are in force, and why the others are not", async () => {
-    const { belt, ready } = runner.health();
+  test("says which parts of the operating-system confinement are in force, and why the others are not", async () => {
+    const { confinement, ready } = runner.health();
     assert.equal(ready, true);
-    for (const part of belt) assert.ok(part.inForce || part.reason, part.part);
-    const isInForce = (name: string): boolean => belt.some(({ part, inForce }) => part === name && inForce);
+    for (const part of confinement) assert.ok(part.inForce || part.reason, part.part);
+    const isInForce = (name: string): boolean => confinement.some(({ part, inForce }) => part === name && inForce);
     const [pid] = await cellPids();
     if (isInForce("no-network-namespace")) {
       const devices = (await readFile(`/proc/${pid}/net/dev`, "utf8")).split("\n").filter((line) => line.includes(":"));
@@ -234,7 +247,8 @@ describe("the pool", { concurrency: false }, () => {
       );
     }
     if (isInForce("oom-score")) assert.equal((await readFile(`/proc/${pid}/oom_score_adj`, "utf8")).trim(), "1000");
-    if (isInForce("data-limit")) assert.doesNotMatch(await readFile(`/proc/${pid}/limits`, "utf8"), /Max data size\s+unlimited/);
+    if (isInForce("data-limit"))
+      assert.doesNotMatch(await readFile(`/proc/${pid}/limits`, "utf8"), /Max data size\s+unlimited/);
     if (isInForce("no-new-privileges")) assert.match(await readFile(`/proc/${pid}/status`, "utf8"), /NoNewPrivs:\s+1/);
     const environment = await readFile(`/proc/${pid}/environ`, "utf8").catch(() => "");
     assert.doesNotMatch(environment, /HOME=|PATH=\/.*node|SECRET/);
@@ -293,6 +307,8 @@ async function childrenOf(parent: number): Promise<readonly number[]> {
 }
 
 async function alive(pids: readonly number[]): Promise<readonly number[]> {
-  const states = await Promise.all(pids.map(async (pid) => ({ pid, stat: await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "") })));
+  const states = await Promise.all(
+    pids.map(async (pid) => ({ pid, stat: await readFile(`/proc/${pid}/stat`, "utf8").catch(() => "") })),
+  );
   return states.filter(({ stat }) => stat !== "" && !/\) Z /.test(stat)).map(({ pid }) => pid);
 }

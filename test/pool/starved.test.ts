@@ -1,4 +1,7 @@
-/** The limit of a script is CPU time: one that the machine kept waiting has not used it up, whatever the clock on the wall says. */
+/**
+ * The limit of a script is CPU time: one that the machine kept waiting has not used it up, whatever the clock on the
+ * wall says.
+ */
 import assert from "node:assert/strict";
 import { existsSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
@@ -116,7 +119,12 @@ describe("a script that the machine keeps waiting for longer than its limit", {
         typescript: `export default async function handle() { for (;;); }`,
         python: `async def handle(request, host):\n    while True: pass\n`,
       };
-      const compiling = await runner.compile({ language, role: "adapter", code: endless[language], fileName: "adapter" });
+      const compiling = await runner.compile({
+        language,
+        role: "adapter",
+        code: endless[language],
+        fileName: "adapter",
+      });
       assert.ok(compiling.status === "ok", JSON.stringify(compiling));
       const fetch = () => Promise.reject(new Error("Nothing is asked for."));
       const request = { tenantId: "tenant", request: null, env: {}, now: testNow, timeoutMs: 60_000, fetch };
@@ -132,7 +140,12 @@ describe("a script that the machine keeps waiting for longer than its limit", {
 
     for (const busy of ["before", "after"]) {
       test(`is carried out, an adapter's too, and asks its server once (${language}, at work ${busy} it has its answer)`, async () => {
-        const compiling = await runner.compile({ language, role: "adapter", code: adapters[language], fileName: "adapter" });
+        const compiling = await runner.compile({
+          language,
+          role: "adapter",
+          code: adapters[language],
+          fileName: "adapter",
+        });
         assert.ok(compiling.status === "ok", JSON.stringify(compiling));
         const { script } = compiling;
         const asked: string[] = [];

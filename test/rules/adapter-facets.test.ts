@@ -1,10 +1,13 @@
-/** What adapters of the facets events, targets and comms may answer: misfits are named with their place, and the contract's schemas say the same. */
+/**
+ * What adapters of the facets events, targets and comms may answer: misfits are named with their place, and the
+ * contract's schemas say the same.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { checkComms } from "#server/adapters/answers/comms.ts";
-import { checkEvents, eventKinds, maxEvents } from "#server/adapters/answers/events.ts";
-import { checkTargets, maxOfferedSources } from "#server/adapters/answers/targets.ts";
+import { checkComms } from "#server/adapters/responses/comms.ts";
+import { checkEvents, eventKinds, maxEvents } from "#server/adapters/responses/events.ts";
+import { checkTargets, maxOfferedSources } from "#server/adapters/responses/targets.ts";
 import { commsRequest } from "#server/adapters/comms.ts";
 import { adapterRequest } from "#server/adapters/requests.ts";
 import { payloadSchema } from "#test/support/payload-schemas.ts";
@@ -16,7 +19,10 @@ const question = { kinds: eventKinds, from: t0, to: t0 + 24 * hourMs };
 
 type Misfits = readonly (readonly [title: string, given: unknown, message: RegExp])[];
 
-function assertRefused(check: (given: unknown) => { readonly ok: boolean; readonly message?: string }, misfits: Misfits): void {
+function assertRefused(
+  check: (given: unknown) => { readonly ok: boolean; readonly message?: string },
+  misfits: Misfits,
+): void {
   for (const [title, given, message] of misfits) {
     test(`refuses ${title}`, () => {
       const checked = check(given);
@@ -52,7 +58,11 @@ describe("an events answer", () => {
         events({ kind: "planted" }),
         /^events\[0\]\.ts: must be whole epoch milliseconds or an ISO 8601 time with offset, but is missing/,
       ],
-      ["a time without offset", events({ ...planted, ts: "2026-05-01T06:00" }), /^events\[0\]\.ts: must be whole epoch milliseconds/],
+      [
+        "a time without offset",
+        events({ ...planted, ts: "2026-05-01T06:00" }),
+        /^events\[0\]\.ts: must be whole epoch milliseconds/,
+      ],
       [
         "an amount that is text",
         events({ ...planted, amount: "12" }),
@@ -73,8 +83,16 @@ describe("an events answer", () => {
         events({ ts: t0, kind: "custom", name: "x".repeat(101) }),
         /^events\[0\]\.name: must be at most 100 characters, but has 101/,
       ],
-      ["a note with a NUL character", events({ ...planted, note: "a\u0000b" }), /^events\[0\]\.note: must not contain the NUL character/],
-      ["too many", { events: Array.from({ length: maxEvents + 1 }, () => planted) }, /^events: at most 10000 entries, but there are 10001/],
+      [
+        "a note with a NUL character",
+        events({ ...planted, note: "a\u0000b" }),
+        /^events\[0\]\.note: must not contain the NUL character/,
+      ],
+      [
+        "too many",
+        { events: Array.from({ length: maxEvents + 1 }, () => planted) },
+        /^events: at most 10000 entries, but there are 10001/,
+      ],
     ],
   );
 
@@ -158,7 +176,12 @@ describe("an events answer", () => {
 describe("a targets answer", () => {
   const probe = { tenantKey: "p", displayName: "Probe", hint: "sensor" };
   const square = [[[0, 0], [1, 0], [1, 1], [0, 1], [0, 0]]]; // biome-ignore format: a shape
-  const field = { tenantKey: "f", displayName: "Field", hint: "area", boundary: { type: "Polygon", coordinates: square } };
+  const field = {
+    tenantKey: "f",
+    displayName: "Field",
+    hint: "area",
+    boundary: { type: "Polygon", coordinates: square },
+  };
   const sources = (...list: readonly unknown[]) => ({ sources: list });
 
   assertRefused(checkTargets, [
@@ -173,7 +196,11 @@ describe("a targets answer", () => {
       sources(probe, field, probe),
       /^sources\[2\]\.tenantKey: repeats sources\[0\]\.tenantKey \("p"\)/,
     ],
-    ["no key", sources({ ...probe, tenantKey: undefined }), /^sources\[0\]\.tenantKey: must be a string, but is missing/],
+    [
+      "no key",
+      sources({ ...probe, tenantKey: undefined }),
+      /^sources\[0\]\.tenantKey: must be a string, but is missing/,
+    ],
     ["an empty name", sources({ ...probe, displayName: "" }), /^sources\[0\]\.displayName: must not be empty/],
     ["no hint", sources({ ...probe, hint: null }), /^sources\[0\]\.hint: must be a string, but is null/],
     [
@@ -258,13 +285,20 @@ describe("a comms answer", () => {
   assertRefused(checkComms, [
     ["text", "sent", /^the answer: must be an object, but is the text "sent"/],
     ["no ok", { error: "x" }, /^ok: must be true or false, but is missing/],
-    ["an error that is no text", { ok: false, error: { code: 550 } }, /^error: must be a string, but is an object with "code"/],
+    [
+      "an error that is no text",
+      { ok: false, error: { code: 550 } },
+      /^error: must be a string, but is an object with "code"/,
+    ],
   ]);
 
   test("tells whether the message was sent, and why not", () => {
     assert.deepEqual(checkComms({ ok: true }), { ok: true, outcome: { status: "sent" } });
     assert.deepEqual(checkComms({ ok: true, error: "queued only" }), { ok: true, outcome: { status: "sent" } });
-    assert.deepEqual(checkComms({ ok: false, error: "550" }), { ok: true, outcome: { status: "refused", reason: "550" } });
+    assert.deepEqual(checkComms({ ok: false, error: "550" }), {
+      ok: true,
+      outcome: { status: "refused", reason: "550" },
+    });
     assert.deepEqual(checkComms({ ok: false, error: null }), {
       ok: true,
       outcome: { status: "refused", reason: "the adapter gave no reason" },
@@ -281,11 +315,22 @@ describe("the contract's payload schemas", () => {
       ["events", "EventsRequest"],
     ] as const) {
       const names = facet === "events" ? ["planted"] : ["x"];
-      const request = adapterRequest({ facet, userKey: null, names, target, sources: [{ id: "s", key: null }], from: t0, to: t0 + 1 });
+      const request = adapterRequest({
+        facet,
+        userKey: null,
+        names,
+        target,
+        sources: [{ id: "s", key: null }],
+        from: t0,
+        to: t0 + 1,
+      });
       assertFits(schema, request);
     }
     assertFits("TargetsRequest", { facet: "targets", userKey: null });
-    assertFits("CommsRequest", commsRequest({ channel: "email", to: "a@example.com", subject: "S", text: "T", html: "<p>T</p>" }));
+    assertFits(
+      "CommsRequest",
+      commsRequest({ channel: "email", to: "a@example.com", subject: "S", text: "T", html: "<p>T</p>" }),
+    );
     assertFits("CommsRequest", commsRequest({ channel: "voice", to: "+41441234567", text: "T" }));
   });
 
@@ -300,7 +345,10 @@ describe("the contract's payload schemas", () => {
   });
 
   test("have examples that fit them and that the service takes", () => {
-    for (const name of ["Series", "Weather", "Events", "Targets", "Comms"].flatMap((facet) => [`${facet}Request`, `${facet}Answer`])) {
+    for (const name of ["Series", "Weather", "Events", "Targets", "Comms"].flatMap((facet) => [
+      `${facet}Request`,
+      `${facet}Answer`,
+    ])) {
       const { examples = [] } = payloadSchema(name).schema as { readonly examples?: readonly unknown[] };
       assert.ok(examples.length > 0, name);
       for (const example of examples) assertFits(name, example);
@@ -339,7 +387,8 @@ describe("the contract's payload schemas", () => {
           junk,
         ),
         (name, given) => {
-          if (takenByService(name, JSON.parse(JSON.stringify(given ?? null)))) assertFits(name, JSON.parse(JSON.stringify(given)));
+          if (takenByService(name, JSON.parse(JSON.stringify(given ?? null))))
+            assertFits(name, JSON.parse(JSON.stringify(given)));
         },
       ),
       { numRuns: 2_000 },

@@ -1,4 +1,7 @@
-/** The adapter authors' guide says what the code does: its examples run, in both languages alike, and fit; its limits are the code's. */
+/**
+ * The adapter authors' guide says what the code does: its examples run, in both languages alike, and fit; its limits
+ * are the code's.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
@@ -9,14 +12,14 @@ import { readDocument } from "#openapi/document.ts";
 import { defaultAdapterLimits } from "#sandbox/adapter.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
 import { maxUnitLength } from "#core/units.ts";
-import { maxAnswerSeries } from "#server/adapters/answer.ts";
-import { maxEvents } from "#server/adapters/answers/events.ts";
-import { maxOfferedSources } from "#server/adapters/answers/targets.ts";
+import { maxResponseSeries } from "#server/adapters/response.ts";
+import { maxEvents } from "#server/adapters/responses/events.ts";
+import { maxOfferedSources } from "#server/adapters/responses/targets.ts";
 import { maxRequestsPerCall } from "#server/adapters/call.ts";
 import { facets } from "#server/adapters/model.ts";
 import { maxTries } from "#server/adapters/retries.ts";
 import { maxConsecutiveFailures } from "#server/adapters/rules.ts";
-import { checkSampleAnswer } from "#server/adapters/sample.ts";
+import { checkSampleResponse } from "#server/adapters/sample.ts";
 import { maxEnvNames } from "#server/adapters/service.ts";
 import { maxUrlLength } from "#server/net/address.ts";
 import * as net from "#server/net/limits.ts";
@@ -75,7 +78,12 @@ describe("the adapter authors' guide", () => {
   }
 
   async function called(facet: Facet, language: Language, answer: { readonly status: number; readonly body: unknown }) {
-    const compiled = await runner.compile({ code: example(facet, language), language, role: "adapter", fileName: "example" });
+    const compiled = await runner.compile({
+      code: example(facet, language),
+      language,
+      role: "adapter",
+      fileName: "example",
+    });
     assert.ok(compiled.status === "ok", JSON.stringify(compiled));
     const asked: AdapterFetchRequest[] = [];
     const calling = runner.call({
@@ -87,7 +95,9 @@ describe("the adapter authors' guide", () => {
       timeoutMs: 30_000,
       fetch: async (request) => {
         asked.push(request);
-        const body = new TextEncoder().encode(typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body));
+        const body = new TextEncoder().encode(
+          typeof answer.body === "string" ? answer.body : JSON.stringify(answer.body),
+        );
         return { status: answer.status, headers: { "content-type": "application/json" }, url: request.url, body };
       },
     });
@@ -98,13 +108,22 @@ describe("the adapter authors' guide", () => {
   for (const facet of facets) {
     test(`has for ${facet} an adapter that asks and answers the same in both languages, and what it answers fits`, async () => {
       const answer = { status: 200, body: served[facet] };
-      const [inTypeScript, inPython] = [await called(facet, "typescript", answer), await called(facet, "python", answer)];
+      const [inTypeScript, inPython] = [
+        await called(facet, "typescript", answer),
+        await called(facet, "python", answer),
+      ];
       assert.deepEqual(inPython.asked, inTypeScript.asked);
       assert.equal(inTypeScript.asked.length, 1);
       const { outcome } = inTypeScript;
-      assert.ok(outcome.status === "ok" && inPython.outcome.status === "ok", JSON.stringify([outcome, inPython.outcome]));
+      assert.ok(
+        outcome.status === "ok" && inPython.outcome.status === "ok",
+        JSON.stringify([outcome, inPython.outcome]),
+      );
       assert.deepEqual([inPython.outcome.response, inPython.outcome.log], [outcome.response, outcome.log]);
-      assert.deepEqual(checkSampleAnswer(facet, sampleRequests[facet], outcome.response, Date.parse("2026-06-02T00:00:00Z")).ok, true);
+      assert.deepEqual(
+        checkSampleResponse(facet, sampleRequests[facet], outcome.response, Date.parse("2026-06-02T00:00:00Z")).ok,
+        true,
+      );
       const validate = payloadSchema(`${facet[0]?.toUpperCase()}${facet.slice(1)}Answer`);
       assert.ok(validate(outcome.response), JSON.stringify(validate.errors));
     });
@@ -123,22 +142,31 @@ describe("the adapter authors' guide", () => {
 
   test("names the schemas of the contract", () => {
     const { schemas } = readDocument().components;
-    const named = [...guide.matchAll(/`((?:Series|Weather|Events|Targets|Comms)(?:Request|Answer))`/g)].map((match) => match[1] as string);
+    const named = [...guide.matchAll(/`((?:Series|Weather|Events|Targets|Comms)(?:Request|Answer))`/g)].map(
+      (match) => match[1] as string,
+    );
     assert.equal(new Set(named).size, 10);
     for (const name of named) assert.ok(name in schemas, name);
   });
 
   test("lists the limits that the code has", () => {
-    const { AdapterInput, AdapterScript } = readDocument().components.schemas as never as Readonly<Record<string, JsonSchema>>;
+    const { AdapterInput, AdapterScript } = readDocument().components.schemas as never as Readonly<
+      Record<string, JsonSchema>
+    >;
     const limitsOf = (name: string): JsonSchema => AdapterInput?.properties?.[name] ?? {};
-    const { cpuMsPerTurn, memoryMiB, maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes } = defaultAdapterLimits;
+    const { cpuMsPerTurn, memoryMiB, maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes } =
+      defaultAdapterLimits;
     assert.equal(maxRequests, maxRequestsPerCall);
     const mib = 1024 * 1024;
     const limits: Readonly<Record<string, readonly (number | undefined)[]>> = {
       script: [AdapterScript?.maxLength],
       "origins on `egress`": [limitsOf("egress").maxItems],
       "names in `env`, characters of a value": [maxEnvNames, limitsOf("env").additionalProperties?.maxLength],
-      "time of a call (`timeoutMs`)": [limitsOf("timeoutMs").minimum, limitsOf("timeoutMs").maximum, limitsOf("timeoutMs").default],
+      "time of a call (`timeoutMs`)": [
+        limitsOf("timeoutMs").minimum,
+        limitsOf("timeoutMs").maximum,
+        limitsOf("timeoutMs").default,
+      ],
       "processor time between two answers": [cpuMsPerTurn],
       memory: [memoryMiB, defaultLimits.pythonMemoryMiB],
       "requests in a call": [maxRequestsPerCall],
@@ -154,7 +182,7 @@ describe("the adapter authors' guide", () => {
       "what the script returns": [maxResponseBytes / mib, maxResponseValues, maxResponseDepth, maxResponseTextChars],
       // A point is a list, and two commas.
       "readings that fit into that": [Math.floor(maxResponseValues / 3 / 10_000) * 10_000],
-      "series in an answer": [maxAnswerSeries],
+      "series in an answer": [maxResponseSeries],
       "events in an answer": [maxEvents],
       "sources in a `targets` answer": [maxOfferedSources],
       "positions in a boundary": [maxPositions],

@@ -21,14 +21,16 @@ describe("a request is repeated", () => {
   test("after a fault on the way and a gateway's 502, 503 and 504, whatever the method, where an adapter only reads", () => {
     for (const facet of ["series", "weather", "events", "targets"] as const) {
       for (const answer of [unreached, brokenOff, answered(502), answered(503), answered(504)])
-        for (const method of ["GET", "POST"]) assert.equal(mayRepeat(facet, method, answer), true, `${facet} ${method}`);
+        for (const method of ["GET", "POST"])
+          assert.equal(mayRepeat(facet, method, answer), true, `${facet} ${method}`);
     }
   });
 
   test("never where a message could be sent twice: only what did not arrive, and what reads", () => {
     for (const method of ["POST", "PUT", "PATCH", "DELETE"]) {
       assert.equal(mayRepeat("comms", method, unreached), true);
-      for (const answer of [brokenOff, answered(502), answered(503)]) assert.equal(mayRepeat("comms", method, answer), false, method);
+      for (const answer of [brokenOff, answered(502), answered(503)])
+        assert.equal(mayRepeat("comms", method, answer), false, method);
     }
     for (const answer of [unreached, brokenOff, answered(503)]) assert.equal(mayRepeat("comms", "get", answer), true);
   });
@@ -49,9 +51,17 @@ describe("a fault on the way", () => {
   const caused = (code: string) => new TypeError("fetch failed", { cause: Object.assign(new Error("x"), { code }) });
 
   test("is known by its code: nothing arrived, or nobody knows", () => {
-    for (const code of ["ECONNREFUSED", "ENOTFOUND", "EAI_AGAIN", "ETIMEOUT", "EHOSTUNREACH", "UND_ERR_CONNECT_TIMEOUT"])
+    for (const code of [
+      "ECONNREFUSED",
+      "ENOTFOUND",
+      "EAI_AGAIN",
+      "ETIMEOUT",
+      "EHOSTUNREACH",
+      "UND_ERR_CONNECT_TIMEOUT",
+    ])
       assert.equal(passingFaultOf(caused(code)), "unreached", code);
-    for (const code of ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"]) assert.equal(passingFaultOf(caused(code)), "broken-off", code);
+    for (const code of ["ECONNRESET", "EPIPE", "UND_ERR_SOCKET"])
+      assert.equal(passingFaultOf(caused(code)), "broken-off", code);
   });
 
   test("is none where the same would happen again: a refusal, a certificate, an answer that is no HTTP", () => {
@@ -63,7 +73,10 @@ describe("a fault on the way", () => {
       "Z_DATA_ERROR",
     ])
       assert.equal(passingFaultOf(caused(code)), null, code);
-    assert.equal(passingFaultOf(new TypeError("fetch failed", { cause: new Refusal("10.0.0.1 is a private address") })), null);
+    assert.equal(
+      passingFaultOf(new TypeError("fetch failed", { cause: new Refusal("10.0.0.1 is a private address") })),
+      null,
+    );
     assert.equal(passingFaultOf(new Error("no code")), null);
   });
 });
@@ -87,14 +100,20 @@ describe("an adapter", () => {
   test(`is disabled by failure ${maxConsecutiveFailures} in a row, once and with the reason`, () => {
     assert.equal(maxConsecutiveFailures, 20);
     const before = failTimes(19);
-    assert.deepEqual([before.enabled, before.consecutiveFailures, before.lastError, before.revision], [true, 19, "error 19", 1]);
+    assert.deepEqual(
+      [before.enabled, before.consecutiveFailures, before.lastError, before.revision],
+      [true, 19, "error 19", 1],
+    );
     const disabled = failTimes(20);
     assert.deepEqual(
       [disabled.enabled, disabled.disabledReason, disabled.revision],
       [false, "20 calls in a row failed, the latest with: error 20", 2],
     );
     const later = failTimes(22);
-    assert.deepEqual([later.consecutiveFailures, later.disabledReason, later.revision], [22, disabled.disabledReason, 2]);
+    assert.deepEqual(
+      [later.consecutiveFailures, later.disabledReason, later.revision],
+      [22, disabled.disabledReason, 2],
+    );
   });
 
   test("is told of the service's own failures, but never disabled for them", () => {

@@ -1,4 +1,6 @@
-/** Areas: sensors of a type averaged in quarter hours, against the agreed bucket and wind cases, and for any readings. */
+/**
+ * Areas: sensors of a type averaged in quarter hours, against the agreed bucket and wind cases, and for any readings.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -13,7 +15,11 @@ const metric = "temperature.ambient";
 
 type Pairs = readonly (readonly [ts: number, value: number])[];
 
-function sensor(name: string, series: Readonly<Record<string, Pairs>>, sensorType: string | null = null): SensorReadings {
+function sensor(
+  name: string,
+  series: Readonly<Record<string, Pairs>>,
+  sensorType: string | null = null,
+): SensorReadings {
   const columns = Object.entries(series).map(([of, pairs]) => [of, columnsOf(pairs)] as const);
   return { sourceId: name, name, sensorType, series: Object.fromEntries(columns) };
 }
@@ -27,7 +33,9 @@ function pairsOf({ ts, value }: Columns): Pairs {
 }
 
 describe("the agreed cases", () => {
-  for (const { id, source, inputs, expected, tolerance } of references("semantics").filter((one) => one.quantity === "bucket_mean")) {
+  for (const { id, source, inputs, expected, tolerance } of references("semantics").filter(
+    (one) => one.quantity === "bucket_mean",
+  )) {
     test(`${id} (${source})`, () => {
       const sensors = Object.entries(inputs["sensors"] as Record<string, [number, number][]>).map(([name, readings]) =>
         sensor(name, { [metric]: readings.map(([at, value]) => [start + at * minute, value]) }),
@@ -46,12 +54,18 @@ describe("the agreed cases", () => {
     });
   }
 
-  for (const { id, source, inputs, expected, tolerance } of references("wind").filter((one) => one.quantity === "circular_mean")) {
+  for (const { id, source, inputs, expected, tolerance } of references("wind").filter(
+    (one) => one.quantity === "circular_mean",
+  )) {
     test(`${id} as the directions of sensors side by side, and of one sensor within a quarter hour (${source})`, () => {
       const directions = inputs["dirs"] as readonly number[];
-      const many = directions.map((direction, i) => sensor(`${i}`, { "wind.direction": [[start + i * minute, direction]] }));
+      const many = directions.map((direction, i) =>
+        sensor(`${i}`, { "wind.direction": [[start + i * minute, direction]] }),
+      );
       near(averageOf(many, "wind.direction").value[0], expected, tolerance);
-      const one = sensor("one", { "wind.direction": directions.map((direction, i) => [start + i * minute, direction]) });
+      const one = sensor("one", {
+        "wind.direction": directions.map((direction, i) => [start + i * minute, direction]),
+      });
       near(averageOf([one], "wind.direction").value[0], expected, tolerance);
     });
   }
@@ -59,8 +73,12 @@ describe("the agreed cases", () => {
 
 describe("wind directions", () => {
   const windOf = (name: string, direction: number, speed?: number): SensorReadings =>
-    sensor(name, { "wind.direction": [[start, direction]], ...(speed === undefined ? {} : { "wind.speed": [[start, speed]] }) });
-  const mean = (...sensors: readonly SensorReadings[]): number | undefined => averageOf(sensors, "wind.direction").value[0];
+    sensor(name, {
+      "wind.direction": [[start, direction]],
+      ...(speed === undefined ? {} : { "wind.speed": [[start, speed]] }),
+    });
+  const mean = (...sensors: readonly SensorReadings[]): number | undefined =>
+    averageOf(sensors, "wind.direction").value[0];
 
   test("count by their speed where each sensor has one", () => {
     near(mean(windOf("a", 0, 3), windOf("b", 90, 3)), 45, 1e-9);
@@ -87,7 +105,8 @@ describe("wind directions", () => {
 
   test("at code 0 of a station that writes north as 360 are calm, also where its speed is missing; without any speeds 0 is north", () => {
     const directions = [360, 0].map((direction, i) => [start + i * bucketMs, direction] as const);
-    const mixed = (speeds: object) => averageOf([sensor("a", { "wind.direction": directions, ...speeds })], "wind.direction").ts;
+    const mixed = (speeds: object) =>
+      averageOf([sensor("a", { "wind.direction": directions, ...speeds })], "wind.direction").ts;
     assert.deepEqual([...mixed({ "wind.speed": [[start, 3]] })], [start]);
     assert.deepEqual([...mixed({})], [start, start + bucketMs]);
   });
@@ -124,7 +143,9 @@ describe("sensor types", () => {
   test("that offer the same metric count once each, which is noted", () => {
     const combined = combineTypes(averageSensors(sensors));
     assert.deepEqual([...(combined[metric]?.columns.value ?? [])], [22.5]);
-    assert.deepEqual(combined[metric]?.notes, [`${metric} is the mean of the sensor types canopy-sensor, weather-mast.`]);
+    assert.deepEqual(combined[metric]?.notes, [
+      `${metric} is the mean of the sensor types canopy-sensor, weather-mast.`,
+    ]);
     assert.deepEqual(combined["wetness.leaf"]?.notes, []);
   });
 
@@ -170,7 +191,10 @@ describe("for any readings", () => {
         const average = averageOf(sensors);
         const buckets = new Map<number, number[]>();
         for (const { series } of sensors) {
-          const own = Map.groupBy(pairsOf(series[metric] ?? emptyColumns), ([ts]) => ts - (((ts % bucketMs) + bucketMs) % bucketMs));
+          const own = Map.groupBy(
+            pairsOf(series[metric] ?? emptyColumns),
+            ([ts]) => ts - (((ts % bucketMs) + bucketMs) % bucketMs),
+          );
           for (const [label, pairs] of own) {
             const mean = pairs.reduce((sum, [, value]) => sum + value, 0) / pairs.length;
             buckets.set(label, [...(buckets.get(label) ?? []), mean]);

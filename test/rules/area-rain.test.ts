@@ -1,4 +1,7 @@
-/** Rain counters of areas and single sensors: the agreed cases, and nothing lost, doubled or made up for any gaps and restarts. */
+/**
+ * Rain counters of areas and single sensors: the agreed cases, and nothing lost, doubled or made up for any gaps and
+ * restarts.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -6,7 +9,7 @@ import { type Columns, columnsOf, emptyColumns } from "#core/series.ts";
 import { averageSensors, combineTypes, type SensorReadings } from "#server/areas/averaging.ts";
 import { bucketMs } from "#server/areas/buckets.ts";
 import { askedMetrics, counterMetric, counterToInterval, intervalMetric } from "#server/areas/counter.ts";
-import { seriesAnswer, seriesFor } from "#server/runs/answers.ts";
+import { loadedSeries, seriesFor } from "#server/runs/loaded-data.ts";
 import { allNear, near, references } from "#test/tiles/cases/case.ts";
 
 const minute = 60_000;
@@ -72,7 +75,10 @@ describe("the agreed cases", () => {
       continue;
     }
     const counter = quarterly(inputs["counter"]);
-    const ways = { "of a single sensor": counterToInterval(columnsOf(counter)).columns, "of an area": area(gauge("a", counter)).interval };
+    const ways = {
+      "of a single sensor": counterToInterval(columnsOf(counter)).columns,
+      "of an area": area(gauge("a", counter)).interval,
+    };
     for (const [way, amounts] of Object.entries(ways)) {
       test(`${id} ${way} (${source})`, () => {
         if (quantity === "intervals") return same(byBucket(amounts, expected.length), expected, tolerance);
@@ -174,21 +180,29 @@ describe("by hand", () => {
   test("types of gauges: the mean of the types' rain, not of the gauges", () => {
     const wet = quarterly([0, 6, 12]);
     const dry = quarterly([900, 900, 900]);
-    const { interval, cumulative, notes } = area(gauge("a", wet, "tipping"), gauge("b", wet, "tipping"), gauge("c", dry, "weighing"));
+    const { interval, cumulative, notes } = area(
+      gauge("a", wet, "tipping"),
+      gauge("b", wet, "tipping"),
+      gauge("c", dry, "weighing"),
+    );
     assert.deepEqual(byBucket(interval, 3), [null, 3, 3]);
     assert.deepEqual(byBucket(cumulative, 3), [0, 3, 6]);
     assert.match(notes.join("\n"), /mean of the sensor types tipping, weighing/);
   });
 
   test("whoever needs amounts is asked for a counter as well", () => {
-    assert.deepEqual(askedMetrics(["humidity.ambient", intervalMetric]), ["humidity.ambient", intervalMetric, counterMetric]);
+    assert.deepEqual(askedMetrics(["humidity.ambient", intervalMetric]), [
+      "humidity.ambient",
+      intervalMetric,
+      counterMetric,
+    ]);
     assert.deepEqual(askedMetrics([counterMetric]), [counterMetric]);
     assert.deepEqual(askedMetrics([intervalMetric, counterMetric]), [intervalMetric, counterMetric]);
   });
 });
 
 describe("a single source with a counter", () => {
-  const answer = seriesAnswer({ [counterMetric]: { columns: columnsOf(quarterly([5, 6, 1])), notes: ["one gap"] } });
+  const answer = loadedSeries({ [counterMetric]: { columns: columnsOf(quarterly([5, 6, 1])), notes: ["one gap"] } });
 
   test("gives amounts to a tile that asks for these alone, and says so", () => {
     const given = seriesFor(answer, intervalMetric, [intervalMetric]);
@@ -200,7 +214,10 @@ describe("a single source with a counter", () => {
   test("gives the counter as it is to a tile that knows what to do with it, and amounts as they were delivered", () => {
     assert.equal(seriesFor(answer, intervalMetric, [intervalMetric, counterMetric]), undefined);
     const delivered = { columns: columnsOf(quarterly([0.2])), notes: [] };
-    assert.equal(seriesFor(seriesAnswer({ ...answer.series, [intervalMetric]: delivered }), intervalMetric, [intervalMetric]), delivered);
+    assert.equal(
+      seriesFor(loadedSeries({ ...answer.series, [intervalMetric]: delivered }), intervalMetric, [intervalMetric]),
+      delivered,
+    );
   });
 });
 
@@ -222,7 +239,9 @@ describe("for any rain", () => {
   const gaps = fc.infiniteStream(fc.boolean());
 
   function withGaps(contents: readonly number[], isMissing: Iterator<boolean>): readonly (number | null)[] {
-    return contents.map((content, i) => (i > 0 && i < contents.length - 1 && isMissing.next().value === true ? null : content));
+    return contents.map((content, i) =>
+      i > 0 && i < contents.length - 1 && isMissing.next().value === true ? null : content,
+    );
   }
 
   test("while all gauges report, the amounts are the differences of the counters' mean", () => {
@@ -230,7 +249,10 @@ describe("for any rain", () => {
       fc.property(complete, (counters) => {
         const { interval, cumulative } = area(...counters.map((contents, i) => gauge(`${i}`, quarterly(contents))));
         const length = counters[0]?.length ?? 0;
-        const mean = Array.from({ length }, (_, i) => counters.reduce((sum, one) => sum + (one[i] as number), 0) / counters.length);
+        const mean = Array.from(
+          { length },
+          (_, i) => counters.reduce((sum, one) => sum + (one[i] as number), 0) / counters.length,
+        );
         const differences = mean.slice(1).map((content, i) => content - (mean[i] as number));
         allNear([...interval.value], differences, 1e-5);
         allNear(
@@ -257,13 +279,18 @@ describe("for any rain", () => {
     fc.assert(
       fc.property(long, fc.integer({ min: 1, max: 4 }), gaps, (contents, others, chances) => {
         const steady = gauge("steady", quarterly(contents));
-        const faulty = Array.from({ length: others }, (_, i) => gauge(`${i}`, quarterly(withSilences(contents, chances))));
+        const faulty = Array.from({ length: others }, (_, i) =>
+          gauge(`${i}`, quarterly(withSilences(contents, chances))),
+        );
         near(total(area(steady, ...faulty).interval), (contents.at(-1) as number) - (contents[0] as number), 1e-5);
       }),
     );
   });
 
-  /** The same rain on top of 1,000 mm; now and then four readings in a row are missing, and in one of the silences the counter may begin again. */
+  /**
+   * The same rain on top of 1,000 mm; now and then four readings in a row are missing, and in one of the silences the
+   * counter may begin again.
+   */
   function withSilences(contents: readonly number[], chances: Iterator<boolean>): readonly (number | null)[] {
     const happens = (): boolean => chances.next().value === true;
     const shown: (number | null)[] = contents.map((content) => content + 1000);
@@ -279,15 +306,22 @@ describe("for any rain", () => {
   }
 
   test("restarts and noise never make rain negative, nor more than the counters hold and rise", () => {
-    const contents = fc.array(fc.option(fc.integer({ min: 0, max: 2000 }), { freq: 5, nil: null }), { minLength: 1, maxLength: 80 });
+    const contents = fc.array(fc.option(fc.integer({ min: 0, max: 2000 }), { freq: 5, nil: null }), {
+      minLength: 1,
+      maxLength: 80,
+    });
     fc.assert(
       fc.property(fc.array(contents, { minLength: 1, maxLength: 4 }), (counters) => {
-        const sensors = counters.map((tenths, i) => gauge(`${i}`, quarterly(tenths.map((one) => (one === null ? null : one / 10)))));
+        const sensors = counters.map((tenths, i) =>
+          gauge(`${i}`, quarterly(tenths.map((one) => (one === null ? null : one / 10)))),
+        );
         const { interval } = area(...sensors);
         // A rise is rain, and after a fall so is the content.
         const brought = sensors.flatMap(({ series }) => {
           const contents = [...(series[counterMetric] ?? emptyColumns).value];
-          return contents.slice(1).map((content, i) => (content >= (contents[i] as number) ? content - (contents[i] as number) : content));
+          return contents
+            .slice(1)
+            .map((content, i) => (content >= (contents[i] as number) ? content - (contents[i] as number) : content));
         });
         const possible = brought.reduce((sum, amount) => sum + amount, 0);
         for (const amount of interval.value) assert.ok(amount >= 0);

@@ -2,7 +2,14 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { afterLoss, givenUp, type LostAttempts, maxLost, maxLostAtFurthest, noLostAttempts } from "#server/runs/attempts.ts";
+import {
+  afterLoss,
+  givenUp,
+  type LostAttempts,
+  maxLost,
+  maxLostAtFurthest,
+  noLostAttempts,
+} from "#server/runs/attempts.ts";
 import { countSteps } from "#server/runs/steps.ts";
 
 const after = (...steps: readonly number[]): LostAttempts => steps.reduce(afterLoss, noLostAttempts);
@@ -17,7 +24,10 @@ test("a run that ends its worker at one place is given up after five such attemp
   for (const place of [0, 1, 500]) {
     const poisoned = Array.from({ length: maxLostAtFurthest }, () => place);
     assert.equal(givenUp(after(...poisoned.slice(1))), null);
-    assert.match(givenUp(after(...poisoned)) ?? "", /^gave up after 5 attempts: .+, 5 times where no attempt had got further$/);
+    assert.match(
+      givenUp(after(...poisoned)) ?? "",
+      /^gave up after 5 attempts: .+, 5 times where no attempt had got further$/,
+    );
   }
 });
 

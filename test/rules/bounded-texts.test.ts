@@ -7,7 +7,7 @@ import { AppError } from "#core/errors.ts";
 import { isSame } from "#core/same.ts";
 import { conversion, maxUnitLength } from "#core/units.ts";
 import { maxContainers, parseJson } from "#server/http/json.ts";
-import { findUnkeepable } from "#server/http/keepable.ts";
+import { findUnstorable } from "#server/http/storable-json.ts";
 import { boundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
 import { accordion } from "#test/support/attacks.ts";
 import { marks } from "#test/support/largest.ts";
@@ -31,9 +31,13 @@ test("a unit has at most 40 characters: a longer one is unknown, and not normali
 
 test("the boundaries of one request share one budget; those beyond it are told so, and none before", () => {
   const together = { pairs: maxPairsTogether };
-  const problems = Array.from({ length: 12 }, (_, at) => boundaryProblem(accordion(122, at) as never, together)?.message ?? null);
+  const problems = Array.from(
+    { length: 12 },
+    (_, at) => boundaryProblem(accordion(122, at) as never, together)?.message ?? null,
+  );
   assert.deepEqual(problems.slice(0, 8), new Array(8).fill(null));
-  for (const message of problems.slice(8)) assert.match(String(message), /too intricate to be checked with the boundaries before it/);
+  for (const message of problems.slice(8))
+    assert.match(String(message), /too intricate to be checked with the boundaries before it/);
   assert.equal(boundaryProblem(accordion(122, 1) as never), null, "by itself it is checked");
 });
 
@@ -42,26 +46,31 @@ test("a body of more lists and objects than anyone needs is refused before it is
   assert.equal((parseJson(lists(maxContainers), undefined) as readonly unknown[]).length, maxContainers - 1);
   assert.throws(
     () => parseJson(lists(maxContainers + 1), undefined),
-    (error) => error instanceof AppError && error.slug === "validation" && /at most 200000 lists and objects/.test(error.message),
+    (error) =>
+      error instanceof AppError &&
+      error.slug === "validation" &&
+      /at most 200000 lists and objects/.test(error.message),
   );
   const text = JSON.stringify({ a: `\\"${"[{".repeat(150_000)}` });
   assert.deepEqual(parseJson(Buffer.from(text), undefined), JSON.parse(text), "in a text they are none");
 });
 
 test("what cannot be kept is found at its place, whatever stands before it", () => {
-  const keepable = fc.jsonValue({ maxDepth: 4 }).filter((value) => findUnkeepable("", value) === null);
+  const storable = fc.jsonValue({ maxDepth: 4 }).filter((value) => findUnstorable("", value) === null);
   fc.assert(
-    fc.property(fc.array(keepable, { maxLength: 5 }), keepable, (before, beside) => {
-      const found = findUnkeepable("", { beside, list: [...before, { deep: ["ok", "a\u0000b"] }] });
+    fc.property(fc.array(storable, { maxLength: 5 }), storable, (before, beside) => {
+      const found = findUnstorable("", { beside, list: [...before, { deep: ["ok", "a\u0000b"] }] });
       assert.deepEqual(found, { loc: `list[${before.length}].deep[1]`, message: "must not contain the NUL character" });
     }),
   );
-  assert.equal(findUnkeepable("", { ["n".repeat(5_000)]: "\u0000" })?.loc, `${"n".repeat(100)}…`);
+  assert.equal(findUnstorable("", { ["n".repeat(5_000)]: "\u0000" })?.loc, `${"n".repeat(100)}…`);
 });
 
 test("two values are the same exactly where JSON writes them the same", () => {
   const value = fc.jsonValue({ maxDepth: 4 });
-  fc.assert(fc.property(value, value, (one, other) => assert.equal(isSame(one, other), stringify(one) === stringify(other))));
+  fc.assert(
+    fc.property(value, value, (one, other) => assert.equal(isSame(one, other), stringify(one) === stringify(other))),
+  );
   fc.assert(fc.property(value, (one) => assert.ok(isSame(one, JSON.parse(JSON.stringify(one))))));
   assert.ok(isSame({ a: 1, b: undefined }, { a: 1 }));
   assert.ok(!isSame({ a: 1 }, { a: 1, b: 2 }));

@@ -4,7 +4,16 @@ import { test } from "node:test";
 import type { StepOutcome } from "#pool/runner.ts";
 import { colorFor } from "#server/runs/color.ts";
 import type { ConcludedTarget, PackedTileResult } from "#server/runs/model.ts";
-import { concludeTarget, otherTileFailed, runError, runTime, skippedTarget, summarise, tileResult, verdictOf } from "#server/runs/rules.ts";
+import {
+  concludeTarget,
+  otherTileFailed,
+  runError,
+  runTime,
+  skippedTarget,
+  summarise,
+  tileResult,
+  verdictOf,
+} from "#server/runs/rules.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 
 const colors = { triggerColor: "#ff0000", resetColor: "#00ff00" };
@@ -14,7 +23,11 @@ function tile(tileKey: string, reportOnly = false): FlowTile {
 }
 
 function ok(isTriggered: boolean, lastValue: number | null = 1): StepOutcome {
-  const columns = { ts: Float64Array.of(1000), value: Float64Array.of(lastValue ?? 0), triggered: Uint8Array.of(isTriggered ? 1 : 0) };
+  const columns = {
+    ts: Float64Array.of(1000),
+    value: Float64Array.of(lastValue ?? 0),
+    triggered: Uint8Array.of(isTriggered ? 1 : 0),
+  };
   return { status: "ok", output: { kind: "numeric", columns, isTriggered, lastValue }, trace: ["seen"] };
 }
 
@@ -86,7 +99,11 @@ test("text that the database cannot store is mended in traces and errors", () =>
 
 test("thinned points are told in the trace, after the script's own lines", () => {
   const length = 5000;
-  const columns = { ts: Float64Array.from({ length }, (_, i) => i), value: new Float64Array(length), triggered: new Uint8Array(length) };
+  const columns = {
+    ts: Float64Array.from({ length }, (_, i) => i),
+    value: new Float64Array(length),
+    triggered: new Uint8Array(length),
+  };
   const outcome: StepOutcome = {
     status: "ok",
     output: { kind: "numeric", columns, isTriggered: false, lastValue: 0 },
@@ -108,7 +125,12 @@ test("the summary counts targets and takes probability and colour from the most 
     failure: null,
   });
   assert.deepEqual(
-    summarise([verdict(true, 40, "#aa0000"), verdict(false, 75, "#bb0000"), verdict(true, 75, "#cc0000"), verdict(false, null, null)]),
+    summarise([
+      verdict(true, 40, "#aa0000"),
+      verdict(false, 75, "#bb0000"),
+      verdict(true, 75, "#cc0000"),
+      verdict(false, null, null),
+    ]),
     {
       targetCount: 4,
       triggeredCount: 2,
@@ -127,7 +149,11 @@ test("the summary counts targets and takes probability and colour from the most 
     color: null,
   });
   assert.equal(summarise([verdict(false, 0, "#000000")]).probability, 0);
-  const withoutProbability = [verdict(false, null, null), verdict(false, null, "#0000aa"), verdict(true, null, "#0000bb")];
+  const withoutProbability = [
+    verdict(false, null, null),
+    verdict(false, null, "#0000aa"),
+    verdict(true, null, "#0000bb"),
+  ];
   assert.equal(summarise(withoutProbability).color, "#0000bb");
   assert.equal(summarise(withoutProbability.slice(0, 2)).color, "#0000aa");
   assert.equal(summarise([...withoutProbability, verdict(false, 0, "#0000cc")]).color, "#0000cc");

@@ -1,11 +1,17 @@
 /**
- * Contrast and skins. Published figures: the WCAG 2.2 definition (black on white is 21:1), and the ratios that WebAIM's contrast checker and its
- * article "Contrast and Color Accessibility" give, to two decimals.
+ * Contrast and skins. Published figures: the WCAG 2.2 definition (black on white is 21:1), and the ratios that WebAIM's
+ * contrast checker and its article "Contrast and Color Accessibility" give, to two decimals.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { contrastRatio, minControlRatio, minTextRatio, nearestReadable, unreadablePairs } from "#server/branding/contrast.ts";
+import {
+  contrastRatio,
+  minControlRatio,
+  minTextRatio,
+  nearestReadable,
+  unreadablePairs,
+} from "#server/branding/contrast.ts";
 import { defaultPalettes } from "#server/branding/defaults.ts";
 import { type Palette, type Role, roles, schemes } from "#server/branding/model.ts";
 import { decideSkin, defaultSkin } from "#server/branding/rules.ts";
@@ -36,7 +42,9 @@ function floored(ratio: number): string {
 }
 
 const hexColor = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
-const givenPalette = fc.dictionary(fc.constantFrom(...roles), hexColor, { noNullPrototype: true }) as fc.Arbitrary<Partial<Palette>>;
+const givenPalette = fc.dictionary(fc.constantFrom(...roles), hexColor, { noNullPrototype: true }) as fc.Arbitrary<
+  Partial<Palette>
+>;
 const skinInput = fc.record({ light: givenPalette, dark: givenPalette, radii: fc.constant({}) });
 
 describe("the platform's own skin", () => {
@@ -78,7 +86,10 @@ describe("a skin", () => {
   });
 
   test("gets black or white on a brand colour whose text was not given", () => {
-    const decision = decideSkin({ light: {}, dark: { "primary.main": "#ffeb3b", "background.default": "#000000" }, radii: {} }, false);
+    const decision = decideSkin(
+      { light: {}, dark: { "primary.main": "#ffeb3b", "background.default": "#000000" }, radii: {} },
+      false,
+    );
     assert.ok(decision.ok);
     assert.ok(contrastRatio(decision.skin.dark["primary.contrastText"], "#ffeb3b") >= minTextRatio);
   });
@@ -149,7 +160,8 @@ describe("a skin", () => {
         if (!decision.ok) return assert.ok(decision.errors.length > 0);
         for (const scheme of schemes) {
           assert.deepEqual(unreadablePairs(decision.skin[scheme]), []);
-          for (const [role, color] of Object.entries(input[scheme])) assert.equal(decision.skin[scheme][role as Role], color);
+          for (const [role, color] of Object.entries(input[scheme]))
+            assert.equal(decision.skin[scheme][role as Role], color);
         }
       }),
       { numRuns: 60 },
@@ -171,7 +183,11 @@ describe("a skin", () => {
 });
 
 test("the nearest readable colour keeps its hue, and there is one on every single background", () => {
-  assert.match(nearestReadable("#66bb6a", ["#ffffff"], minTextRatio) ?? "", /^#[0-6][0-9a-f][6-9a-f][0-9a-f][0-6][0-9a-f]$/, "still green");
+  assert.match(
+    nearestReadable("#66bb6a", ["#ffffff"], minTextRatio) ?? "",
+    /^#[0-6][0-9a-f][6-9a-f][0-9a-f][0-6][0-9a-f]$/,
+    "still green",
+  );
   fc.assert(
     fc.property(hexColor, hexColor, fc.constantFrom(minTextRatio, minControlRatio), (color, background, ratio) => {
       const found = nearestReadable(color, [background], ratio);

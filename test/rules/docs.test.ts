@@ -63,17 +63,24 @@ describe("the tile authors' guide", () => {
 });
 
 test("the operations guide lists every setting that the service reads, and no other", () => {
-  const read = [...readFileSync("server/config.ts", "utf8").matchAll(/read\.\w+\(\s*"([A-Z_]+)"/g)].map((match) => match[1] as string);
+  const read = [...readFileSync("server/config.ts", "utf8").matchAll(/read\.\w+\(\s*"([A-Z_]+)"/g)].map(
+    (match) => match[1] as string,
+  );
   const rows = readFileSync("docs/operations.md", "utf8")
     .split("\n")
     .filter((line) => line.startsWith("| `"));
-  const listed = rows.flatMap((line) => [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map((match) => match[1] as string));
+  const listed = rows.flatMap((line) =>
+    [...(line.split("|")[1] ?? "").matchAll(/`([A-Z_]+)`/g)].map((match) => match[1] as string),
+  );
   assert.ok(read.length > 15);
   assert.deepEqual(listed.sort(), [...new Set(read)].sort());
 });
 
 describe("the guide's examples", () => {
-  const examples = [...guide.matchAll(/```(ts|python)\n([\s\S]+?)```/g)].map((match) => ({ language: match[1], code: match[2] as string }));
+  const examples = [...guide.matchAll(/```(ts|python)\n([\s\S]+?)```/g)].map((match) => ({
+    language: match[1],
+    code: match[2] as string,
+  }));
   const [typescript, python] = [examples[0], examples[1]];
   let runner: Runner;
   before(async () => {
@@ -103,7 +110,14 @@ describe("the guide's examples", () => {
         steps: [{ script: await compiled(example?.code, language), params: { threshold: 10 }, row: 0 }],
         targets: [
           {
-            target: { name: "T", latitude: 0, longitude: 0, elevation: null, timezone: "UTC", utcOffsets: [{ from: 0, minutes: 0 }] },
+            target: {
+              name: "T",
+              latitude: 0,
+              longitude: 0,
+              elevation: null,
+              timezone: "UTC",
+              utcOffsets: [{ from: 0, minutes: 0 }],
+            },
             window: { start: 0, end: 7_200_000 },
             seed: "seed",
             data: [{ series: {}, weather, events: [] }],

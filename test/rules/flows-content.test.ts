@@ -15,17 +15,23 @@ describe("targets", () => {
 
   test("a time zone that does not exist is named", () => {
     const errors = checkTargets([fallon, { ...fallon, name: "B", timezone: "Mars/Olympus" }], none);
-    assert.deepEqual(errors, [{ loc: "targets[1].timezone", message: "must be an IANA time zone name, such as Europe/Berlin" }]);
+    assert.deepEqual(errors, [
+      { loc: "targets[1].timezone", message: "must be an IANA time zone name, such as Europe/Berlin" },
+    ]);
   });
 
   test("a source that does not exist is named, one that exists is accepted", () => {
     const targets = [{ sourceId: "here" }, { sourceId: "gone" }];
-    assert.deepEqual(checkTargets(targets, new Set(["here"])), [{ loc: "targets[1].sourceId", message: "no such source" }]);
+    assert.deepEqual(checkTargets(targets, new Set(["here"])), [
+      { loc: "targets[1].sourceId", message: "no such source" },
+    ]);
     assert.deepEqual(sourceIdsOf([...targets, fallon, { sourceId: "here" }]), ["here", "gone"]);
   });
 
   test("the same place twice is refused, two places of one name are not", () => {
-    assert.deepEqual(checkTargets([fallon, { ...fallon }], none), [{ loc: "targets[1]", message: "repeats targets[0]" }]);
+    assert.deepEqual(checkTargets([fallon, { ...fallon }], none), [
+      { loc: "targets[1]", message: "repeats targets[0]" },
+    ]);
     assert.deepEqual(checkTargets([fallon, { ...fallon, latitude: 40 }], none), []);
   });
 });
@@ -51,7 +57,9 @@ describe("settings", () => {
 
   test("two schedules of one id are refused at the second", () => {
     const errors = checkSettings({ reports: { schedules: [schedule, { ...schedule, id: "x" }, schedule] } }, none);
-    assert.deepEqual(errors, [{ loc: "settings.reports.schedules[2].id", message: "repeats settings.reports.schedules[0].id" }]);
+    assert.deepEqual(errors, [
+      { loc: "settings.reports.schedules[2].id", message: "repeats settings.reports.schedules[0].id" },
+    ]);
   });
 
   test("a schedule's time zone must exist", () => {
@@ -76,7 +84,15 @@ describe("time zones", () => {
   });
 
   test("offsets, nonsense and endless names are none", () => {
-    for (const name of ["", "+05:00", "UTC+05:00", "Berlin/Europe", "Europe/Berlin ", "A".repeat(1000), "Europe/Berlin\u0000"]) {
+    for (const name of [
+      "",
+      "+05:00",
+      "UTC+05:00",
+      "Berlin/Europe",
+      "Europe/Berlin ",
+      "A".repeat(1000),
+      "Europe/Berlin\u0000",
+    ]) {
       assert.ok(!isTimeZone(name), name);
     }
   });

@@ -11,7 +11,11 @@ const now = Date.UTC(2026, 4, 1, 10);
 
 const statuses = fc.constantFrom<FlowStatus>("draft", "active", "paused");
 const intervals = fc.option(fc.integer({ min: 5, max: 10_000 }), { nil: null });
-const changes = fc.record({ status: statuses, scheduleMinutes: intervals, elapsedMs: fc.integer({ min: 0, max: 100_000_000 }) });
+const changes = fc.record({
+  status: statuses,
+  scheduleMinutes: intervals,
+  elapsedMs: fc.integer({ min: 0, max: 100_000_000 }),
+});
 
 function grid(status: FlowStatus, scheduleMinutes: number | null, next: number | null): Grid {
   return { status, scheduleMinutes, nextRunAt: next };
@@ -28,7 +32,10 @@ describe("the next run", () => {
   });
 
   test("is one interval ahead when a paused flow turns active", () => {
-    assert.equal(nextRunAt(grid("paused", 30, null), { status: "active", scheduleMinutes: 30 }, now), now + 30 * minuteMs);
+    assert.equal(
+      nextRunAt(grid("paused", 30, null), { status: "active", scheduleMinutes: 30 }, now),
+      now + 30 * minuteMs,
+    );
   });
 
   test("is cleared when a flow leaves active", () => {
@@ -42,7 +49,10 @@ describe("the next run", () => {
   });
 
   test("begins a new grid when the interval changes", () => {
-    assert.equal(nextRunAt(grid("active", 30, now + 7), { status: "active", scheduleMinutes: 60 }, now), now + 60 * minuteMs);
+    assert.equal(
+      nextRunAt(grid("active", 30, now + 7), { status: "active", scheduleMinutes: 60 }, now),
+      now + 60 * minuteMs,
+    );
   });
 
   test("is cleared when the interval is taken away", () => {
@@ -60,7 +70,10 @@ describe("the next run", () => {
           const isScheduled = change.status === "active" && change.scheduleMinutes !== null;
           assert.equal(next !== null, isScheduled);
           if (next !== null)
-            assert.equal(next, continues(state, change) ? state?.nextRunAt : time + (change.scheduleMinutes ?? 0) * minuteMs);
+            assert.equal(
+              next,
+              continues(state, change) ? state?.nextRunAt : time + (change.scheduleMinutes ?? 0) * minuteMs,
+            );
           state = grid(change.status, change.scheduleMinutes, next);
         }
       }),
@@ -91,7 +104,10 @@ describe("the flow's version", () => {
     latitude: fc.double({ min: -90, max: 90, noNaN: true }),
     longitude: fc.double({ min: -180, max: 180, noNaN: true }),
   });
-  const evaluated = fc.record({ tiles: fc.array(tile, { maxLength: 4 }), targets: fc.array(place, { maxLength: 4 }) }) as fc.Arbitrary<{
+  const evaluated = fc.record({
+    tiles: fc.array(tile, { maxLength: 4 }),
+    targets: fc.array(place, { maxLength: 4 }),
+  }) as fc.Arbitrary<{
     tiles: never[];
     targets: FlowTarget[];
   }>;
@@ -99,7 +115,10 @@ describe("the flow's version", () => {
   test("stays when the same tiles and targets come back from the database with their members in another order", () => {
     fc.assert(
       fc.property(evaluated, fc.integer({ min: 1 }), (content, version) => {
-        assert.equal(nextVersion({ ...content, version }, reversedMembers(JSON.parse(JSON.stringify(content)))), version);
+        assert.equal(
+          nextVersion({ ...content, version }, reversedMembers(JSON.parse(JSON.stringify(content)))),
+          version,
+        );
       }),
     );
   });

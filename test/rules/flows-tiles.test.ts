@@ -44,7 +44,9 @@ function version(key: string, number: number, isLatest: boolean, more: Partial<T
   };
 }
 
-const needsUpstream = { upstreamRules: [{ param: "base", when: { base: 7 }, message: "needs a tile before this one" }] };
+const needsUpstream = {
+  upstreamRules: [{ param: "base", when: { base: 7 }, message: "needs a tile before this one" }],
+};
 const definitions = [version("heat", 1, false), version("heat", 2, true), version("cold", 5, true, needsUpstream)];
 const catalogue: Catalogue = {
   latestByKey: new Map(definitions.filter(({ isLatest }) => isLatest).map((tile) => [tile.key, tile])),
@@ -67,13 +69,25 @@ function resolved(inputs: readonly FlowTileInput[]) {
 describe("a tile reference", () => {
   test("by key is the latest version, with its defaults", () => {
     assert.deepEqual(resolved([{ tileKey: "heat", params }]), [
-      { tileDefinitionId: "heat-2", tileKey: "heat", tileVersion: 2, params: { threshold: 10, base: 2 }, reportOnly: false },
+      {
+        tileDefinitionId: "heat-2",
+        tileKey: "heat",
+        tileVersion: 2,
+        params: { threshold: 10, base: 2 },
+        reportOnly: false,
+      },
     ]);
   });
 
   test("by definition and version is that version, with its own defaults", () => {
     assert.deepEqual(resolved([{ tileDefinitionId: "heat-1", tileVersion: 1, params, reportOnly: true }]), [
-      { tileDefinitionId: "heat-1", tileKey: "heat", tileVersion: 1, params: { threshold: 10, base: 1 }, reportOnly: true },
+      {
+        tileDefinitionId: "heat-1",
+        tileKey: "heat",
+        tileVersion: 1,
+        params: { threshold: 10, base: 1 },
+        reportOnly: true,
+      },
     ]);
   });
 
@@ -83,7 +97,8 @@ describe("a tile reference", () => {
   });
 
   test("must name a tile", () => assert.deepEqual(locs([{ params }]), ["tiles[0]"]));
-  test("must name a tile that exists", () => assert.deepEqual(locs([{ tileKey: "rain", params }]), ["tiles[0].tileKey"]));
+  test("must name a tile that exists", () =>
+    assert.deepEqual(locs([{ tileKey: "rain", params }]), ["tiles[0].tileKey"]));
   test("must pin an id that exists", () => {
     assert.deepEqual(locs([{ tileDefinitionId: "heat-9", tileVersion: 9, params }]), ["tiles[0].tileDefinitionId"]);
   });
@@ -96,7 +111,9 @@ describe("a tile reference", () => {
     assert.deepEqual(locs([{ tileKey: "heat", tileVersion: 1, params }]), ["tiles[0].tileDefinitionId"]);
   });
   test("must not name two tiles at once", () => {
-    assert.deepEqual(locs([{ tileKey: "cold", tileDefinitionId: "heat-1", tileVersion: 1, params }]), ["tiles[0].tileKey"]);
+    assert.deepEqual(locs([{ tileKey: "cold", tileDefinitionId: "heat-1", tileVersion: 1, params }]), [
+      "tiles[0].tileKey",
+    ]);
   });
 });
 
@@ -110,7 +127,12 @@ describe("a flow's tiles", () => {
       { tileKey: "none" },
       { tileKey: "cold", params: { base: 1, extra: 2 } },
     ];
-    const errors = ["tiles[0].params.threshold", "tiles[2].tileKey", "tiles[3].params.extra", "tiles[3].params.threshold"];
+    const errors = [
+      "tiles[0].params.threshold",
+      "tiles[2].tileKey",
+      "tiles[3].params.extra",
+      "tiles[3].params.threshold",
+    ];
     assert.deepEqual([...locs(inputs)].sort(), errors);
   });
 
@@ -174,7 +196,13 @@ describe("a flow's tiles", () => {
 
 describe("creating and changing a flow", () => {
   const now = Date.UTC(2026, 5, 1);
-  const facts: Facts = { ownerUserId: null, catalogue, knownSources: new Set(["s1"]), knownContactLists: new Set(["l1"]), now };
+  const facts: Facts = {
+    ownerUserId: null,
+    catalogue,
+    knownSources: new Set(["s1"]),
+    knownContactLists: new Set(["l1"]),
+    now,
+  };
   const input: FlowInput = {
     displayName: "Codling moth",
     status: "active",
@@ -187,12 +215,23 @@ describe("creating and changing a flow", () => {
   function made(more: Partial<FlowInput> = {}): Flow {
     const decision = createFlow({ ...input, ...more }, facts);
     assert.ok(decision.ok);
-    return { ...decision.value, id: "f", tenantId: "t", skippedTicks: 0, ownerUserKey: null, lastRun: null, createdAt: now };
+    return {
+      ...decision.value,
+      id: "f",
+      tenantId: "t",
+      skippedTicks: 0,
+      ownerUserKey: null,
+      lastRun: null,
+      createdAt: now,
+    };
   }
 
   test("a new flow is at version 1, revision 1, and scheduled when active", () => {
     const { version: first, revision, nextRunAt, tenantKey, notes, updatedAt } = made();
-    assert.deepEqual([first, revision, nextRunAt, tenantKey, notes, updatedAt], [1, 1, now + 3_600_000, null, null, now]);
+    assert.deepEqual(
+      [first, revision, nextRunAt, tenantKey, notes, updatedAt],
+      [1, 1, now + 3_600_000, null, null, now],
+    );
   });
 
   test("what a patch does not name stays; null clears", () => {
@@ -242,14 +281,27 @@ describe("creating and changing a flow", () => {
   });
 
   test("a change that names neither targets nor settings does not look at them again", () => {
-    const decision = changeFlow(made(), { displayName: "x" }, { ...facts, knownSources: new Set(), knownContactLists: new Set() });
+    const decision = changeFlow(
+      made(),
+      { displayName: "x" },
+      { ...facts, knownSources: new Set(), knownContactLists: new Set() },
+    );
     assert.ok(decision.ok);
   });
 
   test("a new owner must share everything the flow names", () => {
     const before = made();
-    const handedOver = { ...facts, ownerUserId: "u1", knownSources: new Set<string>(), knownContactLists: new Set<string>() };
-    assert.deepEqual(lookupsOf(before, {}, "u1"), { tiles: { keys: [], ids: [] }, sourceIds: ["s1"], contactListIds: ["l1"] });
+    const handedOver = {
+      ...facts,
+      ownerUserId: "u1",
+      knownSources: new Set<string>(),
+      knownContactLists: new Set<string>(),
+    };
+    assert.deepEqual(lookupsOf(before, {}, "u1"), {
+      tiles: { keys: [], ids: [] },
+      sourceIds: ["s1"],
+      contactListIds: ["l1"],
+    });
     const decision = changeFlow(before, {}, handedOver);
     assert.ok(!decision.ok);
     assert.deepEqual(

@@ -19,9 +19,16 @@ interface Window {
 
 function series(variable: Variable, { latitude, longitude, from, to }: Window) {
   const utcOffsets = [{ from: 0, minutes: Math.round(longitude / 15) * 60 }];
-  const columns = generate({ facet: variable.facet, names: [variable.name], latitude, longitude, elevation: null, utcOffsets, from, to })[
-    variable.name
-  ];
+  const columns = generate({
+    facet: variable.facet,
+    names: [variable.name],
+    latitude,
+    longitude,
+    elevation: null,
+    utcOffsets,
+    from,
+    to,
+  })[variable.name];
   assert.ok(columns !== undefined);
   return columns;
 }
@@ -32,7 +39,10 @@ function named(name: string, window: Window) {
   return series(variable, window);
 }
 
-const places = fc.record({ latitude: fc.integer({ min: -89, max: 89 }), longitude: fc.integer({ min: -180, max: 180 }) });
+const places = fc.record({
+  latitude: fc.integer({ min: -89, max: 89 }),
+  longitude: fc.integer({ min: -180, max: 180 }),
+});
 const year2026 = Date.UTC(2026, 0, 1);
 
 for (const variable of variables) {
@@ -71,7 +81,10 @@ test("the dew point is never above the temperature, and humidity follows from th
       const pressure = (t: number): number => 0.6108 * Math.exp((17.27 * t) / (t + 237.3));
       air.value.forEach((t, index) => {
         assert.ok((dew.value[index] as number) <= t);
-        assert.ok(Math.abs((100 * pressure(dew.value[index] as number)) / pressure(t) - (humidity.value[index] as number)) < 0.01);
+        assert.ok(
+          Math.abs((100 * pressure(dew.value[index] as number)) / pressure(t) - (humidity.value[index] as number)) <
+            0.01,
+        );
       });
     }),
     { numRuns: 30 },
@@ -86,7 +99,8 @@ test("radiation is zero whenever the sun is below the horizon, and positive arou
       ts.forEach((t, index) => {
         const radiation = value[index] as number;
         if (sineOfElevation(place.latitude, place.longitude, t) <= 0) assert.equal(radiation, 0);
-        if (sineOfElevation(place.latitude, place.longitude, t) > 0.3) assert.ok(radiation > 20 && radiation < 1200, String(radiation));
+        if (sineOfElevation(place.latitude, place.longitude, t) > 0.3)
+          assert.ok(radiation > 20 && radiation < 1200, String(radiation));
       });
     }),
     { numRuns: 30 },
@@ -108,7 +122,10 @@ function mean(values: Float64Array): number {
 
 test("July is warmer than January in the north and colder in the south", () => {
   const monthly = (latitude: number, month: number): number =>
-    mean(named("temperature", { latitude, longitude: 20, from: Date.UTC(2026, month, 1), to: Date.UTC(2026, month, 31) }).value);
+    mean(
+      named("temperature", { latitude, longitude: 20, from: Date.UTC(2026, month, 1), to: Date.UTC(2026, month, 31) })
+        .value,
+    );
   assert.ok(monthly(45, 6) - monthly(45, 0) > 15);
   assert.ok(monthly(-35, 0) - monthly(-35, 6) > 10);
   assert.ok(monthly(60, 0) < monthly(10, 0) - 15);
@@ -116,7 +133,12 @@ test("July is warmer than January in the north and colder in the south", () => {
 
 test("the afternoon is warmer than the early morning by the sun's clock of the place", () => {
   for (const longitude of [-150, -60, 0, 75, 170]) {
-    const { ts, value } = named("temperature", { latitude: 40, longitude, from: Date.UTC(2026, 5, 1), to: Date.UTC(2026, 5, 30) });
+    const { ts, value } = named("temperature", {
+      latitude: 40,
+      longitude,
+      from: Date.UTC(2026, 5, 1),
+      to: Date.UTC(2026, 5, 30),
+    });
     const at = (hour: number): number => {
       const picked = [...value].filter(
         (_, index) => Math.floor(((((ts[index] as number) / hourMs + longitude / 15) % 24) + 24) % 24) === hour,
@@ -164,7 +186,11 @@ test("soil water falls between rains and is refilled by rain", () => {
 test("daily extremes are those of the hourly temperatures of the local day, and an unfinished day has none", () => {
   const window = { latitude: -33.9, longitude: 18.4, from: Date.UTC(2026, 3, 1), to: Date.UTC(2026, 3, 8, 12) };
   const offsetMs = hourMs;
-  const [low, high, hourly] = [named("temperatureMin", window), named("temperatureMax", window), named("temperature", window)];
+  const [low, high, hourly] = [
+    named("temperatureMin", window),
+    named("temperatureMax", window),
+    named("temperature", window),
+  ];
   assert.deepEqual(low.ts, high.ts);
   assert.equal(low.ts.length, 6);
   low.ts.forEach((start, index) => {
@@ -180,11 +206,23 @@ test("daily extremes are those of the hourly temperatures of the local day, and 
 test("each crop year has one planting and one harvest after it, in either hemisphere", () => {
   for (const latitude of [48, -34]) {
     const kinds = ["planted", "harvested", "irrigated", "custom"];
-    const events = generateEvents({ kinds, latitude, longitude: 10, from: Date.UTC(2021, 0, 1), to: Date.UTC(2026, 0, 1) });
+    const events = generateEvents({
+      kinds,
+      latitude,
+      longitude: 10,
+      from: Date.UTC(2021, 0, 1),
+      to: Date.UTC(2026, 0, 1),
+    });
     const crop = events.filter(({ kind }) => kind === "planted" || kind === "harvested").map(({ kind }) => kind);
     assert.ok(crop.length >= 9 && crop.every((kind, index) => index === 0 || kind !== crop[index - 1]), crop.join(" "));
     assert.ok(events.some(({ kind, amount }) => kind === "irrigated" && (amount ?? 0) >= 10));
-    const again = generateEvents({ kinds, latitude, longitude: 10, from: Date.UTC(2023, 0, 1), to: Date.UTC(2024, 0, 1) });
+    const again = generateEvents({
+      kinds,
+      latitude,
+      longitude: 10,
+      from: Date.UTC(2023, 0, 1),
+      to: Date.UTC(2024, 0, 1),
+    });
     assert.deepEqual(
       again,
       events.filter(({ ts }) => ts >= Date.UTC(2023, 0, 1) && ts < Date.UTC(2024, 0, 1)),

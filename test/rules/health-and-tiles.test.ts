@@ -1,4 +1,7 @@
-/** The service's check of the data and the tiles' own (`#tile/quality`) agree: what passes the first has nothing left for the second. */
+/**
+ * The service's check of the data and the tiles' own (`#tile/quality`) agree: what passes the first has nothing left
+ * for the second.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -24,21 +27,34 @@ const stretch = fc.tuple(
 
 test("of any series, the tiles use all that the check lets pass, unchanged, unless it never moved", () => {
   fc.assert(
-    fc.property(fc.constantFrom(...variables), fc.array(stretch, { minLength: 1, maxLength: 40 }), (variable, stretches) => {
-      const value = Float64Array.from(stretches.flatMap(([one, times]) => Array.from({ length: times }, () => one)));
-      const ts = Float64Array.from(value.keys(), (i) => start + i * hourMs);
-      const end = start + value.length * hourMs;
-      const series = { variable, sourceId: null, unit: variable.unit, convert: (one: number) => one, columns: { ts, value } };
-      const { columns } = checkSeries(series, { from: start, to: end, fetchedAt: end });
-      const told: string[] = [];
-      const ctx = { trace: (text: string) => void told.push(text), target: { utcOffsets: [{ from: 0, minutes: 0 }] } };
-      const used = usable(ctx as unknown as TileContext<unknown>, columns, variable.name);
-      assert.deepEqual([used.ts, used.value], [columns.ts, columns.value]);
-      assert.deepEqual(
-        told.filter((line) => !line.includes("all readings are equal")),
-        [],
-      );
-    }),
+    fc.property(
+      fc.constantFrom(...variables),
+      fc.array(stretch, { minLength: 1, maxLength: 40 }),
+      (variable, stretches) => {
+        const value = Float64Array.from(stretches.flatMap(([one, times]) => Array.from({ length: times }, () => one)));
+        const ts = Float64Array.from(value.keys(), (i) => start + i * hourMs);
+        const end = start + value.length * hourMs;
+        const series = {
+          variable,
+          sourceId: null,
+          unit: variable.unit,
+          convert: (one: number) => one,
+          columns: { ts, value },
+        };
+        const { columns } = checkSeries(series, { from: start, to: end, fetchedAt: end });
+        const told: string[] = [];
+        const ctx = {
+          trace: (text: string) => void told.push(text),
+          target: { utcOffsets: [{ from: 0, minutes: 0 }] },
+        };
+        const used = usable(ctx as unknown as TileContext<unknown>, columns, variable.name);
+        assert.deepEqual([used.ts, used.value], [columns.ts, columns.value]);
+        assert.deepEqual(
+          told.filter((line) => !line.includes("all readings are equal")),
+          [],
+        );
+      },
+    ),
     { numRuns: 300 },
   );
 });

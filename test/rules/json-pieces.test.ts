@@ -19,7 +19,11 @@ test("an answer in pieces is the text of the answer as one, whatever it holds", 
   const inner = fc.record({ head: member, results: fc.array(member), tail: fc.option(member, { nil: undefined }) });
   await fc.assert(
     fc.asyncProperty(fc.array(inner), member, async (items, last) => {
-      const inPieces = { items: each(items.map((item) => ({ ...item, results: each(item.results) }))), last, nothing: undefined };
+      const inPieces = {
+        items: each(items.map((item) => ({ ...item, results: each(item.results) }))),
+        last,
+        nothing: undefined,
+      };
       assert.ok(comesInPieces(inPieces));
       assert.equal(await textOf(jsonPieces(inPieces)), JSON.stringify({ items, last, nothing: undefined }));
     }),
@@ -41,7 +45,10 @@ test("an answer that is written with pauses, or from prepared texts, is the text
 
 test("while a long answer is written, others have the event loop", async () => {
   const long = {
-    items: Array.from({ length: 2_000 }, (_, index) => ({ index, numbers: Array.from({ length: 300 }, () => Math.PI * index) })),
+    items: Array.from({ length: 2_000 }, (_, index) => ({
+      index,
+      numbers: Array.from({ length: 300 }, () => Math.PI * index),
+    })),
   };
   let turns = 0;
   const count = (): void => {
@@ -55,7 +62,8 @@ test("while a long answer is written, others have the event loop", async () => {
 });
 
 test("only what has a member in pieces comes in pieces", () => {
-  for (const whole of [null, undefined, 1, "text", [1, 2], { items: [] }, {}]) assert.equal(comesInPieces(whole), false);
+  for (const whole of [null, undefined, 1, "text", [1, 2], { items: [] }, {}])
+    assert.equal(comesInPieces(whole), false);
   assert.equal(comesInPieces({ id: 1, items: each([]) }), true);
 });
 

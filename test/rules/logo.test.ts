@@ -27,7 +27,10 @@ describe("the address of a logo", () => {
   });
 
   test("never ends an attribute or begins an element where it is shown, and parses to itself", () => {
-    const hostile = fc.string({ unit: fc.constantFrom('"', "'", "<", ">", " ", "`", "\\", "a", "/", "?", "#", "&", "\n"), maxLength: 40 });
+    const hostile = fc.string({
+      unit: fc.constantFrom('"', "'", "<", ">", " ", "`", "\\", "a", "/", "?", "#", "&", "\n"),
+      maxLength: 40,
+    });
     fc.assert(
       fc.property(hostile, (text) => {
         const parsed = parseLogo(`https://example.com/${text}`);
@@ -66,9 +69,17 @@ describe("a picture", () => {
   });
 
   test("that is anything else is refused in little time, whatever its bytes", () => {
-    const starts = [[], [0xff, 0xd8, 0xff], [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a], [...Buffer.from("RIFF....WEBPVP8X")]];
+    const starts = [
+      [],
+      [0xff, 0xd8, 0xff],
+      [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
+      [...Buffer.from("RIFF....WEBPVP8X")],
+    ];
     const ftyp = [0, 0, 0, 24, ...Buffer.from("ftypavif....avifmif1")];
-    const content = fc.tuple(fc.constantFrom(...starts, ftyp), fc.uint8Array({ minLength: 1, maxLength: 4096, size: "max" }));
+    const content = fc.tuple(
+      fc.constantFrom(...starts, ftyp),
+      fc.uint8Array({ minLength: 1, maxLength: 4096, size: "max" }),
+    );
     fc.assert(
       fc.property(content, ([start, rest]) => {
         const begun = process.threadCpuUsage();

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Json } from "#pool/runner.ts";
 import { planRun, type RunnableTile } from "#server/runs/plan.ts";
 import { noSources } from "#server/runs/sources.ts";
-import { limiter, sharedLoads } from "#server/runs/shared-loads.ts";
+import { limiter, deduplicatedLoads } from "#server/runs/deduplicated-loads.ts";
 import { localTimeOf } from "#server/runs/timezones.ts";
 
 const dayMs = 86_400_000;
@@ -31,7 +31,10 @@ test("half-hour zones and zones without changes are right", () => {
 });
 
 test("without a zone the offset follows the longitude, to the nearest hour", () => {
-  const named = (longitude: number) => [localTimeOf(undefined, longitude).timezone, localTimeOf(undefined, longitude).offsetAt(now)];
+  const named = (longitude: number) => [
+    localTimeOf(undefined, longitude).timezone,
+    localTimeOf(undefined, longitude).offsetAt(now),
+  ];
   assert.deepEqual(named(-118.77), ["UTC-08:00", -480]);
   assert.deepEqual(named(103), ["UTC+07:00", 420]);
   assert.deepEqual(named(-3), ["UTC+00:00", 0]);
@@ -44,7 +47,13 @@ const compiled = { language: "typescript", role: "tile", hash: "h", fileName: "x
 function runnable(window: RunnableTile["definition"]["window"]): ReadonlyMap<string, RunnableTile> {
   const inputs = [{ kind: "weather", variables: ["temperature"] }] as const;
   return new Map([
-    ["t1", { compiled, definition: { key: "x", inputs, outputKind: "numeric", ...(window === undefined ? {} : { window }) } }],
+    [
+      "t1",
+      {
+        compiled,
+        definition: { key: "x", inputs, outputKind: "numeric", ...(window === undefined ? {} : { window }) },
+      },
+    ],
   ]);
 }
 
@@ -53,14 +62,16 @@ function run(
   targets: readonly ({ name: string; latitude: number; longitude: number; timezone?: string } | { sourceId: string })[],
 ) {
   const tiles = [{ tileDefinitionId: "t1", tileKey: "x", tileVersion: 2, params, reportOnly: false }];
-  return { flowId: "f", now, source: { tiles, targets, settings: {}, userKey: null } };
+  return { flowId: "f", now, frozenFlow: { tiles, targets, settings: {}, userKey: null } };
 }
 
 test("without a window of its own a run looks at the last 120 days", () => {
   const planned = planRun(run({}, [{ name: "A", latitude: 1, longitude: 2 }]), runnable(undefined), noSources);
   assert.ok("plan" in planned);
   assert.deepEqual(planned.plan.window, { start: now - 120 * dayMs, end: now });
-  assert.deepEqual(planned.plan.requirements, [{ row: 0, kind: "weather", names: ["temperature"], dataSource: "generate" }]);
+  assert.deepEqual(planned.plan.requirements, [
+    { row: 0, kind: "weather", names: ["temperature"], dataSource: "generate" },
+  ]);
 });
 
 test("data are asked for from before the window where its first points need that, never further back than a window may reach", () => {
@@ -100,7 +111,11 @@ test("a season begins at each target's local midnight; the run's window begins w
 
 test("the same flow at the same time plans the same seeds, another time other ones", () => {
   const seedOf = (at: number): string | undefined => {
-    const planned = planRun({ ...run({}, [{ name: "A", latitude: 1, longitude: 2 }]), now: at }, runnable(undefined), noSources);
+    const planned = planRun(
+      { ...run({}, [{ name: "A", latitude: 1, longitude: 2 }]), now: at },
+      runnable(undefined),
+      noSources,
+    );
     return "plan" in planned ? planned.plan.targets[0]?.seed : undefined;
   };
   assert.equal(seedOf(now), seedOf(now));
@@ -108,12 +123,14 @@ test("the same flow at the same time plans the same seeds, another time other on
 });
 
 test("a tile version that is gone is a problem of the run", () => {
-  assert.deepEqual(planRun(run({}, []), new Map(), noSources), { problem: "tiles[0]: version 2 of x is not available" });
+  assert.deepEqual(planRun(run({}, []), new Map(), noSources), {
+    problem: "tiles[0]: version 2 of x is not available",
+  });
 });
 
 test("identical loads are made once and forgotten after their last use", async () => {
   let loads = 0;
-  const shared = sharedLoads<number>(new Map([["a", 2]]));
+  const shared = deduplicatedLoads<number>(new Map([["a", 2]]));
   const load = async (): Promise<number> => ++loads;
   assert.deepEqual(await Promise.all([shared.take("a", load), shared.take("a", load)]), [1, 1]);
   assert.equal(await shared.take("a", load), 2);
@@ -123,9 +140,11 @@ test("whoever takes a shared load is given the answer to the own key, however ma
   const keys = fc.array(fc.constantFrom("a", "b", "c", "[1]", "[1,2]"), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(keys, fc.boolean(), async (taken, isInTurn) => {
-      const uses = new Map(Object.entries(Object.groupBy(taken, (key) => key)).map(([key, of]) => [key, of?.length ?? 0]));
+      const uses = new Map(
+        Object.entries(Object.groupBy(taken, (key) => key)).map(([key, of]) => [key, of?.length ?? 0]),
+      );
       const loads: string[] = [];
-      const shared = sharedLoads<string>(uses);
+      const shared = deduplicatedLoads<string>(uses);
       const take = (key: string): Promise<string> =>
         shared.take(key, async () => {
           loads.push(key);

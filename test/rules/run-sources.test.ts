@@ -33,7 +33,14 @@ test("a source stands where its location is, an area at the centre of its bounda
     sourcesOf(named),
   );
   assert.deepEqual(
-    targets.map(({ target, source: own }) => [own?.id, own?.hint, target.name, target.latitude, target.longitude, target.timezone]),
+    targets.map(({ target, source: own }) => [
+      own?.id,
+      own?.hint,
+      target.name,
+      target.latitude,
+      target.longitude,
+      target.timezone,
+    ]),
     [
       ["a", "sensor", "Source a", 47, 9, "Europe/Zurich"],
       ["b", "sensor", "Source b", 10, -75, "UTC-05:00"],
@@ -61,7 +68,10 @@ test("looking for the sensors inside large areas leaves everything else its turn
     if (!isDone) setImmediate(others);
   };
   others();
-  const read = await readRunSources(stores, { tenantId: "t", source: { targets: [{ sourceId: "field" }] } as never });
+  const read = await readRunSources(stores, {
+    tenantId: "t",
+    frozenFlow: { targets: [{ sourceId: "field" }] } as never,
+  });
   isDone = true;
   assert.ok("sensors" in read);
   assert.deepEqual(
@@ -75,28 +85,40 @@ test("a run whose areas have too many sensors inside together comes to no plan, 
   const sensors = Array.from({ length: 1_000 }, (_, index) =>
     source(`s${String(index).padStart(4, "0")}`, { location: { latitude: 47, longitude: 9 } }),
   );
-  const fields = (count: number) => Array.from({ length: count }, (_, index) => area(`f${index}`, { boundary: square(8, 46, 10, 48) }));
+  const fields = (count: number) =>
+    Array.from({ length: count }, (_, index) => area(`f${index}`, { boundary: square(8, 46, 10, 48) }));
   const read = (count: number) => {
     const store = { named: async () => fields(count), sensorsIn: async () => sensors };
     const stores = { sources: { forSystem: () => store } } as unknown as Stores;
-    return readRunSources(stores, { tenantId: "t", source: { targets: [{ sourceId: "f0" }] } as never });
+    return readRunSources(stores, { tenantId: "t", frozenFlow: { targets: [{ sourceId: "f0" }] } as never });
   };
   const most = maxSensorsOfAreas / sensors.length;
   assert.ok("sensors" in (await read(most)));
   const refused = await read(most + 1);
   assert.ok("problem" in refused);
-  assert.match(refused.problem, /more than 200000 sensors inside.*draw areas that do not overlap, or make several flows/);
+  assert.match(
+    refused.problem,
+    /more than 200000 sensors inside.*draw areas that do not overlap, or make several flows/,
+  );
 });
 
 test("a sensor is planned once, in however many areas it lies", () => {
   const [probe, one, other] = [source("probe"), area("one"), area("other")];
-  const { targets } = plan([{ sourceId: "one" }, { sourceId: "other" }], sourcesOf([one, other], { one: [probe], other: [probe] }));
+  const { targets } = plan(
+    [{ sourceId: "one" }, { sourceId: "other" }],
+    sourcesOf([one, other], { one: [probe], other: [probe] }),
+  );
   assert.equal(targets[0]?.sensors[0], targets[1]?.sensors[0]);
 });
 
 test("a source that is gone, disabled or another owner's by now is skipped with its reason; the others are planned", () => {
   const vanished = source("vanished", { enabled: false, disabledBySync: true });
-  const named = [source("off", { enabled: false }), source("given", { ownerUserKey: "grower-18" }), source("on"), vanished];
+  const named = [
+    source("off", { enabled: false }),
+    source("given", { ownerUserKey: "grower-18" }),
+    source("on"),
+    vanished,
+  ];
   const sourceIds = ["gone", "off", "given", "on", "vanished"];
   const { targets, skipped } = plan(
     sourceIds.map((sourceId) => ({ sourceId })),
@@ -120,20 +142,34 @@ test("a source that is gone, disabled or another owner's by now is skipped with 
 test("the sensors inside a boundary are those that the geometry says, without its holes, in the order of their ids", () => {
   const withHole: Boundary = {
     type: "Polygon",
-    coordinates: [...(square(8, 46, 10, 48).coordinates as never[]), ...(square(8.9, 46.9, 9.1, 47.1).coordinates as never[])],
+    coordinates: [
+      ...(square(8, 46, 10, 48).coordinates as never[]),
+      ...(square(8.9, 46.9, 9.1, 47.1).coordinates as never[]),
+    ],
   };
-  const at = (id: string, latitude: number, longitude: number): Source => source(id, { location: { latitude, longitude } });
-  const candidates = [at("c", 46.5, 9), at("b", 47, 9), at("a", 48, 10), at("d", 48.01, 9), source("e", { location: null })];
+  const at = (id: string, latitude: number, longitude: number): Source =>
+    source(id, { location: { latitude, longitude } });
+  const candidates = [
+    at("c", 46.5, 9),
+    at("b", 47, 9),
+    at("a", 48, 10),
+    at("d", 48.01, 9),
+    source("e", { location: null }),
+  ];
   assert.deepEqual(
     sensorsInside(withHole, candidates).map(({ id }) => id),
     ["a", "c"],
   );
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.double({ min: 45, max: 49, noNaN: true }), fc.double({ min: 7, max: 11, noNaN: true }))), (places) => {
-      const some = places.map(([latitude, longitude], i) => at(`s${i}`, latitude, longitude));
-      const inside = new Set(sensorsInside(withHole, some));
-      for (const one of some) assert.equal(inside.has(one), isInside(withHole, one.location as NonNullable<Source["location"]>));
-    }),
+    fc.property(
+      fc.array(fc.tuple(fc.double({ min: 45, max: 49, noNaN: true }), fc.double({ min: 7, max: 11, noNaN: true }))),
+      (places) => {
+        const some = places.map(([latitude, longitude], i) => at(`s${i}`, latitude, longitude));
+        const inside = new Set(sensorsInside(withHole, some));
+        for (const one of some)
+          assert.equal(inside.has(one), isInside(withHole, one.location as NonNullable<Source["location"]>));
+      },
+    ),
   );
 });
 
@@ -177,7 +213,9 @@ test("events of an area are asked for once, its own id first and then its sensor
     [["events", ["a", "s1", "s2"], ["key-a", "key-s1", "key-s2"], ["irrigated"]]],
   );
   const [only] = targets;
-  assert.deepEqual(only?.ok === true && only.steps[0]?.data.events, [{ ts: now - 3_600_000, kind: "irrigated", amount: 25.4, unit: "mm" }]);
+  assert.deepEqual(only?.ok === true && only.steps[0]?.data.events, [
+    { ts: now - 3_600_000, kind: "irrigated", amount: 25.4, unit: "mm" },
+  ]);
 });
 
 test("weather is asked for once per place, whatever sources stand there", async () => {
@@ -200,7 +238,10 @@ for (const [title, kind, dataSource, message] of [
   ["demonstration data", moisture, "generate", /^demo data need a target with a place: .*a source with a location/],
 ] as const) {
   test(`a source without geometry has no ${title}, and is told what it lacks`, async () => {
-    const runPlan = plan([{ sourceId: "n" }], sourcesOf([source("n", { location: null })]), { inputs: [kind], dataSource });
+    const runPlan = plan([{ sourceId: "n" }], sourcesOf([source("n", { location: null })]), {
+      inputs: [kind],
+      dataSource,
+    });
     const { targets, asked } = await gathered(runPlan, () => assert.fail("nothing is to be asked"));
     assert.match(targets[0]?.ok === false ? targets[0].message : "", message);
     assert.deepEqual(asked, []);
@@ -210,14 +251,22 @@ for (const [title, kind, dataSource, message] of [
 test("a source without geometry is asked for its own series, without a place", async () => {
   const runPlan = plan([{ sourceId: "n" }], sourcesOf([source("n", { location: null })]));
   const { targets, asked } = await gathered(runPlan, () => rising(20));
-  assert.deepEqual(asked[0].target, { name: "Source n", latitude: null, longitude: null, elevation: null, timezone: "UTC+00:00" });
+  assert.deepEqual(asked[0].target, {
+    name: "Source n",
+    latitude: null,
+    longitude: null,
+    elevation: null,
+    timezone: "UTC+00:00",
+  });
   assert.equal(moistureOf(targets[0]).length, 8);
 });
 
 test("demonstration data of a source are those of its place", async () => {
   const [ofSource, inline] = (
     await gathered(
-      plan([{ sourceId: "s1" }, { name: "Here", latitude: 47, longitude: 9 }], sourcesOf([source("s1")]), { dataSource: "generate" }),
+      plan([{ sourceId: "s1" }, { name: "Here", latitude: 47, longitude: 9 }], sourcesOf([source("s1")]), {
+        dataSource: "generate",
+      }),
       () => assert.fail("nothing is to be asked"),
     )
   ).targets;
@@ -230,7 +279,9 @@ test("a tile that knows rain per reading only is given it from a counter", async
   const runPlan = plan([{ sourceId: "s1" }], sourcesOf([source("s1")]), {
     inputs: [{ kind: "series", metrics: ["precipitation.interval"] }],
   });
-  const { targets, asked } = await gathered(runPlan, () => ({ series: [{ metric: "precipitation.cumulative", points: counted }] }));
+  const { targets, asked } = await gathered(runPlan, () => ({
+    series: [{ metric: "precipitation.cumulative", points: counted }],
+  }));
   assert.deepEqual(asked[0].metrics, ["precipitation.interval", "precipitation.cumulative"]);
   assert.ok(targets[0]?.ok);
   const series: Readonly<Record<string, Columns>> = targets[0].steps[0]?.data.series ?? {};

@@ -1,6 +1,6 @@
 /**
- * What the check of a series finds and what it leaves alone: clean readings of every variable pass untouched, and each injected fault is
- * found in its place, counted, and mended as documented, whatever the readings around it.
+ * What the check of a series finds and what it leaves alone: clean readings of every variable pass untouched, and each
+ * injected fault is found in its place, counted, and mended as documented, whatever the readings around it.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -46,15 +46,17 @@ const anyVariable = fc.constantFrom(...variables);
 function cleanSeries(variable: fc.Arbitrary<Variable>, days = 10): fc.Arbitrary<Clean> {
   return variable.chain((chosen) => {
     const steps = chosen.daily === true ? [dayMs] : [5 * minuteMs, 15 * minuteMs, hourMs];
-    return fc.record({ stepMs: fc.constantFrom(...steps), seed: fc.integer(), jitter: fc.constantFrom(0, 0.1) }).map((shape) => {
-      const random = randomOf(shape.seed);
-      const count = Math.floor(((chosen.daily === true ? 4 * days : days) * dayMs) / shape.stepMs);
-      const points = Array.from({ length: count }, (_, i): Pair => {
-        const ts = start + Math.round((i + shape.jitter * random()) * shape.stepMs);
-        return [ts, Math.round(10 * readingAt(chosen, (ts - start) / hourMs, 2 * random() - 1)) / 10];
+    return fc
+      .record({ stepMs: fc.constantFrom(...steps), seed: fc.integer(), jitter: fc.constantFrom(0, 0.1) })
+      .map((shape) => {
+        const random = randomOf(shape.seed);
+        const count = Math.floor(((chosen.daily === true ? 4 * days : days) * dayMs) / shape.stepMs);
+        const points = Array.from({ length: count }, (_, i): Pair => {
+          const ts = start + Math.round((i + shape.jitter * random()) * shape.stepMs);
+          return [ts, Math.round(10 * readingAt(chosen, (ts - start) / hourMs, 2 * random() - 1)) / 10];
+        });
+        return { variable: chosen, stepMs: shape.stepMs, points };
       });
-      return { variable: chosen, stepMs: shape.stepMs, points };
-    });
   });
 }
 
@@ -110,7 +112,9 @@ function kinds({ health }: CheckedSeries): readonly IssueKind[] {
 /** Some positions well inside of the series, apart from each other. */
 function positions(clean: Clean, share: number): readonly number[] {
   const apart = Math.max(7, Math.floor(clean.points.length / 9));
-  return Array.from({ length: 5 }, (_, i) => 5 + i * apart + Math.floor(share * 3)).filter((i) => i < clean.points.length - 5);
+  return Array.from({ length: 5 }, (_, i) => 5 + i * apart + Math.floor(share * 3)).filter(
+    (i) => i < clean.points.length - 5,
+  );
 }
 
 function spanOf(times: readonly number[]) {
@@ -126,7 +130,10 @@ describe("a clean series", () => {
         assert.deepEqual(checked.notes, []);
         assert.deepEqual(pairs(checked.columns), clean.points);
         const { present, expected, newestAt } = checked.health;
-        assert.deepEqual([present, expected, newestAt], [clean.points.length, clean.points.length, clean.points.at(-1)?.[0]]);
+        assert.deepEqual(
+          [present, expected, newestAt],
+          [clean.points.length, clean.points.length, clean.points.at(-1)?.[0]],
+        );
       }),
       { numRuns: 200 },
     );
@@ -158,7 +165,13 @@ describe("a clean series", () => {
   }
 
   test("may read a little over 100 %: that is 100 %, and no finding", () => {
-    for (const name of ["humidity", "humidity.ambient", "moisture.volumetric", "moisture.percentAvailable", "wetness.leaf"]) {
+    for (const name of [
+      "humidity",
+      "humidity.ambient",
+      "moisture.volumetric",
+      "moisture.percentAvailable",
+      "wetness.leaf",
+    ]) {
       const points = hours(2, (i) => [95, 100, 100.4, 101.3, 102][i % 5] as number);
       const checked = check(variableOf(name), points, start + 2 * dayMs);
       assert.deepEqual(checked.health.issues, [], name);
@@ -182,15 +195,21 @@ describe("a clean series", () => {
 });
 
 describe("an injected fault is found in its place, and the clean readings stay", () => {
-  const withFault = (source: fc.Arbitrary<Clean>, run: (clean: Clean, at: readonly number[], share: number) => void): void => {
+  const withFault = (
+    source: fc.Arbitrary<Clean>,
+    run: (clean: Clean, at: readonly number[], share: number) => void,
+  ): void => {
     fc.assert(
-      fc.property(source, fc.double({ min: 0, max: 1, noNaN: true }), (clean, share) => run(clean, positions(clean, share), share)),
+      fc.property(source, fc.double({ min: 0, max: 1, noNaN: true }), (clean, share) =>
+        run(clean, positions(clean, share), share),
+      ),
       { numRuns: 100 },
     );
   };
   const replaced = (clean: Clean, at: readonly number[], value: (old: number, i: number) => number): readonly Pair[] =>
     clean.points.map(([ts, old], i): Pair => (at.includes(i) ? [ts, value(old, i)] : [ts, old]));
-  const others = (clean: Clean, at: readonly number[]): readonly Pair[] => clean.points.filter((_, i) => !at.includes(i));
+  const others = (clean: Clean, at: readonly number[]): readonly Pair[] =>
+    clean.points.filter((_, i) => !at.includes(i));
   const times = (clean: Clean, at: readonly number[]): readonly number[] => at.map((i) => (clean.points[i] as Pair)[0]);
 
   test("sentinel", () => {
@@ -208,7 +227,10 @@ describe("an injected fault is found in its place, and the clean readings stay",
   });
 
   test("sentinels in every other reading: half of the readings are missing, at the pace at which they were sent", () => {
-    const points = Array.from({ length: 240 }, (_, i): Pair => [start + i * hourMs, i % 2 === 1 ? -999 : 15 + (i % 9) / 10]);
+    const points = Array.from(
+      { length: 240 },
+      (_, i): Pair => [start + i * hourMs, i % 2 === 1 ? -999 : 15 + (i % 9) / 10],
+    );
     const { health } = check(variableOf("temperature"), points, start + 10 * dayMs);
     assert.deepEqual([health.present, health.expected, health.cadenceMs], [120, 240, hourMs]);
   });
@@ -230,7 +252,9 @@ describe("an injected fault is found in its place, and the clean readings stay",
 
   test("duplicate: the later of two readings of one time counts", () => {
     withFault(cleanSeries(anyVariable), (clean, at) => {
-      const points = clean.points.flatMap((point, i): readonly Pair[] => (at.includes(i) ? [[point[0], point[1] + 1], point] : [point]));
+      const points = clean.points.flatMap((point, i): readonly Pair[] =>
+        at.includes(i) ? [[point[0], point[1] + 1], point] : [point],
+      );
       const checked = check(clean.variable, points, endOf(clean));
       assert.deepEqual(kinds(checked), ["duplicate"]);
       assert.deepEqual(place(checked, "duplicate"), spanOf(times(clean, at)));
@@ -285,7 +309,15 @@ describe("an injected fault is found in its place, and the clean readings stay",
   });
 
   test("stuck: left out from the second reading on", () => {
-    const moving = named("temperature", "humidity", "dewPoint", "windSpeed", "windDirection", "temperature.ambient", "humidity.ambient");
+    const moving = named(
+      "temperature",
+      "humidity",
+      "dewPoint",
+      "windSpeed",
+      "windDirection",
+      "temperature.ambient",
+      "humidity.ambient",
+    );
     withFault(cleanSeries(moving), (clean, _, share) => {
       const first = 30 + Math.floor(10 * share);
       const length = Math.ceil((73 * hourMs) / clean.stepMs) + 2;
@@ -321,7 +353,10 @@ describe("an injected fault is found in its place, and the clean readings stay",
       assert.deepEqual(pairs(checked.columns), kept);
       assert.equal(checked.health.present, kept.length);
       // Readings that come a little early or late make a gap's length a little uncertain.
-      assert.ok(Math.abs(checked.health.expected - clean.points.length) <= 1, `${checked.health.expected} of ${clean.points.length}`);
+      assert.ok(
+        Math.abs(checked.health.expected - clean.points.length) <= 1,
+        `${checked.health.expected} of ${clean.points.length}`,
+      );
 
       const late = check(clean.variable, clean.points.slice(length + 1), endOf(clean));
       assert.deepEqual(place(late, "gap"), { count: 1, from: start, to: (clean.points[length + 1] as Pair)[0] });
@@ -344,7 +379,13 @@ describe("an injected fault is found in its place, and the clean readings stay",
     const checkAhead = (name: string, fetchedAt: number) => {
       const variable = variableOf(name);
       const points = Array.from({ length: 48 }, (_, i): Pair => [start + i * hourMs, 20 + (i % 3)]);
-      const series = { variable, sourceId: "s1", unit: variable.unit, convert: (value: number) => value, columns: columnsOf(points) };
+      const series = {
+        variable,
+        sourceId: "s1",
+        unit: variable.unit,
+        convert: (value: number) => value,
+        columns: columnsOf(points),
+      };
       return checkSeries(series, { from: start, to: start + dayMs, fetchedAt });
     };
     const ahead = checkAhead("temperature.ambient", start + dayMs + 2 * minuteMs);
@@ -358,16 +399,17 @@ describe("an injected fault is found in its place, and the clean readings stay",
   });
 
   describe("unit: reported, never converted", () => {
-    const foreign: readonly (readonly [title: string, name: string, unit: string, value: (clean: number) => number])[] = [
-      ["°F taken for °C", "temperature", "°C", (v) => 1.8 * v + 32],
-      ["K taken for °C", "temperature.ambient", "°C", (v) => v + 273.15],
-      ["K taken for °F", "temperature.soil", "°F", (v) => v + 273.15],
-      ["°C taken for K", "temperature", "K", (v) => v],
-      ["fractions taken for per cent", "humidity.ambient", "%", (v) => v / 100],
-      ["fractions taken for per cent", "moisture.volumetric", "%", (v) => v / 100],
-      ["per cent taken for fractions", "moisture.percentAvailable", "fraction", (v) => v],
-      ["suction without its minus sign", "moisture.matricPotential", "kPa", (v) => -v],
-    ];
+    const foreign: readonly (readonly [title: string, name: string, unit: string, value: (clean: number) => number])[] =
+      [
+        ["°F taken for °C", "temperature", "°C", (v) => 1.8 * v + 32],
+        ["K taken for °C", "temperature.ambient", "°C", (v) => v + 273.15],
+        ["K taken for °F", "temperature.soil", "°F", (v) => v + 273.15],
+        ["°C taken for K", "temperature", "K", (v) => v],
+        ["fractions taken for per cent", "humidity.ambient", "%", (v) => v / 100],
+        ["fractions taken for per cent", "moisture.volumetric", "%", (v) => v / 100],
+        ["per cent taken for fractions", "moisture.percentAvailable", "fraction", (v) => v],
+        ["suction without its minus sign", "moisture.matricPotential", "kPa", (v) => -v],
+      ];
     for (const [title, name, unit, value] of foreign) {
       test(`${title} (${name})`, () => {
         fc.assert(
@@ -389,7 +431,9 @@ describe("an injected fault is found in its place, and the clean readings stay",
     fc.assert(
       fc.property(cleanSeries(named("temperature")), fc.double({ min: 0, max: 1, noNaN: true }), (clean, share) => {
         const [a = 0, b = 0, c = 0] = positions(clean, share);
-        const points = clean.points.map(([ts, v], i): Pair => [ts, i === a ? -999 : i === b ? 80 : i === c ? v + 30 : v]);
+        const points = clean.points.map(
+          ([ts, v], i): Pair => [ts, i === a ? -999 : i === b ? 80 : i === c ? v + 30 : v],
+        );
         const checked = check(clean.variable, [...points, points[c + 1] as Pair], endOf(clean));
         assert.deepEqual(kinds(checked), ["sentinel", "range", "spike", "order", "duplicate"]);
         assert.deepEqual(pairs(checked.columns), others(clean, [a, b, c]));

@@ -1,6 +1,7 @@
 /**
- * Boundaries against a second opinion: polygons on a grid of whole degrees and locations on a grid of quarter degrees, so that this file can decide by
- * integer arithmetic, by the definitions themselves, which sides cross and what lies inside. Moving everything around the globe must change nothing.
+ * Boundaries against a second opinion: polygons on a grid of whole degrees and locations on a grid of quarter degrees,
+ * so that this file can decide by integer arithmetic, by the definitions themselves, which sides cross and what lies
+ * inside. Moving everything around the globe must change nothing.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -23,11 +24,15 @@ const square = (west: number, south: number, east: number, north: number): Linea
 const polygon = (...coordinates: LinearRing[]): Boundary => ({ type: "Polygon", coordinates });
 const at = (longitude: number, latitude: number): Location => ({ latitude, longitude });
 
-const cross = ([ax, ay]: GridPoint, [bx, by]: GridPoint, [px, py]: GridPoint): number => (bx - ax) * (py - ay) - (by - ay) * (px - ax);
-const isBetween = (low: number, value: number, high: number): boolean => Math.min(low, high) <= value && value <= Math.max(low, high);
-const isOn = ([a, b]: Side, p: GridPoint): boolean => cross(a, b, p) === 0 && isBetween(a[0], p[0], b[0]) && isBetween(a[1], p[1], b[1]);
+const cross = ([ax, ay]: GridPoint, [bx, by]: GridPoint, [px, py]: GridPoint): number =>
+  (bx - ax) * (py - ay) - (by - ay) * (px - ax);
+const isBetween = (low: number, value: number, high: number): boolean =>
+  Math.min(low, high) <= value && value <= Math.max(low, high);
+const isOn = ([a, b]: Side, p: GridPoint): boolean =>
+  cross(a, b, p) === 0 && isBetween(a[0], p[0], b[0]) && isBetween(a[1], p[1], b[1]);
 const isSame = (a: GridPoint, b: GridPoint): boolean => a[0] === b[0] && a[1] === b[1];
-const sidesOf = (ring: readonly GridPoint[]): readonly Side[] => ring.slice(1).map((to, index): Side => [ring[index] as GridPoint, to]);
+const sidesOf = (ring: readonly GridPoint[]): readonly Side[] =>
+  ring.slice(1).map((to, index): Side => [ring[index] as GridPoint, to]);
 
 /** On a side, or with an odd number of sides east of it: the definition of the even-odd rule, ray to the east. */
 function isInsideByRay(rings: readonly (readonly GridPoint[])[], p: GridPoint): boolean {
@@ -63,8 +68,10 @@ const closedRing = fc
   .filter((corners) => corners.length >= 3)
   .map((corners): readonly GridPoint[] => [...corners, corners[0] as GridPoint]);
 const simpleRing = closedRing.filter(isSimpleByPairs);
-const inQuarters = (ring: readonly GridPoint[]): readonly GridPoint[] => ring.map(([x, y]): GridPoint => [x * quarters, y * quarters]);
-const moved = (ring: readonly GridPoint[], [dx, dy]: GridPoint): readonly GridPoint[] => ring.map(([x, y]): GridPoint => [x + dx, y + dy]);
+const inQuarters = (ring: readonly GridPoint[]): readonly GridPoint[] =>
+  ring.map(([x, y]): GridPoint => [x * quarters, y * quarters]);
+const moved = (ring: readonly GridPoint[], [dx, dy]: GridPoint): readonly GridPoint[] =>
+  ring.map(([x, y]): GridPoint => [x + dx, y + dy]);
 
 /** A frame of 14 by 14 with up to two holes beside each other, each touching nothing; or one ring without holes. */
 const rings = fc.oneof(
@@ -130,7 +137,9 @@ describe("a ring", () => {
 
   test("that cannot be checked in a moment is refused, before it takes one", () => {
     const teeth = 2_000;
-    const there = Array.from({ length: teeth }, (_, i): readonly [number, number] => (i % 2 === 0 ? [i * 1e-3, 0] : [i * 1e-3 + 50, 50]));
+    const there = Array.from({ length: teeth }, (_, i): readonly [number, number] =>
+      i % 2 === 0 ? [i * 1e-3, 0] : [i * 1e-3 + 50, 50],
+    );
     const back = there.toReversed().map(([x, y]): readonly [number, number] => [x + 5e-4, y + 1e-4]);
     const problem = boundaryProblem(polygon([...there, ...back, [0, 0]]));
     assert.match(problem?.message ?? "", /too intricate/);
@@ -226,7 +235,9 @@ describe("holes", () => {
     assert.equal(boundaryProblem(polygon(square(170, 0, -170, 10), square(-169, 2, -168, 4)))?.loc, "coordinates[1]");
     const field = polygon(square(170, 0, -170, 10), square(179, 2, -178, 4));
     assert.deepEqual(
-      [at(180, 3), at(-180, 3), at(-178, 3), at(179, 3), at(178, 3), at(-177, 3)].map((location) => isInside(field, location)),
+      [at(180, 3), at(-180, 3), at(-178, 3), at(179, 3), at(178, 3), at(-177, 3)].map((location) =>
+        isInside(field, location),
+      ),
       [false, false, true, true, true, true],
     );
   });
@@ -235,7 +246,11 @@ describe("holes", () => {
 describe("what lies inside", () => {
   test("is what the even-odd rule says, edges and corners included, wherever on the globe the area is", () => {
     let [inside, outside] = [0, 0];
-    const where = fc.record({ dx: fc.integer({ min: -190, max: 190 }), dy: fc.integer({ min: -80, max: 60 }), east: fc.boolean() });
+    const where = fc.record({
+      dx: fc.integer({ min: -190, max: 190 }),
+      dy: fc.integer({ min: -80, max: 60 }),
+      east: fc.boolean(),
+    });
     fc.assert(
       fc.property(rings, where, (grid, { dx, dy, east }) => {
         const boundary = polygon(...grid.map((ring) => ring.map(([x, y]) => [wrapped(x + dx, east), y + dy] as const)));
@@ -245,7 +260,11 @@ describe("what lies inside", () => {
         for (const [x, y] of gridPoints) {
           const expected = isInsideByRay(fine, [x, y]);
           const location = at(wrapped(x / quarters + dx, !east), y / quarters + dy);
-          assert.equal(isInside(boundary, location), expected, `${JSON.stringify(boundary)} ${JSON.stringify(location)}`);
+          assert.equal(
+            isInside(boundary, location),
+            expected,
+            `${JSON.stringify(boundary)} ${JSON.stringify(location)}`,
+          );
           if (expected) inside++;
           else outside++;
           if (expected)
@@ -276,13 +295,20 @@ describe("what lies inside", () => {
 
   test("is the same whether a ring runs on across the antimeridian or the area is cut there", () => {
     const runsOn = polygon(square(172, -3, -171, 8));
-    const cut: Boundary = { type: "MultiPolygon", coordinates: [[square(172, -3, 180, 8)], [square(-180, -3, -171, 8)]] };
+    const cut: Boundary = {
+      type: "MultiPolygon",
+      coordinates: [[square(172, -3, 180, 8)], [square(-180, -3, -171, 8)]],
+    };
     assert.equal(boundaryProblem(cut), null);
     for (let longitude = -180; longitude <= 180; longitude += 0.5) {
       for (const latitude of [-3.5, -3, 0, 8, 8.5]) {
         const location = at(longitude, latitude);
         const isWithin = latitude >= -3 && latitude <= 8 && (longitude >= 172 || longitude <= -171);
-        assert.deepEqual([isInside(runsOn, location), isInside(cut, location)], [isWithin, isWithin], JSON.stringify(location));
+        assert.deepEqual(
+          [isInside(runsOn, location), isInside(cut, location)],
+          [isWithin, isWithin],
+          JSON.stringify(location),
+        );
       }
     }
     assert.deepEqual(boxesOf(runsOn), boxesOf(cut));
@@ -292,15 +318,17 @@ describe("what lies inside", () => {
 
 describe("the extent and the centre", () => {
   /** Rectangles that do not overlap: one in each column of two degrees. */
-  const rectangles = fc
-    .uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 6 })
-    .chain((columns) =>
-      fc.tuple(
-        ...columns.map((column) =>
-          fc.record({ column: fc.constant(column), south: fc.integer({ min: -30, max: 30 }), height: fc.integer({ min: 1, max: 20 }) }),
-        ),
+  const rectangles = fc.uniqueArray(fc.integer({ min: 0, max: 40 }), { minLength: 1, maxLength: 6 }).chain((columns) =>
+    fc.tuple(
+      ...columns.map((column) =>
+        fc.record({
+          column: fc.constant(column),
+          south: fc.integer({ min: -30, max: 30 }),
+          height: fc.integer({ min: 1, max: 20 }),
+        }),
       ),
-    );
+    ),
+  );
 
   test("of rectangles are the narrowest frame around them and the mean of their middles by area, wherever on the globe", () => {
     fc.assert(
@@ -376,7 +404,10 @@ describe("the extent and the centre", () => {
   });
 });
 
-function isInBox(box: { west: number; south: number; east: number; north: number }, { longitude, latitude }: Location): boolean {
+function isInBox(
+  box: { west: number; south: number; east: number; north: number },
+  { longitude, latitude }: Location,
+): boolean {
   return box.west <= longitude && longitude <= box.east && box.south <= latitude && latitude <= box.north;
 }
 

@@ -1,4 +1,7 @@
-/** A sync against a model of a catalogue: what appears, changes, goes and comes back, while people change things in between. */
+/**
+ * A sync against a model of a catalogue: what appears, changes, goes and comes back, while people change things in
+ * between.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -53,10 +56,16 @@ function offerOf(tenantKey: string, changes: Partial<Offer> = {}): Offer {
 function applied(existing: readonly Source[], offered: readonly Offer[]): Source[] {
   const { create, update, disable, reenable } = reconcile(adapterId, existing, offered);
   const changed = new Map([...update, ...disable, ...reenable].map((one) => [one.id, one]));
-  return [...existing.map((one) => changed.get(one.id) ?? one), ...create.map((offer) => source(offer.tenantKey, describedBy(offer)))];
+  return [
+    ...existing.map((one) => changed.get(one.id) ?? one),
+    ...create.map((offer) => source(offer.tenantKey, describedBy(offer))),
+  ];
 }
 
-const location = fc.record({ latitude: fc.double({ min: -90, max: 90, noNaN: true }), longitude: fc.integer({ min: -180, max: 180 }) });
+const location = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.integer({ min: -180, max: 180 }),
+});
 const someOffer = fc.record(
   {
     tenantKey: fc.constantFrom(...keys),
@@ -77,7 +86,10 @@ type Step =
 
 const someStep: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ kind: fc.constant("sync" as const), answer: someAnswer }),
-  fc.record({ kind: fc.constantFrom("disable" as const, "enable" as const, "make" as const), key: fc.constantFrom(...keys) }),
+  fc.record({
+    kind: fc.constantFrom("disable" as const, "enable" as const, "make" as const),
+    key: fc.constantFrom(...keys),
+  }),
 );
 
 /** What a source is, told without the code under test. */
@@ -168,7 +180,11 @@ describe("a sync", () => {
 });
 
 describe("the fields of a synced source", () => {
-  const before = source("a", { sensorType: "soil-probe", location: { latitude: 47, longitude: 9 }, timezone: "Europe/Zurich" });
+  const before = source("a", {
+    sensorType: "soil-probe",
+    location: { latitude: 47, longitude: 9 },
+    timezone: "Europe/Zurich",
+  });
   const after = (changes: Partial<Offer>) => applied([before], [offerOf("a", changes)])[0];
 
   test("follow the answer, and those it does not speak of stay as a person set them", () => {
@@ -202,7 +218,11 @@ describe("the fields of a synced source", () => {
   });
 
   test("of a source of another adapter, or made by hand, are left alone while no key of the answer is its own", () => {
-    const others = [source("b", { syncedBy: null }), source("c", { syncedBy: "another" }), source(null, { syncedBy: null })];
+    const others = [
+      source("b", { syncedBy: null }),
+      source("c", { syncedBy: "another" }),
+      source(null, { syncedBy: null }),
+    ];
     const plan = reconcile(adapterId, others, []);
     assert.deepEqual(countsOf(plan), { total: 0, created: 0, updated: 0, disabled: 0, reenabled: 0 });
   });
@@ -234,7 +254,9 @@ describe("a sync is suspicious", () => {
   });
 
   test("not for sources that are disabled already, nor for an empty catalogue", () => {
-    const mostlyDisabled = catalogue(5).map((one, index) => (index < 3 ? { ...one, enabled: false, disabledBySync: true } : one));
+    const mostlyDisabled = catalogue(5).map((one, index) =>
+      index < 3 ? { ...one, enabled: false, disabledBySync: true } : one,
+    );
     assert.equal(isStopped(mostlyDisabled, ["e"]), false);
     assert.equal(isStopped([], []), false);
   });

@@ -82,17 +82,25 @@ describe("a reading", () => {
 
   test("never moves the newest data back", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 2 * now }), fc.option(fc.integer({ min: 0, max: now })), (newestAt, lastDataAt) => {
-        const before: SourceHealth = { ...unknown, lastDataAt };
-        const after = afterReading(before, { newestAt }, now).lastDataAt ?? 0;
-        assert.ok(after >= (lastDataAt ?? 0) && after <= now);
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: 2 * now }),
+        fc.option(fc.integer({ min: 0, max: now })),
+        (newestAt, lastDataAt) => {
+          const before: SourceHealth = { ...unknown, lastDataAt };
+          const after = afterReading(before, { newestAt }, now).lastDataAt ?? 0;
+          assert.ok(after >= (lastDataAt ?? 0) && after <= now);
+        },
+      ),
     );
   });
 });
 
 describe("the readings of a run", () => {
-  const series = (sourceId: string | null, newestAt: number | null, cadenceMs: number | null) => ({ sourceId, newestAt, cadenceMs });
+  const series = (sourceId: string | null, newestAt: number | null, cadenceMs: number | null) => ({
+    sourceId,
+    newestAt,
+    cadenceMs,
+  });
 
   test("are one for each source: its newest, and the cadence of its liveliest series", () => {
     const readings = readingsOf(

@@ -1,4 +1,7 @@
-/** What a target's coverage and issues are, from the series it was served: alternatives, sensors that measure different things, outages. */
+/**
+ * What a target's coverage and issues are, from the series it was served: alternatives, sensors that measure different
+ * things, outages.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type DataIssue, maxIssues, type SeriesHealth } from "#server/data/health.ts";
@@ -8,14 +11,29 @@ const window = { start: 0, end: 86_400_000 };
 
 function series(name: string, present: number, expected: number, more: Partial<SeriesHealth> = {}): SeriesHealth {
   const facet = name.includes(".") ? "series" : "weather";
-  return { facet, name, sourceId: null, isOffered: true, present, expected, newestAt: null, cadenceMs: null, issues: [], ...more };
+  return {
+    facet,
+    name,
+    sourceId: null,
+    isOffered: true,
+    present,
+    expected,
+    newestAt: null,
+    cadenceMs: null,
+    issues: [],
+    ...more,
+  };
 }
 
 function notOffered(name: string, sourceId: string | null = null): SeriesHealth {
   return series(name, 0, 0, { isOffered: false, sourceId });
 }
 
-function need(kind: DataNeed["kind"], names: readonly string[], dataSource: DataNeed["dataSource"] = "adapter"): DataNeed {
+function need(
+  kind: DataNeed["kind"],
+  names: readonly string[],
+  dataSource: DataNeed["dataSource"] = "adapter",
+): DataNeed {
   return { kind, names, dataSource };
 }
 
@@ -36,7 +54,11 @@ test("alternatives that were not answered, or answered without readings, are not
 });
 
 test("a tile that got none of its alternatives is not covered, and the issue names them", () => {
-  const { coverage, issues } = targetHealth([temperatures], [notOffered("temperature"), notOffered("temperatureMin")], window);
+  const { coverage, issues } = targetHealth(
+    [temperatures],
+    [notOffered("temperature"), notOffered("temperatureMin")],
+    window,
+  );
   assert.equal(coverage, 0);
   assert.deepEqual(issues, [
     {
@@ -69,7 +91,10 @@ test("a sensor that does not measure what is asked is none of the area's busines
 test("without needs, or with events alone, there is nothing to cover; generated data are complete", () => {
   assert.equal(targetHealth([], [], window).coverage, null);
   assert.equal(targetHealth([need("events", ["irrigated"])], [], window).coverage, null);
-  assert.equal(targetHealth([need("weather", ["rain"], "generate"), need("series", ["wetness.leaf"])], [], window).coverage, 0.5);
+  assert.equal(
+    targetHealth([need("weather", ["rain"], "generate"), need("series", ["wetness.leaf"])], [], window).coverage,
+    0.5,
+  );
 });
 
 test("issues are listed the gravest first, and bounded; all are counted", () => {

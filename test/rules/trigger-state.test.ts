@@ -1,11 +1,17 @@
 /**
- * The hold rule against a model: whatever the order of outages, late data, failures and news, silence never resets a target, a trigger is
- * never lost, and news that say "not triggered" always reset it.
+ * The hold rule against a model: whatever the order of outages, late data, failures and news, silence never resets a
+ * target, a trigger is never lost, and news that say "not triggered" always reset it.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { nextState, type TargetEvaluation, type TileEvaluation, type Transition, type TriggerState } from "#server/runs/trigger-state.ts";
+import {
+  nextState,
+  type TargetEvaluation,
+  type TileEvaluation,
+  type Transition,
+  type TriggerState,
+} from "#server/runs/trigger-state.ts";
 
 interface SensorStep {
   /** How many minutes newer its newest reading is than in the step before: 0 while it is silent. */
@@ -15,7 +21,10 @@ interface SensorStep {
 
 type Step = "failed" | readonly [SensorStep, SensorStep];
 
-const sensorStep: fc.Arbitrary<SensorStep> = fc.record({ news: fc.constantFrom(0, 0, 15, 60), isTriggered: fc.boolean() });
+const sensorStep: fc.Arbitrary<SensorStep> = fc.record({
+  news: fc.constantFrom(0, 0, 15, 60),
+  isTriggered: fc.boolean(),
+});
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.constant("failed" as const) },
   { weight: 5, arbitrary: fc.tuple(sensorStep, sensorStep) },
@@ -28,7 +37,12 @@ interface Seen {
   readonly transition: Transition;
 }
 
-function tile(name: string, isTriggered: boolean, newestDataAt: number | null, more: Partial<TileEvaluation> = {}): TileEvaluation {
+function tile(
+  name: string,
+  isTriggered: boolean,
+  newestDataAt: number | null,
+  more: Partial<TileEvaluation> = {},
+): TileEvaluation {
   return { tile: name, isDeciding: true, isTriggered, newestDataAt, followsPrevious: false, ...more };
 }
 
@@ -66,7 +80,8 @@ describe("the state of a target over any history", () => {
       fc.property(runs, (steps) => {
         for (const seen of play(steps)) {
           const { before, transition } = seen;
-          const mustReset = before?.isTriggered === true && seen.evaluation?.isTriggered === false && informedDenials(seen).length > 0;
+          const mustReset =
+            before?.isTriggered === true && seen.evaluation?.isTriggered === false && informedDenials(seen).length > 0;
           assert.equal(transition.change === "reset", mustReset);
         }
       }),
@@ -138,7 +153,8 @@ describe("the state of a target over any history", () => {
         for (const [index, { before, transition }] of play(steps).entries()) {
           const { state, change, isHeld } = transition;
           if (change !== null) assert.deepEqual([state?.isTriggered, state?.since], [change === "trigger", index]);
-          else if (before !== null) assert.deepEqual([state?.isTriggered, state?.since], [before.isTriggered, before.since]);
+          else if (before !== null)
+            assert.deepEqual([state?.isTriggered, state?.since], [before.isTriggered, before.since]);
           if (isHeld) assert.deepEqual(state, before);
         }
       }),
@@ -153,7 +169,11 @@ describe("in particular", () => {
   test("a target of which nothing is known stays unknown while it fails, and is no reset when it is first seen at rest", () => {
     assert.deepEqual(nextState(null, null, 9), { state: null, isHeld: false, change: null });
     const first = nextState(null, denial(tile("bv 1", false, 50)), 9);
-    assert.deepEqual(first, { state: { isTriggered: false, since: 9, newestDataAt: { "bv 1": 50 } }, isHeld: false, change: null });
+    assert.deepEqual(first, {
+      state: { isTriggered: false, since: 9, newestDataAt: { "bv 1": 50 } },
+      isHeld: false,
+      change: null,
+    });
   });
 
   test("a tile that follows another is news only when that one is: a probability that falls because its sensor fell silent resets nothing", () => {
@@ -164,7 +184,10 @@ describe("in particular", () => {
   });
 
   test("a tile that only reports resets nothing, nor does one without any data", () => {
-    assert.equal(nextState(known, denial(tile("bv 1", false, 500, { isDeciding: false }), tile("acc 1", true, 500)), 9).isHeld, true);
+    assert.equal(
+      nextState(known, denial(tile("bv 1", false, 500, { isDeciding: false }), tile("acc 1", true, 500)), 9).isHeld,
+      true,
+    );
     assert.equal(nextState(known, denial(tile("bv 1", false, null)), 9).isHeld, true);
   });
 

@@ -1,6 +1,6 @@
 /** Turns at a number of places, and the pace at which work starts: alone, without a database or a request. */
 import assert from "node:assert/strict";
-import { setImmediate as turn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { test } from "node:test";
 import fc from "fast-check";
 import { inLane, laneInWork, requestLane } from "#core/lane.ts";
@@ -10,28 +10,33 @@ import { type Leave, Turns } from "#core/turns.ts";
 test("no lane has more than its share, all places are used while somebody may use them, and everybody is served", async () => {
   const lanes = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 60 });
   await fc.assert(
-    fc.asyncProperty(lanes, fc.integer({ min: 1, max: 6 }), fc.integer({ min: 1, max: 6 }), async (wanted, places, placesOfLane) => {
-      const turns = new Turns({ places, placesOfLane });
-      const inWork: { readonly lane: string; readonly leave: Leave }[] = [];
-      const waiting = [...wanted];
-      let served = 0;
-      const countOf = (lane: string) => inWork.filter((each) => each.lane === lane).length;
-      for (const lane of wanted) {
-        void turns.enter({ lane }).then((leave) => {
-          inWork.push({ lane, leave });
-          waiting.splice(waiting.indexOf(lane), 1);
-        });
-      }
-      for (await turn(); inWork.length > 0; await turn()) {
-        assert.ok(inWork.length <= places);
-        for (const lane of ["a", "b", "c"]) assert.ok(countOf(lane) <= placesOfLane);
-        const couldServe = waiting.some((lane) => countOf(lane) < placesOfLane);
-        assert.ok(inWork.length === places || !couldServe, "a place is free, and somebody waits for it");
-        inWork.shift()?.leave();
-        served += 1;
-      }
-      assert.equal(served, wanted.length);
-    }),
+    fc.asyncProperty(
+      lanes,
+      fc.integer({ min: 1, max: 6 }),
+      fc.integer({ min: 1, max: 6 }),
+      async (wanted, places, placesOfLane) => {
+        const turns = new Turns({ places, placesOfLane });
+        const inWork: { readonly lane: string; readonly leave: Leave }[] = [];
+        const waiting = [...wanted];
+        let served = 0;
+        const countOf = (lane: string) => inWork.filter((each) => each.lane === lane).length;
+        for (const lane of wanted) {
+          void turns.enter({ lane }).then((leave) => {
+            inWork.push({ lane, leave });
+            waiting.splice(waiting.indexOf(lane), 1);
+          });
+        }
+        for (await yieldToEventLoop(); inWork.length > 0; await yieldToEventLoop()) {
+          assert.ok(inWork.length <= places);
+          for (const lane of ["a", "b", "c"]) assert.ok(countOf(lane) <= placesOfLane);
+          const couldServe = waiting.some((lane) => countOf(lane) < placesOfLane);
+          assert.ok(inWork.length === places || !couldServe, "a place is free, and somebody waits for it");
+          inWork.shift()?.leave();
+          served += 1;
+        }
+        assert.equal(served, wanted.length);
+      },
+    ),
   );
 });
 
@@ -39,11 +44,11 @@ test("a reserved place is for urgent work alone, whatever the others have", asyn
   const turns = new Turns({ places: 3, placesOfLane: 3, reserved: 1 });
   const ordinary: Leave[] = [];
   for (let count = 0; count < 5; count++) void turns.enter({ lane: "a" }).then((leave) => ordinary.push(leave));
-  await turn();
+  await yieldToEventLoop();
   assert.equal(ordinary.length, 2);
   const leave = await turns.enter({ lane: "a", isUrgent: true });
   leave();
-  await turn();
+  await yieldToEventLoop();
   assert.equal(ordinary.length, 2, "what urgent work leaves is kept for the next of it");
 });
 
@@ -78,7 +83,7 @@ test("one passes in each turn of the event loop", async () => {
   await Promise.resolve();
   assert.equal(passed, 1, "the first need not wait");
   for (let turns = 1; turns < 10; turns++) {
-    await turn();
+    await yieldToEventLoop();
     assert.ok(passed <= turns + 1, `${passed} after ${turns} turns`);
   }
 });
@@ -87,7 +92,7 @@ test("what is done in a lane is in it wherever it leads, and in no other", async
   const names = await Promise.all(
     ["a", "b"].map((name) =>
       inLane(requestLane(name), async () => {
-        await turn();
+        await yieldToEventLoop();
         return laneInWork().name;
       }),
     ),

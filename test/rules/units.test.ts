@@ -1,4 +1,6 @@
-/** Units of adapters' data become canonical ones; what is unknown is named. Figures: NIST SP 811 (2008), appendix B.8. */
+/**
+ * Units of adapters' data become canonical ones; what is unknown is named. Figures: NIST SP 811 (2008), appendix B.8.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -2,7 +2,15 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { Verification } from "#server/verification/model.ts";
-import { allowances, isToBeSent, judgeCode, judgeUse, mailboxOf, maxFailedAttempts, waitSeconds } from "#server/verification/rules.ts";
+import {
+  allowances,
+  isToBeSent,
+  judgeCode,
+  judgeUse,
+  mailboxOf,
+  maxFailedAttempts,
+  waitSeconds,
+} from "#server/verification/rules.ts";
 
 const now = Date.UTC(2026, 5, 1, 12);
 const hourMs = 60 * 60_000;
@@ -13,7 +21,9 @@ describe("the wait before another start or answer", () => {
   test("is none exactly while each allowance has room within its time", () => {
     fc.assert(
       fc.property(times, fc.constantFrom(...names), (used, name) => {
-        const hasRoom = allowances[name].every(({ most, withinMs }) => used.filter((time) => time > now - withinMs).length < most);
+        const hasRoom = allowances[name].every(
+          ({ most, withinMs }) => used.filter((time) => time > now - withinMs).length < most,
+        );
         assert.equal(waitSeconds(used, allowances[name], now) === 0, hasRoom);
       }),
     );

@@ -1,8 +1,14 @@
 /** What a call does whose turn the machine kept waiting: told with an engine that plays the turns it is given. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AdapterFetchAnswer } from "#pool/runner.ts";
-import { type AdapterEngine, type AdapterJob, type AdapterQuestion, type AdapterTurn, defaultAdapterLimits } from "#sandbox/adapter.ts";
+import type { AdapterFetchResponse } from "#pool/runner.ts";
+import {
+  type AdapterEngine,
+  type AdapterJob,
+  type AdapterQuestion,
+  type AdapterTurn,
+  defaultAdapterLimits,
+} from "#sandbox/adapter.ts";
 import { maxKeptBytes, replayingEngine } from "#sandbox/adapter-replay.ts";
 
 /** So long that nothing here takes a noticeable part of it. */
@@ -20,11 +26,20 @@ const question = (id: number, url = `https://x.example/${id}`): AdapterQuestion 
   id,
   request: { url, method: "GET", headers: {}, body: null },
 });
-const waiting = (log: readonly string[], ...questions: readonly AdapterQuestion[]): AdapterTurn => ({ status: "waiting", questions, log });
+const waiting = (log: readonly string[], ...questions: readonly AdapterQuestion[]): AdapterTurn => ({
+  status: "waiting",
+  questions,
+  log,
+});
 const ok = (...log: readonly string[]): AdapterTurn => ({ status: "ok", responseJson: "1", log });
 /** As much CPU time as a machine gives that is three times too busy. */
-const starved: AdapterTurn = { status: "limit-exceeded", message: "too long", log: [], starvedMs: limits.cpuMsPerTurn / 2.5 };
-const answerOf = (bytes: number): AdapterFetchAnswer => ({
+const starved: AdapterTurn = {
+  status: "limit-exceeded",
+  message: "too long",
+  log: [],
+  starvedMs: limits.cpuMsPerTurn / 2.5,
+};
+const answerOf = (bytes: number): AdapterFetchResponse => ({
   status: 200,
   headers: {},
   body: new Uint8Array(bytes),
@@ -70,7 +85,16 @@ test("a starved turn is run again with the answers given before, in their order;
   assert.deepEqual(call.answer(2), waiting(["b"]));
   assert.deepEqual(call.answer(1), waiting(["c"], question(3)));
   assert.deepEqual(call.answer(3), ok("d"));
-  assert.deepEqual(call.told, ["start 100 s", "answer 2", "answer 1", "end", "start 250 s", "answer 2", "answer 1", "answer 3"]);
+  assert.deepEqual(call.told, [
+    "start 100 s",
+    "answer 2",
+    "answer 1",
+    "end",
+    "start 250 s",
+    "answer 2",
+    "answer 1",
+    "answer 3",
+  ]);
   // Each turn has its own time, also when it is run again; from then on nobody need end the process for it.
   assert.deepEqual(call.begun, [false, false, false, true, true, true, true]);
 });

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { after, before, test } from "node:test";
-import type { AdapterFetchAnswer, AdapterFetchRequest, Json, Runner } from "#pool/runner.ts";
+import type { AdapterFetchResponse, AdapterFetchRequest, Json, Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { type JoinedOutcome, joined } from "#test/support/calls.ts";
 import { testNow } from "./support.ts";
@@ -38,9 +38,14 @@ after(async () => {
 });
 
 /** The host's side for real: an HTTP request, made out here. */
-async function hostFetch(request: AdapterFetchRequest, signal: AbortSignal): Promise<AdapterFetchAnswer> {
+async function hostFetch(request: AdapterFetchRequest, signal: AbortSignal): Promise<AdapterFetchResponse> {
   if (!request.url.startsWith(origin)) return { error: `${new URL(request.url).host} is not on the allow-list.` };
-  const response = await fetch(request.url, { method: request.method, headers: { ...request.headers }, body: request.body, signal });
+  const response = await fetch(request.url, {
+    method: request.method,
+    headers: { ...request.headers },
+    body: request.body,
+    signal,
+  });
   return {
     status: response.status,
     headers: Object.fromEntries(response.headers),
@@ -106,7 +111,11 @@ test("requests may run side by side, and their answers come in any order", async
 
 test("what the host refuses is an error that the script can catch, or fails with", async () => {
   assert.equal(
-    responseOf(await call(`try { await fetch("https://elsewhere.example/"); } catch (error) { return "caught: " + error.message; }`)),
+    responseOf(
+      await call(
+        `try { await fetch("https://elsewhere.example/"); } catch (error) { return "caught: " + error.message; }`,
+      ),
+    ),
     "caught: elsewhere.example is not on the allow-list.",
   );
   assert.match(
@@ -127,10 +136,22 @@ const outcomes: readonly (readonly [string, string, RegExp])[] = [
     "Promise.reject({ get message() { for (;;); } }); return 1;",
     /^limit-exceeded: .*CPU time/,
   ],
-  ["eats memory is ended", "const kept = []; for (;;) kept.push(new Array(5_000).fill(1));", /^(limit-exceeded|broken): /],
+  [
+    "eats memory is ended",
+    "const kept = []; for (;;) kept.push(new Array(5_000).fill(1));",
+    /^(limit-exceeded|broken): /,
+  ],
   ["logs too much is ended", "for (let i = 0; i < 101; i += 1) log(i); return 1;", /^limit-exceeded: .*100 log lines/],
-  ["asks too often is ended", `for (let i = 0; i < 21; i += 1) await fetch(request.origin); return 1;`, /^limit-exceeded: .*20 requests/],
-  ["answers too much is ended", "return 'x'.repeat(9_000_000) + 'y'.repeat(9_000_000);", /^limit-exceeded: .*10485760 bytes/],
+  [
+    "asks too often is ended",
+    `for (let i = 0; i < 21; i += 1) await fetch(request.origin); return 1;`,
+    /^limit-exceeded: .*20 requests/,
+  ],
+  [
+    "answers too much is ended",
+    "return 'x'.repeat(9_000_000) + 'y'.repeat(9_000_000);",
+    /^limit-exceeded: .*10485760 bytes/,
+  ],
   [
     "gets HTML instead of JSON is told what it got",
     `return (await fetch(request.origin)).text().then((t: string) => JSON.parse("<html>" + t));`,
@@ -164,7 +185,10 @@ test("a call ends at its time limit while it waits, and its requests are aborted
 
 test("an aborted call rejects with the signal's reason", async () => {
   const controller = new AbortController();
-  const running = call(`await fetch(request.origin); return 1;`, { signal: controller.signal, fetch: () => new Promise(() => undefined) });
+  const running = call(`await fetch(request.origin); return 1;`, {
+    signal: controller.signal,
+    fetch: () => new Promise(() => undefined),
+  });
   setTimeout(() => controller.abort(new Error("deleted")), 300);
   await assert.rejects(running, /deleted/);
 });

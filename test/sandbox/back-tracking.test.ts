@@ -1,9 +1,13 @@
-/** Sources whose ambiguous places lie in each other: the time to strip their types doubled with each, and is now bounded. */
+/**
+ * Sources whose ambiguous places lie in each other: the time to strip their types doubled with each, and is now
+ * bounded.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { compileScript, maxSourceBytes } from "#sandbox/javascript/compile.ts";
 
-const tile = (expression: string): string => `export default function evaluate(ctx) {\n  const x = ${expression};\n  return x;\n}\n`;
+const tile = (expression: string): string =>
+  `export default function evaluate(ctx) {\n  const x = ${expression};\n  return x;\n}\n`;
 const nested = (open: string, close: string, depth = 30): string => `${open.repeat(depth)}1${close.repeat(depth)}`;
 const compiled = (code: string) => compileScript({ language: "typescript", role: "tile", code, fileName: "tile.ts" });
 
@@ -25,7 +29,10 @@ for (const [name, expression] of Object.entries(doubling)) {
     const { user, system } = process.threadCpuUsage(before);
     assert.equal(outcome.status, "refused", JSON.stringify(outcome));
     const [problem] = outcome.status === "refused" ? outcome.problems : [];
-    assert.match(problem?.message ?? "", /too many type arguments, type assertions or arrow functions lie in each other/);
+    assert.match(
+      problem?.message ?? "",
+      /too many type arguments, type assertions or arrow functions lie in each other/,
+    );
     assert.equal(problem?.line, 2);
     assert.ok((problem?.column ?? 0) > 10, String(problem?.column));
     assert.ok(user + system < 1_000_000, `${(user + system) / 1_000} ms`);
@@ -41,7 +48,8 @@ test("a source of the largest size has the stripper at work for a bounded time t
 });
 
 const honest: Readonly<Record<string, string>> = {
-  "a handful of assertions and callbacks in each other": "f(<T,>(a: T): T => g((b: T = a): T => h(<T>(<T>(<T>(b)))))) as T",
+  "a handful of assertions and callbacks in each other":
+    "f(<T,>(a: T): T => g((b: T = a): T => h(<T>(<T>(<T>(b)))))) as T",
   "thousands of comparisons side by side": `[${"(1<2),".repeat(3_000)}1]`,
   "thousands of typed arrow functions side by side": `[${"(a: number): number => a,".repeat(3_000)}1]`,
   "callbacks twelve deep": `${"f((a: number): number => ".repeat(12)}1${")".repeat(12)}`,

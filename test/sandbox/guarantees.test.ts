@@ -1,5 +1,6 @@
 /**
- * What the sandbox promises, each promise a title, for every language. A language adds a row of snippets to `languages`; the promises stay the same.
+ * What the sandbox promises, each promise a title, for every language. A language adds a row of snippets to
+ * `languages`; the promises stay the same.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -80,7 +81,10 @@ const typescript: LanguageRow = {
     "String.prototype": mark("(String.prototype as any).mark = 1;", `(("" as any).mark) !== undefined`),
     "Number.prototype": mark("(Number.prototype as any).mark = 1;", `((1 as any).mark) !== undefined`),
     "a replaced built-in method": mark("Array.prototype.map = (() => []) as any;", `[1].map((x) => x).length !== 1`),
-    Math: mark("Math.PI2 = 1; (Math as any).sin = () => 5;".replace("Math.PI2", "(Math as any).PI2"), `"PI2" in Math || Math.sin(0) !== 0`),
+    Math: mark(
+      "Math.PI2 = 1; (Math as any).sin = () => 5;".replace("Math.PI2", "(Math as any).PI2"),
+      `"PI2" in Math || Math.sin(0) !== 0`,
+    ),
     JSON: mark("(JSON as any).mark = 1;", `"mark" in JSON`),
     Reflect: mark("(Reflect as any).mark = 1;", `"mark" in Reflect`),
     Date: mark("(Date as any).mark = 1;", `"mark" in Date`),
@@ -91,16 +95,25 @@ const typescript: LanguageRow = {
     "RegExp's input": mark("/x/.exec('xmarked');", `(RegExp as any).input === "xmarked"`),
     "RegExp.prototype": mark("(RegExp.prototype as any).mark = 1;", `"mark" in /x/`),
     "a regular expression literal": `const pattern = /a/g; const seen = pattern.lastIndex !== 0; pattern.test("aa"); return seen ? "marked" : "clean";`,
-    "a tagged template's strings": mark("const keep = (s: any) => { s.mark = 1; return s; }; keep`x`;", `((s: any) => "mark" in s)\`x\``),
+    "a tagged template's strings": mark(
+      "const keep = (s: any) => { s.mark = 1; return s; }; keep`x`;",
+      `((s: any) => "mark" in s)\`x\``,
+    ),
     Symbol: mark("(Symbol as any).mark = Symbol.for('mark');", `"mark" in Symbol`),
     "Map.prototype": mark("(Map.prototype as any).mark = 1;", `"mark" in new Map()`),
     "Set.prototype": mark("(Set.prototype as any).mark = 1;", `"mark" in new Set()`),
-    "the iterators": mark("(Object.getPrototypeOf([][Symbol.iterator]()) as any).mark = 1;", `"mark" in ([][Symbol.iterator]() as any)`),
+    "the iterators": mark(
+      "(Object.getPrototypeOf([][Symbol.iterator]()) as any).mark = 1;",
+      `"mark" in ([][Symbol.iterator]() as any)`,
+    ),
     "the generators": mark(
       "(Object.getPrototypeOf(function* () {}) as any).mark = 1;",
       `"mark" in (Object.getPrototypeOf(function* () {}) as any)`,
     ),
-    "the typed arrays": mark("(Object.getPrototypeOf(Float64Array) as any).mark = 1;", `"mark" in Object.getPrototypeOf(Float64Array)`),
+    "the typed arrays": mark(
+      "(Object.getPrototypeOf(Float64Array) as any).mark = 1;",
+      `"mark" in Object.getPrototypeOf(Float64Array)`,
+    ),
     "ArrayBuffer.prototype": mark("(ArrayBuffer.prototype as any).mark = 1;", `"mark" in new ArrayBuffer(1)`),
     "ctx.trace": mark("(ctx.trace as any).mark = 1;", `"mark" in ctx.trace`),
     ctx: mark("(ctx as any).mark = 1;", `"mark" in ctx`),
@@ -212,7 +225,8 @@ const languages: readonly LanguageRow[] = [typescript, python];
 for (const row of languages) {
   describe(`${row.language} scripts`, { concurrency: false }, () => {
     let runner: Runner;
-    const script = (statements: string): ReturnType<typeof compiled> => compiled(runner, row.language, row.returning(statements));
+    const script = (statements: string): ReturnType<typeof compiled> =>
+      compiled(runner, row.language, row.returning(statements));
     const run = async (statements: string, options: Parameters<typeof evaluateOnce>[2] = {}): Promise<string> => {
       const outcome = await evaluateOnce(runner, await script(statements), options);
       return outcome.status === "ok" ? (traceOf(outcome)[0] ?? "") : messageOf(outcome);
@@ -258,7 +272,10 @@ for (const row of languages) {
       test(`see a clock that stands still at ctx.now: ${statements}`, async () => {
         const said = Number(await run(statements));
         assert.equal(Math.floor(said / 1_000), Math.floor(testNow / 1_000));
-        assert.notEqual(Math.floor(Number(await run(statements, { now: testNow + 86_400_000 })) / 1_000), Math.floor(said / 1_000));
+        assert.notEqual(
+          Math.floor(Number(await run(statements, { now: testNow + 86_400_000 })) / 1_000),
+          Math.floor(said / 1_000),
+        );
       });
     }
 

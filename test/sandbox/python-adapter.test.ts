@@ -1,9 +1,10 @@
 /**
- * Promises of the Python engine to adapter authors: a conversation of questions and answers, real engine, child process.
+ * Promises of the Python engine to adapter authors: a conversation of questions and answers, real engine, child
+ * process.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { AdapterFetchAnswer, Json } from "#pool/runner.ts";
+import type { AdapterFetchResponse, Json } from "#pool/runner.ts";
 import { type AdapterTurn, defaultAdapterLimits } from "#sandbox/adapter.ts";
 import { PythonChild, testNow } from "./python-client.ts";
 
@@ -16,7 +17,7 @@ after(() => python.stop());
 interface CallOptions {
   readonly request?: Json;
   readonly env?: Readonly<Record<string, string>>;
-  readonly answers?: readonly AdapterFetchAnswer[];
+  readonly answers?: readonly AdapterFetchResponse[];
   readonly limits?: Partial<typeof defaultAdapterLimits>;
   readonly entropy?: string;
 }
@@ -40,7 +41,7 @@ async function call(
   return { turns, last: turns.at(-1) as AdapterTurn, log: turns.flatMap((turn) => turn.log) };
 }
 
-const page = (text: string, status = 200): AdapterFetchAnswer => ({
+const page = (text: string, status = 200): AdapterFetchResponse => ({
   status,
   headers: { "content-type": "application/json" },
   body: Buffer.from(text),
@@ -63,7 +64,9 @@ async def handle(request, host):
     );
     assert.deepEqual(turns[0], {
       status: "waiting",
-      questions: [{ id: 1, request: { url: "https://example.com/a", method: "GET", headers: { "X-Key": "s3cret" }, body: null } }],
+      questions: [
+        { id: 1, request: { url: "https://example.com/a", method: "GET", headers: { "X-Key": "s3cret" }, body: null } },
+      ],
       log: ["for series"],
     });
     assert.deepEqual(turns[1]?.status === "waiting" && turns[1].questions[0]?.request, {
@@ -125,14 +128,26 @@ async def handle(request, host):
         /more than 1500 ms of CPU time/,
         { answers: [page("1")], limits: { cpuMsPerTurn: 1_500 } },
       ],
-      ["host.log('so far')\n    await host.fetch('https://x/')\n    bytes(200_000_000)", /96 MiB of memory/, { answers: [page("1")] }],
+      [
+        "host.log('so far')\n    await host.fetch('https://x/')\n    bytes(200_000_000)",
+        /96 MiB of memory/,
+        { answers: [page("1")] },
+      ],
       [
         "host.log('so far')\n    while True: await host.fetch('https://x/')",
         /more than 3 requests/,
         { answers: [page("1"), page("2"), page("3"), page("4")], limits: { maxRequests: 3 } },
       ],
-      ["host.log('so far')\n    return 'x' * 2000", /response is larger than 1000 bytes/, { limits: { maxResponseBytes: 1_000 } }],
-      ["host.log('so far')\n    [host.log(n) for n in range(200)]", /more than 3 log lines/, { limits: { maxLogLines: 3 } }],
+      [
+        "host.log('so far')\n    return 'x' * 2000",
+        /response is larger than 1000 bytes/,
+        { limits: { maxResponseBytes: 1_000 } },
+      ],
+      [
+        "host.log('so far')\n    [host.log(n) for n in range(200)]",
+        /more than 3 log lines/,
+        { limits: { maxLogLines: 3 } },
+      ],
     ];
     for (const [body, says, options] of cases) {
       const { last, log } = await call(`async def handle(request, host):\n    ${body}\n`, options);
@@ -164,8 +179,14 @@ async def handle(request, host):
   });
 
   it("does not wait for anything but its host", async () => {
-    const { last } = await call("class Never:\n    def __await__(self): yield 1\nasync def handle(request, host):\n    await Never()\n");
-    assert.deepEqual(last, { status: "script-failed", message: "handle waits for something that never comes.", log: [] });
+    const { last } = await call(
+      "class Never:\n    def __await__(self): yield 1\nasync def handle(request, host):\n    await Never()\n",
+    );
+    assert.deepEqual(last, {
+      status: "script-failed",
+      message: "handle waits for something that never comes.",
+      log: [],
+    });
   });
 
   it("finds nothing of an earlier call, with the same secrets or with others", async () => {
@@ -181,7 +202,10 @@ async def handle(request, host):
 `;
     for (const env of [{ A: "1" }, { A: "1" }, { B: "2" }, { A: "1" }]) {
       const { last } = await call(code, { env });
-      assert.equal(last.status === "ok" && last.responseJson, JSON.stringify([0, false, null, Object.keys(env)]).replaceAll(",", ", "));
+      assert.equal(
+        last.status === "ok" && last.responseJson,
+        JSON.stringify([0, false, null, Object.keys(env)]).replaceAll(",", ", "),
+      );
     }
   });
 

@@ -1,9 +1,20 @@
-/** Starts python-child.ts the way a cell is started and asks the engine in it; the snapshot is made once per user and kept. */
+/**
+ * Starts python-child.ts the way a cell is started and asks the engine in it; the snapshot is made once per user and
+ * kept.
+ */
 import assert from "node:assert/strict";
 import { type ChildProcess, fork } from "node:child_process";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { AdapterFetchAnswer, CompiledScript, CompileOutcome, Json, ScriptRole, StepOutcome, TargetOutcome } from "#pool/runner.ts";
+import type {
+  AdapterFetchResponse,
+  CompiledScript,
+  CompileOutcome,
+  Json,
+  ScriptRole,
+  StepOutcome,
+  TargetOutcome,
+} from "#pool/runner.ts";
 import type { AdapterJob, AdapterTurn } from "#sandbox/adapter.ts";
 import { defaultLimits, type EngineJob, type EngineTarget, type EvaluationLimits } from "#sandbox/engine.ts";
 import { ensurePythonSnapshot } from "#sandbox/python/snapshot.ts";
@@ -112,7 +123,7 @@ export class PythonChild {
     return this.#ask<AdapterTurn>("start", job);
   }
 
-  answer(questionId: number, answer: AdapterFetchAnswer): Promise<AdapterTurn> {
+  answer(questionId: number, answer: AdapterFetchResponse): Promise<AdapterTurn> {
     return this.#ask<AdapterTurn>("answer", questionId, answer);
   }
 
@@ -198,7 +209,11 @@ export function tile(body: string, before = ""): string {
 
 /** Runs such bodies in the child. */
 export function bodies(python: () => PythonChild) {
-  async function traceOf(body: string, before = "", options: Parameters<PythonChild["run"]>[1] = {}): Promise<readonly string[]> {
+  async function traceOf(
+    body: string,
+    before = "",
+    options: Parameters<PythonChild["run"]>[1] = {},
+  ): Promise<readonly string[]> {
     const outcome = await python().run(tile(body, before), options);
     assert.equal(outcome.status, "ok", JSON.stringify(outcome));
     return outcome.trace;

@@ -1,5 +1,6 @@
 /**
- * Promises of the Python engine about compiling: refusals with line and column, syntax bombs, library modules, the modules that scripts may import.
+ * Promises of the Python engine about compiling: refusals with line and column, syntax bombs, library modules, the
+ * modules that scripts may import.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -90,7 +91,9 @@ describe("compiling Python", () => {
     const script = await python.script(tile("ctx.trace('moved')"));
     const other = await PythonChild.start();
     try {
-      const { outcomes } = await other.evaluate(makeJob({ steps: [{ script, params: {}, row: 0 }], targets: [makeTarget()] }));
+      const { outcomes } = await other.evaluate(
+        makeJob({ steps: [{ script, params: {}, row: 0 }], targets: [makeTarget()] }),
+      );
       assert.deepEqual(outcomes[0]?.steps[0]?.status === "ok" && outcomes[0].steps[0].trace, ["moved"]);
     } finally {
       other.stop();
@@ -99,7 +102,9 @@ describe("compiling Python", () => {
 
   it("calls a damaged compiled script broken, and works on", async () => {
     const script = { ...(await python.script(entry)), code: "{", hash: "0" };
-    const { outcomes } = await python.evaluate(makeJob({ steps: [{ script, params: {}, row: 0 }], targets: [makeTarget()] }));
+    const { outcomes } = await python.evaluate(
+      makeJob({ steps: [{ script, params: {}, row: 0 }], targets: [makeTarget()] }),
+    );
     assert.equal(outcomes[0]?.steps[0]?.status, "broken");
     await honestTileWorks();
   });

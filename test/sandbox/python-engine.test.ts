@@ -40,7 +40,11 @@ def evaluate(ctx):
       total += Math.max(0, reading - 10) / 24 + Math.sqrt(Math.abs(reading)) * 1e-3;
       return total;
     });
-    assert.deepEqual(outcome.output.columns, { ts, value: totals, triggered: Uint8Array.from(totals, (sum) => (sum > 5.5 ? 1 : 0)) });
+    assert.deepEqual(outcome.output.columns, {
+      ts,
+      value: totals,
+      triggered: Uint8Array.from(totals, (sum) => (sum > 5.5 ? 1 : 0)),
+    });
     assert.equal(outcome.output.lastValue, total);
   });
 
@@ -51,7 +55,9 @@ def evaluate(ctx):
     assert [p.value for p in up.points] == up.columns.value.tolist()
     return {"kind": up.kind, "columns": up.columns, "isTriggered": up.is_triggered, "lastValue": up.last_value}
 `);
-    const column = fc.array(fc.tuple(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()), { maxLength: 50 });
+    const column = fc.array(fc.tuple(fc.double({ noNaN: true, noDefaultInfinity: true }), fc.boolean()), {
+      maxLength: 50,
+    });
     await fc.assert(
       fc.asyncProperty(column, async (rows) => {
         const columns: PointColumns = {
@@ -170,14 +176,17 @@ ctx.trace((time.localtime().tm_hour, time.gmtime().tm_hour, time.tzname, time.ti
 
   it("repeat to the same bytes for the same seed and row, and differ for another", async () => {
     const body = "ctx.trace((random.random(), uuid.uuid4(), secrets.token_hex(8), hash('text'), {'a', 'b', 'c', 'd'}))";
-    const draw = (seed: string, row: number) => traceOf(body, "import random, uuid, secrets", { target: makeTarget({ seed }), row });
+    const draw = (seed: string, row: number) =>
+      traceOf(body, "import random, uuid, secrets", { target: makeTarget({ seed }), row });
     const first = await draw("run/a", 0);
     assert.deepEqual(await draw("run/a", 0), first);
     assert.notDeepEqual(await draw("run/b", 0), first);
     assert.notDeepEqual(await draw("run/a", 1), first);
     const other = await PythonChild.start();
     try {
-      const again = await other.run(tile(body, "import random, uuid, secrets"), { target: makeTarget({ seed: "run/a" }) });
+      const again = await other.run(tile(body, "import random, uuid, secrets"), {
+        target: makeTarget({ seed: "run/a" }),
+      });
       assert.deepEqual(again.trace, first);
     } finally {
       other.stop();
@@ -186,7 +195,12 @@ ctx.trace((time.localtime().tm_hour, time.gmtime().tm_hour, time.tzname, time.ti
 });
 
 describe("limits of a Python tile", () => {
-  const cases: readonly { readonly name: string; readonly body: string; readonly says: RegExp; readonly before?: string }[] = [
+  const cases: readonly {
+    readonly name: string;
+    readonly body: string;
+    readonly says: RegExp;
+    readonly before?: string;
+  }[] = [
     { name: "CPU time", body: "while True: pass", says: /more than 2000 ms of CPU time/ },
     { name: "CPU time inside one C call", body: "sum(range(10**12))", says: /more than 2000 ms of CPU time/ },
     {
@@ -195,11 +209,19 @@ describe("limits of a Python tile", () => {
       says: /CPU time/,
     },
     { name: "memory by one request", body: "bytes(200_000_000)", says: /more than 96 MiB of memory/ },
-    { name: "memory by growth", body: "a = []\nwhile True: a.append('x' * 100_000)", says: /more than 96 MiB of memory/ },
+    {
+      name: "memory by growth",
+      body: "a = []\nwhile True: a.append('x' * 100_000)",
+      says: /more than 96 MiB of memory/,
+    },
     { name: "recursion", body: "f(0)", before: "def f(n): return f(n + 1) + 1", says: /recursion limit/ },
     { name: "recursion through C", body: "a = []\nfor _ in range(200000): a = [a]\nrepr(a)", says: /recursion limit/ },
     { name: "trace lines", body: "for _ in range(101): ctx.trace('x')", says: /more than 100 trace lines/ },
-    { name: "the length of a trace line", body: "ctx.trace('x' * 501)", says: /trace line of more than 500 characters/ },
+    {
+      name: "the length of a trace line",
+      body: "ctx.trace('x' * 501)",
+      says: /trace line of more than 500 characters/,
+    },
     {
       name: "trace lines in spite of except Exception",
       body: "for _ in range(200):\n    try: ctx.trace('x')\n    except Exception: pass",
@@ -227,11 +249,18 @@ describe("limits of a Python tile", () => {
     const large = await python.run(points(1_000), { limits: { ...defaultLimits, maxResultBytes: 16_999 } });
     assert.deepEqual(large, { status: "limit-exceeded", message: "The result is larger than 16999 bytes.", trace: [] });
     const huge = await python.run(points(1_000_000));
-    assert.deepEqual(huge, { status: "limit-exceeded", message: "The result is larger than 1048576 bytes.", trace: [] });
+    assert.deepEqual(huge, {
+      status: "limit-exceeded",
+      message: "The result is larger than 1048576 bytes.",
+      trace: [],
+    });
   });
 
   it("lets a script catch its own MemoryError and go on", async () => {
-    assert.deepEqual(await traceOf("try:\n    bytes(200_000_000)\nexcept MemoryError:\n    ctx.trace('smaller, then')"), ["smaller, then"]);
+    assert.deepEqual(
+      await traceOf("try:\n    bytes(200_000_000)\nexcept MemoryError:\n    ctx.trace('smaller, then')"),
+      ["smaller, then"],
+    );
   });
 
   it("does not keep the memory of a script that used it all", async () => {
@@ -260,7 +289,10 @@ describe("a wrong result of a Python tile", () => {
       `{"points": [], "isTriggered": False, "lastValue": None}`,
       'kind is missing: expected "numeric", "boolean", "probability" or "events".',
     ],
-    [`{"kind": "numeric", "points": [], "isTriggered": 1, "lastValue": None}`, "isTriggered is 1: expected true or false."],
+    [
+      `{"kind": "numeric", "points": [], "isTriggered": 1, "lastValue": None}`,
+      "isTriggered is 1: expected true or false.",
+    ],
     [`{"kind": "numeric", "points": [], "isTriggered": True}`, "lastValue is missing: expected a number or null."],
     [
       `{"kind": "numeric", "points": [], "isTriggered": True, "lastValue": float("nan")}`,
@@ -270,7 +302,10 @@ describe("a wrong result of a Python tile", () => {
     [`{${head}, "points": [], "columns": {}}`, "The result has both points and columns: give one of them."],
     [`{${head}, "points": 5}`, "points is 5: expected an array of {ts, value, isTriggered}."],
     [`{${head}, "points": [3]}`, "points[0] is 3: expected an object {ts, value, isTriggered}."],
-    [`{${head}, "points": [{"ts": 1, "value": "2", "isTriggered": True}]}`, 'points[0].value is "2" (text): expected a number.'],
+    [
+      `{${head}, "points": [{"ts": 1, "value": "2", "isTriggered": True}]}`,
+      'points[0].value is "2" (text): expected a number.',
+    ],
     [`{${head}, "points": [{"ts": 1, "isTriggered": True}]}`, "points[0].value is missing: expected a number."],
     [
       `{${head}, "points": [{"ts": True, "value": 1, "isTriggered": True}]}`,
@@ -280,7 +315,10 @@ describe("a wrong result of a Python tile", () => {
       `{${head}, "points": [{"ts": 1, "value": 10**400, "isTriggered": True}]}`,
       "points[0].value is a whole number that fits no double: expected a number.",
     ],
-    [`{${head}, "points": [{"ts": 1, "value": 1, "isTriggered": None}]}`, "points[0].isTriggered is null: expected true or false."],
+    [
+      `{${head}, "points": [{"ts": 1, "value": 1, "isTriggered": None}]}`,
+      "points[0].isTriggered is null: expected true or false.",
+    ],
     [
       `{${head}, "points": [{"ts": 1, "value": float("inf"), "isTriggered": True}]}`,
       "points[0].value is Infinity: expected a finite number.",
@@ -293,8 +331,14 @@ describe("a wrong result of a Python tile", () => {
       `{${head}, "columns": {"ts": [1], "value": [], "triggered": b""}}`,
       "columns.ts, columns.value and columns.triggered must be of one length: they have 1, 0 and 0 entries.",
     ],
-    [`{${head}, "columns": {"ts": [1], "value": [1], "triggered": [2]}}`, "columns.triggered[0] is 2: expected 0 or 1."],
-    [`{${head}, "columns": {"ts": [1], "value": [1], "triggered": bytes([7])}}`, "columns.triggered[0] is 7: expected 0 or 1."],
+    [
+      `{${head}, "columns": {"ts": [1], "value": [1], "triggered": [2]}}`,
+      "columns.triggered[0] is 2: expected 0 or 1.",
+    ],
+    [
+      `{${head}, "columns": {"ts": [1], "value": [1], "triggered": bytes([7])}}`,
+      "columns.triggered[0] is 7: expected 0 or 1.",
+    ],
   ];
   for (const [result, message] of cases) {
     it(`is told by its field: ${message}`, async () => {
@@ -308,7 +352,8 @@ describe("errors of a Python tile", () => {
   it("show the author's own frames only, innermost first, with the library's file name", async () => {
     const outcome = await python.run("from lib_sum import total\n\ndef evaluate(ctx):\n    return total([1, 'x'])\n", {
       modules: {
-        lib_sum: "def total(items):\n    result = 0\n    for item in items:\n        result = result + item\n    return result\n",
+        lib_sum:
+          "def total(items):\n    result = 0\n    for item in items:\n        result = result + item\n    return result\n",
       },
     });
     assert.deepEqual(outcome, {
@@ -321,11 +366,16 @@ describe("errors of a Python tile", () => {
 
   it("say which series there are when one is missing", async () => {
     const outcome = await python.run(`def evaluate(ctx):\n    return ctx.series["humidity.ambient"]\n`);
-    assert.match(outcome.status === "ok" ? "" : outcome.message, /no series 'humidity\.ambient' here; there is: temperature\.ambient/);
+    assert.match(
+      outcome.status === "ok" ? "" : outcome.message,
+      /no series 'humidity\.ambient' here; there is: temperature\.ambient/,
+    );
   });
 
   it("survive exceptions whose text fails, and the end of the interpreter", async () => {
-    const silent = await python.run(tile("raise Silent()", "class Silent(Exception):\n    def __str__(self): raise ValueError()\n"));
+    const silent = await python.run(
+      tile("raise Silent()", "class Silent(Exception):\n    def __str__(self): raise ValueError()\n"),
+    );
     assert.match(silent.status === "ok" ? "" : silent.message, /Silent: \(its text could not be made\)/);
     const ended = await python.run(tile("raise SystemExit(3)"));
     assert.match(ended.status === "ok" ? "" : ended.message, /SystemExit: 3 \(a script ends by returning\)/);

@@ -1,6 +1,6 @@
 /**
- * Every hostile Python attempt against the engine alone: each ends as a plain outcome, gains nothing, and the engine works on in the same
- * process. (The whole table also runs against the real pool, with other languages and neighbours.)
+ * Every hostile Python attempt against the engine alone: each ends as a plain outcome, gains nothing, and the engine
+ * works on in the same process. (The whole table also runs against the real pool, with other languages and neighbours.)
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
@@ -24,7 +24,9 @@ function fill(code: string): string {
     .replaceAll(placeholders.port, "9");
 }
 
-async function outcomesOf(attempt: EscapeAttempt): Promise<readonly { readonly status: string; readonly text: string }[]> {
+async function outcomesOf(
+  attempt: EscapeAttempt,
+): Promise<readonly { readonly status: string; readonly text: string }[]> {
   const compiled = await python.compile(fill(attempt.code));
   if (compiled.status !== "ok") {
     return [{ status: compiled.status, text: JSON.stringify(compiled) }];
@@ -62,7 +64,9 @@ describe("hostile Python is contained by the engine", () => {
         );
         assert.ok(text.length < 100_000, "an outcome stays small");
       }
-      const honest = await python.run(`import math\ndef evaluate(ctx):\n    ctx.trace(math.pi)\n    return ${emptyResult}\n`);
+      const honest = await python.run(
+        `import math\ndef evaluate(ctx):\n    ctx.trace(math.pi)\n    return ${emptyResult}\n`,
+      );
       assert.deepEqual(honest.status === "ok" ? honest.trace : honest, ["3.141592653589793"]);
     });
   }

@@ -1,5 +1,6 @@
 /**
- * Promises of what Python starts from: the snapshot is made once, whole or not at all, and the interpreter's memory has a ceiling.
+ * Promises of what Python starts from: the snapshot is made once, whole or not at all, and the interpreter's memory has
+ * a ceiling.
  */
 import assert from "node:assert/strict";
 import { mkdtemp, readdir, readFile, rm, stat } from "node:fs/promises";
@@ -61,7 +62,10 @@ describe("the memory ceiling", () => {
         assert.equal(patched.length, memoryModule.length);
         const changed = [...patched.keys()].filter((at) => patched[at] !== memoryModule[at]);
         assert.ok(changed.every((at) => at >= 13 && at < 16));
-        assert.equal(((patched[13] as number) & 0x7f) + ((patched[14] as number) & 0x7f) * 128 + (patched[15] as number) * 16_384, pages);
+        assert.equal(
+          ((patched[13] as number) & 0x7f) + ((patched[14] as number) & 0x7f) * 128 + (patched[15] as number) * 16_384,
+          pages,
+        );
       }),
     );
   });

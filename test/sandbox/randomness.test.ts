@@ -1,4 +1,7 @@
-/** Randomness: an adapter's is real, in both languages, and new for every call; a tile's follows from run, target and row. */
+/**
+ * Randomness: an adapter's is real, in both languages, and new for every call; a tile's follows from run, target and
+ * row.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { CallOutcome, Language, Runner } from "#pool/runner.ts";
@@ -24,7 +27,15 @@ async function call(language: Language, body: string): Promise<CallOutcome> {
   assert.ok(compiledScript.status === "ok", JSON.stringify(compiledScript));
   const { script } = compiledScript;
   const answer = { status: 200, headers: {}, body: new Uint8Array(0), url: "https://x.example/" };
-  return runner.call({ tenantId: "t", script, request: {}, env: {}, now: testNow, timeoutMs: 20_000, fetch: async () => answer });
+  return runner.call({
+    tenantId: "t",
+    script,
+    request: {},
+    env: {},
+    now: testNow,
+    timeoutMs: 20_000,
+    fetch: async () => answer,
+  });
 }
 
 async function responseOf(outcome: CallOutcome): Promise<unknown> {
@@ -37,7 +48,10 @@ async function lists(language: Language, body: string): Promise<readonly string[
   return (await Promise.all(outcomes.map(responseOf))).flatMap((response) => response as string[]);
 }
 
-/** Each gives a list of texts, none of which may come twice: within a call, before and after a request, and from call to call. */
+/**
+ * Each gives a list of texts, none of which may come twice: within a call, before and after a request, and from call to
+ * call.
+ */
 const sources: readonly (readonly [Language, string, string])[] = [
   [
     "typescript",
@@ -66,7 +80,10 @@ describe("an adapter's randomness is new for every call", () => {
   }
 
   test("typescript: a UUID is of version 4, and bytes are spread evenly", async () => {
-    const outcome = await call("typescript", "return [crypto.randomUUID(), Array.from(crypto.getRandomValues(new Uint8Array(20000)))];");
+    const outcome = await call(
+      "typescript",
+      "return [crypto.randomUUID(), Array.from(crypto.getRandomValues(new Uint8Array(20000)))];",
+    );
     const [uuid, bytes] = (await responseOf(outcome)) as [string, number[]];
     assert.match(uuid, /^[0-9a-f]{8}-[0-9a-f]{4}-4[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/);
     const mean = bytes.reduce((sum, byte) => sum + byte, 0) / bytes.length;
@@ -75,7 +92,10 @@ describe("an adapter's randomness is new for every call", () => {
   });
 
   test("what a call may take ends with a clear error, in both languages", async () => {
-    const script = await call("typescript", `crypto.getRandomValues(new Uint8Array(${maxRandomBytes})); crypto.randomUUID(); return {};`);
+    const script = await call(
+      "typescript",
+      `crypto.getRandomValues(new Uint8Array(${maxRandomBytes})); crypto.randomUUID(); return {};`,
+    );
     assert.match((script as { message: string }).message, /A call may take at most 65536 random bytes/);
     const python = await call("python", `secrets.token_bytes(${maxRandomBytes + 1})`);
     assert.equal(python.status, "script-failed");

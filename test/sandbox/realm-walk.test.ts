@@ -1,6 +1,7 @@
 /**
- * Whatever a script reaches by syntax alone is frozen. The walk runs inside a tile's and an adapter's realm, as a compiled script that no grammar check has seen:
- * it makes one of everything that syntax can make, refused or not, and follows prototypes, properties and accessors from there.
+ * Whatever a script reaches by syntax alone is frozen. The walk runs inside a tile's and an adapter's realm, as a
+ * compiled script that no grammar check has seen: it makes one of everything that syntax can make, refused or not, and
+ * follows prototypes, properties and accessors from there.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
@@ -52,7 +53,8 @@ const walker = `
         else { look(descriptor.get, name + " (get)", isShared); look(descriptor.set, name + " (set)", isShared); }
       }
       const parent = Reflect.getPrototypeOf(value);
-      // A value that the script has just made is its own; what it inherits is everybody's, but for the prototypes of its own functions and classes.
+      // A value that the script has just made is its own; what it inherits is everybody's, but for the prototypes of
+      // its own functions and classes.
       if (parent !== null) look(parent, path + " ^", isShared || isBuiltIn(parent));
     };
     const own = new Set();
@@ -97,14 +99,24 @@ describe("everything that syntax reaches is frozen", () => {
   });
 
   test("and the walk finds an object that is not", async () => {
-    const planted = tile("ctx.trace(walk().join());").code.replace("object: {},", "object: {}, planted: Object.create({ open: 1 }),");
+    const planted = tile("ctx.trace(walk().join());").code.replace(
+      "object: {},",
+      "object: {}, planted: Object.create({ open: 1 }),",
+    );
     const outcome = await evaluateOnce(runner, script("tile", planted));
     assert.deepEqual(traceOf(outcome), ["planted ^"], messageOf(outcome));
   });
 
   test("in an adapter's realm", async () => {
     const code = `(function () { "use strict";${walker} return async () => ({ found: walk() }); })`;
-    const request = { tenantId: "tenant", script: script("adapter", code), request: {}, env: {}, now: testNow, timeoutMs: 10_000 };
+    const request = {
+      tenantId: "tenant",
+      script: script("adapter", code),
+      request: {},
+      env: {},
+      now: testNow,
+      timeoutMs: 10_000,
+    };
     const outcome = await runner.call({ ...request, fetch: async () => ({ error: "no network in this test" }) });
     assert.equal(outcome.status, "ok", JSON.stringify(outcome));
     assert.deepEqual(outcome.status === "ok" ? await joinResponse(outcome.response) : null, { found: [] });

@@ -37,7 +37,14 @@ for (const [title, text] of Object.entries(forms)) {
     const { text: redact } = redactionOf([secret]);
     const answer = answerOf([secret]);
     assert.match(redact(`before ${text} after`), /^before .*\[secret\].* after$/s);
-    for (const part of ["wörd", "w\\u00f6rd", "w%C3%B6rd", "w%c3%b6rd", Buffer.from('"wörd"').toString("hex"), "d8O2cm"]) {
+    for (const part of [
+      "wörd",
+      "w\\u00f6rd",
+      "w%C3%B6rd",
+      "w%c3%b6rd",
+      Buffer.from('"wörd"').toString("hex"),
+      "d8O2cm",
+    ]) {
       assert.ok(!redact(text).includes(part), redact(text));
     }
     assert.equal(answer(text), redact(text));
@@ -77,13 +84,18 @@ test("an answer keeps its shape, the names of its members are looked at, and one
   // Spaces included: it is not written anew.
   const text = JSON.stringify(clean, null, 2);
   assert.equal(redactionOf(["station-key-1"]).answer(text), text);
-  assert.deepEqual(answer({ a: [1, "x station-key-1"], "station-key-1": { b: null } }), { a: [1, "x [secret]"], "[secret]": { b: null } });
+  assert.deepEqual(answer({ a: [1, "x station-key-1"], "station-key-1": { b: null } }), {
+    a: [1, "x [secret]"],
+    "[secret]": { b: null },
+  });
   const hostile = JSON.parse('{"__proto__": {"a": "station-key-1"}}') as Json;
   assert.equal(JSON.stringify(answer(hostile)), '{"__proto__":{"a":"[secret]"}}');
 });
 
 test("no secret of eight characters or more survives, whatever it is made of and wherever it stands", () => {
-  const secrets = fc.string({ minLength: 8, maxLength: 40, unit: "grapheme" }).filter((text) => text.isWellFormed() && !text.includes("…"));
+  const secrets = fc
+    .string({ minLength: 8, maxLength: 40, unit: "grapheme" })
+    .filter((text) => text.isWellFormed() && !text.includes("…"));
   fc.assert(
     fc.property(secrets, fc.string(), fc.string(), (value, before, after) => {
       const { text } = redactionOf([value]);
@@ -92,7 +104,8 @@ test("no secret of eight characters or more survives, whatever it is made of and
       assert.ok(!text(whole).includes(value));
       assert.ok(!JSON.stringify(answer([{ note: whole }])).includes(JSON.stringify(value).slice(1, -1)));
       assert.ok(
-        !text(Buffer.from(whole).toString("base64")).includes(Buffer.from(value).toString("base64").slice(4, 8)) || value.length < 12,
+        !text(Buffer.from(whole).toString("base64")).includes(Buffer.from(value).toString("base64").slice(4, 8)) ||
+          value.length < 12,
       );
     }),
   );

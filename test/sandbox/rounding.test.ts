@@ -1,4 +1,7 @@
-/** Values leave the sandbox with ten significant digits; flags, times and what scripts see of each other stay as they are. */
+/**
+ * Values leave the sandbox with ten significant digits; flags, times and what scripts see of each other stay as they
+ * are.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
@@ -13,7 +16,11 @@ const plainly = (value: number): number => (Number.isFinite(value) ? Number(valu
 const anyDouble = fc.double({ noNaN: true, noDefaultInfinity: true });
 /** Of the magnitudes that tiles give, and close to the middle between two of their decimals. */
 const usualDouble = fc
-  .tuple(fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }), fc.integer({ min: 0, max: 14 }), fc.integer({ min: -3, max: 3 }))
+  .tuple(
+    fc.integer({ min: -9_999_999_999, max: 9_999_999_999 }),
+    fc.integer({ min: 0, max: 14 }),
+    fc.integer({ min: -3, max: 3 }),
+  )
   .map(([whole, places, ulps]) => {
     const middle = (whole + 0.5) / 10 ** places;
     return middle * (1 + ulps * Number.EPSILON);
@@ -57,7 +64,8 @@ describe("rounding to ten significant digits", () => {
   test("keeps ten digits: no value moves by more than half of its tenth", () => {
     fc.assert(
       fc.property(fc.double({ noNaN: true, noDefaultInfinity: true, min: 1e-300 }), (size) => {
-        for (const value of [size, -size]) assert.ok(Math.abs(toTenDigits(value) - value) <= Math.abs(value) * 5.000001e-10, String(value));
+        for (const value of [size, -size])
+          assert.ok(Math.abs(toTenDigits(value) - value) <= Math.abs(value) * 5.000001e-10, String(value));
       }),
       { numRuns: 10_000 },
     );
@@ -68,7 +76,9 @@ describe("rounding to ten significant digits", () => {
       fc.property(aDouble, fc.integer({ min: -4, max: 4 }), (value, ulps) => {
         const other = value + ulps * Math.abs(value) * Number.EPSILON;
         fc.pre(Number.isFinite(other));
-        assert.ok(value <= other === toTenDigits(value) <= toTenDigits(other) || toTenDigits(value) === toTenDigits(other));
+        assert.ok(
+          value <= other === toTenDigits(value) <= toTenDigits(other) || toTenDigits(value) === toTenDigits(other),
+        );
       }),
       { numRuns: 20_000 },
     );
@@ -78,7 +88,10 @@ describe("rounding to ten significant digits", () => {
     assert.equal(toTenDigits(1502.3949999999993), 1502.395);
     assert.equal(toTenDigits(0.1 + 0.2), 0.3);
     assert.ok(Object.is(toTenDigits(-0), 0));
-    assert.deepEqual([5e-324, -5e-324, 123_456_789_012, -1e300].map(toTenDigits), [5e-324, -5e-324, 123_456_789_000, -1e300]);
+    assert.deepEqual(
+      [5e-324, -5e-324, 123_456_789_012, -1e300].map(toTenDigits),
+      [5e-324, -5e-324, 123_456_789_000, -1e300],
+    );
     assert.ok(Number.isFinite(toTenDigits(Number.MAX_VALUE)) && Number.isFinite(toTenDigits(-Number.MAX_VALUE)));
     assert.ok(Number.isNaN(toTenDigits(Number.NaN)));
     assert.equal(toTenDigits(Number.NEGATIVE_INFINITY), Number.NEGATIVE_INFINITY);
@@ -87,26 +100,31 @@ describe("rounding to ten significant digits", () => {
   test("never changes a trigger, a time, the kind or the number of points", () => {
     const point = fc.tuple(aDouble, fc.boolean());
     fc.assert(
-      fc.property(fc.array(point, { maxLength: 30 }), fc.boolean(), fc.option(aDouble), (points, isTriggered, lastValue) => {
-        const columns = {
-          ts: Float64Array.from(points, (_, index) => 1_700_000_000_123 + index),
-          value: Float64Array.from(points, ([value]) => value),
-          triggered: Uint8Array.from(points, ([, flag]) => (flag ? 1 : 0)),
-        };
-        const output: StepOutput = { kind: "numeric", columns, isTriggered, lastValue };
-        const { value, ...rest } = roundedOutput(output).columns;
-        assert.deepEqual(rest, { ts: columns.ts, triggered: columns.triggered });
-        assert.equal(roundedOutput(output).isTriggered, isTriggered);
-        assert.deepEqual(
-          [...columns.value],
-          points.map(([before]) => before),
-          "the original is left as it was",
-        );
-        assert.deepEqual(
-          [...value],
-          points.map(([before]) => toTenDigits(before)),
-        );
-      }),
+      fc.property(
+        fc.array(point, { maxLength: 30 }),
+        fc.boolean(),
+        fc.option(aDouble),
+        (points, isTriggered, lastValue) => {
+          const columns = {
+            ts: Float64Array.from(points, (_, index) => 1_700_000_000_123 + index),
+            value: Float64Array.from(points, ([value]) => value),
+            triggered: Uint8Array.from(points, ([, flag]) => (flag ? 1 : 0)),
+          };
+          const output: StepOutput = { kind: "numeric", columns, isTriggered, lastValue };
+          const { value, ...rest } = roundedOutput(output).columns;
+          assert.deepEqual(rest, { ts: columns.ts, triggered: columns.triggered });
+          assert.equal(roundedOutput(output).isTriggered, isTriggered);
+          assert.deepEqual(
+            [...columns.value],
+            points.map(([before]) => before),
+            "the original is left as it was",
+          );
+          assert.deepEqual(
+            [...value],
+            points.map(([before]) => toTenDigits(before)),
+          );
+        },
+      ),
     );
   });
 
@@ -177,7 +195,10 @@ describe("a result that leaves the sandbox", { concurrency: false }, () => {
       test(`is rounded, and was handed on and decided by as it was: ${before}, then ${behind}`, async () => {
         const scripts = [await compiled(runner, before, first[before]), await compiled(runner, behind, second[behind])];
         const [one, two] = await outputsOf(scripts);
-        assert.deepEqual([[...(one?.columns.value ?? [])], one?.lastValue, two?.lastValue], [[1502.395], 1502.395, 1502.395]);
+        assert.deepEqual(
+          [[...(one?.columns.value ?? [])], one?.lastValue, two?.lastValue],
+          [[1502.395], 1502.395, 1502.395],
+        );
         assert.deepEqual([[...(one?.columns.triggered ?? [])], one?.isTriggered, two?.isTriggered], [[1], true, true]);
         assert.deepEqual([...(one?.columns.ts ?? [])], [testNow]);
       });

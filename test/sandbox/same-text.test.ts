@@ -10,7 +10,8 @@ import { evaluateOnce, messageOf } from "./support.ts";
 test("two authors' scripts with the same text after compilation fail under their own file name, line and column", async () => {
   const runner = await createRunner({ threads: 1 });
   try {
-    const typed = 'interface Unused { readonly a: number }\nexport default function evaluate(): never {\n  throw new Error("no");\n}\n';
+    const typed =
+      'interface Unused { readonly a: number }\nexport default function evaluate(): never {\n  throw new Error("no");\n}\n';
     const plain = 'export default function evaluate() {\n  throw new Error("no");\n}\n';
     const scripts = [];
     for (const [fileName, code] of [

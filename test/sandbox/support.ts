@@ -1,5 +1,6 @@
 /**
- * What the sandbox and pool tests share: a real runner with real cells, and short ways to compile a script and evaluate one target.
+ * What the sandbox and pool tests share: a real runner with real cells, and short ways to compile a script and evaluate
+ * one target.
  */
 import assert from "node:assert/strict";
 import type { ChainStep, CompiledScript, Json, Language, Runner, StepOutcome, TargetInput } from "#pool/runner.ts";
@@ -21,7 +22,14 @@ export function target(
 ): TargetInput {
   const data = { series: options.series ?? {}, weather: {}, events: [] };
   return {
-    target: { name, latitude: 52, longitude: 5, elevation: 3, timezone: "Europe/Amsterdam", utcOffsets: [{ from: 0, minutes: 120 }] },
+    target: {
+      name,
+      latitude: 52,
+      longitude: 5,
+      elevation: 3,
+      timezone: "Europe/Amsterdam",
+      utcOffsets: [{ from: 0, minutes: 120 }],
+    },
     window: { start: testNow - 1_000 * hourMs, end: testNow },
     seed: options.seed ?? `seed/${name}`,
     data: Array.from({ length: options.steps ?? 1 }, () => data),
@@ -52,7 +60,11 @@ export interface EvaluateOptions {
 }
 
 /** One script, one target. */
-export async function evaluateOnce(runner: Runner, script: CompiledScript, options: EvaluateOptions = {}): Promise<StepOutcome> {
+export async function evaluateOnce(
+  runner: Runner,
+  script: CompiledScript,
+  options: EvaluateOptions = {},
+): Promise<StepOutcome> {
   const [outcome] = await runner.evaluate({
     tenantId: options.tenantId ?? "tenant",
     runId: "run",

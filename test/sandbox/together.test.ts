@@ -1,6 +1,6 @@
 /**
- * Many targets in one call: once a chain has run without trouble, a cell leads several targets through it at once. Whatever one of them does then, each of
- * them must get what it would have got alone.
+ * Many targets in one call: once a chain has run without trouble, a cell leads several targets through it at once.
+ * Whatever one of them does then, each of them must get what it would have got alone.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -23,7 +23,10 @@ describe("targets that are led at once", { concurrency: false }, () => {
       now: testNow,
       steps,
       targets: Array.from({ length: count }, (_, index) =>
-        target(nameOf(index), { steps: steps.length, series: { a: hourlySeries(20 + (index % 3), (at) => index * 1_000 + at) } }),
+        target(nameOf(index), {
+          steps: steps.length,
+          series: { a: hourlySeries(20 + (index % 3), (at) => index * 1_000 + at) },
+        }),
       ),
     });
   const onBad = (statements: string): Promise<CompiledScript> =>
@@ -131,9 +134,24 @@ describe("targets that are led at once", { concurrency: false }, () => {
   for (const [what, statements, status, message] of [
     ["throws", "throw new Error('by its author');", "script-failed", /by its author/],
     ["loops", "for (;;);", "limit-exceeded", /500 ms of CPU time/],
-    ["grows without end", "const kept: any[] = []; for (;;) kept.push(new Array(1e5).fill(1));", "limit-exceeded", /memory|CPU time/],
-    ["calls itself without end", "const deeper = (n: number): number => deeper(n + 1) + 1; deeper(0);", "limit-exceeded", /too many calls/],
-    ["writes too many trace lines", "for (let i = 0; i < 101; i++) ctx.trace('x');", "limit-exceeded", /100 trace lines/],
+    [
+      "grows without end",
+      "const kept: any[] = []; for (;;) kept.push(new Array(1e5).fill(1));",
+      "limit-exceeded",
+      /memory|CPU time/,
+    ],
+    [
+      "calls itself without end",
+      "const deeper = (n: number): number => deeper(n + 1) + 1; deeper(0);",
+      "limit-exceeded",
+      /too many calls/,
+    ],
+    [
+      "writes too many trace lines",
+      "for (let i = 0; i < 101; i++) ctx.trace('x');",
+      "limit-exceeded",
+      /100 trace lines/,
+    ],
     [
       "returns too many points",
       "return { kind: 'numeric', points: Array.from({ length: 60_000 }, (_, ts) => ({ ts, value: 0, isTriggered: false })), isTriggered: false, lastValue: 0 };",
@@ -159,7 +177,8 @@ describe("targets that are led at once", { concurrency: false }, () => {
   }
 
   test("may be slow: a batch takes as long as its scripts may take each", async () => {
-    // The last batch of 20 takes more than one script may; each of them takes a small part of it, on a slow machine too.
+    // The last batch of 20 takes more than one script may; each of them takes a small part of it, on a slow machine
+    // too.
     const slow = await script(`export default function evaluate(ctx: any) {
       let sum = 0;
       const rounds = Number(ctx.series.a.value[0]) >= 60_000 ? 2e7 : 1e3;

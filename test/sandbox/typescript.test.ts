@@ -19,7 +19,9 @@ const run = async (code: string, options: Parameters<typeof evaluateOnce>[2] = {
   return outcome.status === "ok"
     ? JSON.stringify({
         ...outcome.output,
-        columns: Object.fromEntries(Object.entries(outcome.output.columns).map(([name, column]) => [name, [...column]])),
+        columns: Object.fromEntries(
+          Object.entries(outcome.output.columns).map(([name, column]) => [name, [...column]]),
+        ),
       })
     : `${outcome.status}: ${messageOf(outcome)}`;
 };
@@ -48,14 +50,26 @@ describe("a source is refused, with line and column, when it", () => {
       1,
       /can't be imported/,
     ],
-    ["imports at run time", "export default function evaluate() { return import('x'); }", 1, 45, /import\(\) is not available/],
+    [
+      "imports at run time",
+      "export default function evaluate() { return import('x'); }",
+      1,
+      45,
+      /import\(\) is not available/,
+    ],
     ["reads import.meta", "export default function evaluate() { return import.meta; }", 1, 45, /import\.meta/],
     ["uses BigInt", "export default function evaluate() { return 10n; }", 1, 45, /BigInt/],
     ["makes code from text", "export default function evaluate() { return eval('1'); }", 1, 45, /eval/],
     ["makes a Function", "export default function evaluate() { return new Function('1'); }", 1, 49, /Function/],
     ["uses with", "export default function evaluate(ctx: any) { with (ctx) {} }", 1, 46, /Syntax error/],
     ["sets timers", "export default function evaluate() { setTimeout(() => 1, 1); }", 1, 38, /timers/],
-    ["closes the function around it", "export default function evaluate() {}\n})(); (function () {", 2, 1, /Syntax error/],
+    [
+      "closes the function around it",
+      "export default function evaluate() {}\n})(); (function () {",
+      2,
+      1,
+      /Syntax error/,
+    ],
     [
       "has a regular expression that only V8 refuses",
       `export default function evaluate() {\n  return /${"()".repeat(40_000)}/.test("");\n}`,
@@ -153,7 +167,11 @@ export default function evaluate(ctx: { params: Params }): unknown {
     assert.match(JSON.stringify(outcome), /imports itself: #tile\/a → #tile\/b → #tile\/a/);
   });
   test("compiles to the same hash for the same text, and to another for another", async () => {
-    const [one, same, other] = await Promise.all([compile(result("")), compile(result("")), compile(result("extra: 1"))]);
+    const [one, same, other] = await Promise.all([
+      compile(result("")),
+      compile(result("")),
+      compile(result("extra: 1")),
+    ]);
     assert.ok(one?.status === "ok" && same?.status === "ok" && other?.status === "ok");
     assert.equal(one.script.hash, same.script.hash);
     assert.notEqual(one.script.hash, other.script.hash);
@@ -168,13 +186,25 @@ describe("an author is told", () => {
       /^script-failed: tile\.ts:4:32: value 0$/,
     ],
     ["that nothing was returned", "export default function evaluate() {}", /returned nothing.*every path/],
-    ["that a result is not an object", "export default function evaluate() { return 5 as any; }", /returned 5: expected \{kind/],
+    [
+      "that a result is not an object",
+      "export default function evaluate() { return 5 as any; }",
+      /returned 5: expected \{kind/,
+    ],
     ["that a kind is unknown", result('kind: "number"'), /kind is "number" \(text\): expected "numeric"/],
     ["that isTriggered is missing", result("isTriggered: undefined"), /isTriggered is missing: expected true or false/],
     ["that lastValue is a text", result('lastValue: "5"'), /lastValue is "5" \(text\)/],
-    ["that lastValue is not finite", result("lastValue: Infinity"), /lastValue is Infinity: expected a finite number or null/],
+    [
+      "that lastValue is not finite",
+      result("lastValue: Infinity"),
+      /lastValue is Infinity: expected a finite number or null/,
+    ],
     ["that points is not an array", result("points: {}"), /points is an object: expected an array/],
-    ["which point is not an object", result("points: [{ ts: 1, value: 1, isTriggered: false }, 7]"), /points\[1\] is 7/],
+    [
+      "which point is not an object",
+      result("points: [{ ts: 1, value: 1, isTriggered: false }, 7]"),
+      /points\[1\] is 7/,
+    ],
     [
       "which point's value is NaN",
       result("points: [0, 1, 2, 3].map((ts) => ({ ts, value: ts === 3 ? NaN : 1, isTriggered: false }))"),
@@ -188,7 +218,9 @@ describe("an author is told", () => {
     ],
     [
       "which column is short",
-      result("points: undefined, columns: { ts: new Float64Array(2), value: new Float64Array(1), triggered: new Uint8Array(2) }"),
+      result(
+        "points: undefined, columns: { ts: new Float64Array(2), value: new Float64Array(1), triggered: new Uint8Array(2) }",
+      ),
       /one length: they have 2, 1 and 2/,
     ],
     [
@@ -206,7 +238,8 @@ describe("an author is told", () => {
     ["that ctx is read-only", "export default function evaluate(ctx: any) { ctx.params.a = 1; }", /read-only.*copy/],
     ["what was thrown when it was no error", "export default function evaluate() { throw 'text'; }", /threw "text"/],
   ];
-  for (const [what, code, message] of told) test(what, async () => assert.match(await run(code, { params: { a: 0 } }), message));
+  for (const [what, code, message] of told)
+    test(what, async () => assert.match(await run(code, { params: { a: 0 } }), message));
 });
 
 test("a call with more arguments than V8 takes is refused at publish, on its line", async () => {
@@ -286,13 +319,19 @@ test("ctx holds exactly what the contract says, deeply frozen", async () => {
     return { kind: "boolean", points: [{ ts: 1, value: 0, isTriggered: true }], isTriggered: true, lastValue: 0 };
   }`;
   const input = target("place", { series: { a: hourlySeries(24) } });
-  const outcome = await evaluateOnce(runner, await compiled(runner, "typescript", code), { params: { rules: [{ x: null }] }, input });
+  const outcome = await evaluateOnce(runner, await compiled(runner, "typescript", code), {
+    params: { rules: [{ x: null }] },
+    input,
+  });
   const [keys, data, series] = traceOf(outcome);
   assert.equal(keys, "events,now,params,series,target,trace,upstream,weather,window", messageOf(outcome));
   assert.deepEqual(JSON.parse(data ?? ""), [{ rules: [{ x: null }] }, input.target, input.window, testNow, [], null]);
   assert.equal(series, "true24true");
   assert.ok(outcome.status === "ok");
-  assert.deepEqual([outcome.output.kind, [...outcome.output.columns.ts], [...outcome.output.columns.triggered]], ["boolean", [1], [1]]);
+  assert.deepEqual(
+    [outcome.output.kind, [...outcome.output.columns.ts], [...outcome.output.columns.triggered]],
+    ["boolean", [1], [1]],
+  );
 });
 
 test("the same evaluation gives the same bytes again, on another cell too", async () => {

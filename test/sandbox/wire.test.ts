@@ -95,7 +95,8 @@ describe("a script", { concurrency: false }, () => {
   const scripts = new Map<Language, CompiledScript>();
   before(async () => {
     runner = await createRunner({ threads: 1 });
-    for (const language of ["typescript", "python"] as const) scripts.set(language, await compiled(runner, language, telling[language]));
+    for (const language of ["typescript", "python"] as const)
+      scripts.set(language, await compiled(runner, language, telling[language]));
   });
   after(() => runner.close());
 
@@ -106,7 +107,9 @@ describe("a script", { concurrency: false }, () => {
       await fc.assert(
         fc.asyncProperty(engineTargets(12), chain, async (given, chosen) => {
           const stepCount = given[0]?.data.length ?? 0;
-          const steps = chosen.slice(0, stepCount).map((language, row) => step(scripts.get(language) as CompiledScript, {}, row));
+          const steps = chosen
+            .slice(0, stepCount)
+            .map((language, row) => step(scripts.get(language) as CompiledScript, {}, row));
           const targets = given.map(({ upstream: _, ...target }): TargetInput => target);
           const outcomes = await runner.evaluate({ tenantId: "tenant", runId: "run", now: testNow, steps, targets });
           for (const [index, { data }] of targets.entries()) {

@@ -1,4 +1,7 @@
-/** Whatever form a tenant's data come in (units, times, daily or hourly, dirty), the tiles make of it what it means, asked for once. */
+/**
+ * Whatever form a tenant's data come in (units, times, daily or hourly, dirty), the tiles make of it what it means,
+ * asked for once.
+ */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { Client } from "#test/support/client.ts";
@@ -61,7 +64,8 @@ async function tilesOf(
   { now = july, latitude = place.latitude }: { readonly now?: string; readonly latitude?: number } = {},
 ): Promise<readonly TileResult[]> {
   const { call }: { readonly call: Client } = await service.newTenant();
-  for (const facet of facets) await createAdapter(call, relayingAdapter(server.origin, { facet, displayName: `Own ${facet}` }));
+  for (const facet of facets)
+    await createAdapter(call, relayingAdapter(server.origin, { facet, displayName: `Own ${facet}` }));
   const flow = await createFlow(call, flowInput({ tiles, targets: [{ ...place, latitude }] }));
   const run = await runToEnd(call, flow.id, { now });
   assert.equal(run.status, "succeeded", run.error);
@@ -75,7 +79,8 @@ function hoursOf({ from, to }: Asked, value: (hour: number) => number): readonly
 }
 
 describe("the same weather in other units", () => {
-  const wave = (hour: number, middle: number, swing: number) => middle + swing * Math.sin(hour / 3.82) + (swing / 3) * Math.sin(hour / 317);
+  const wave = (hour: number, middle: number, swing: number) =>
+    middle + swing * Math.sin(hour / 3.82) + (swing / 3) * Math.sin(hour / 317);
   const weather: Readonly<Record<string, (hour: number) => number>> = {
     temperature: (hour) => wave(hour, 9, 9),
     humidity: (hour) => wave(hour, 60, 25),
@@ -102,7 +107,9 @@ describe("the same weather in other units", () => {
         .map((variable) => {
           const points = hoursOf(request, weather[variable] as (hour: number) => number);
           const [unit, convert] = foreign[variable] as (typeof foreign)[string];
-          return inForeign ? { variable, unit, points: points.map(([ts, value]) => [ts, convert(value)]) } : { variable, points };
+          return inForeign
+            ? { variable, unit, points: points.map(([ts, value]) => [ts, convert(value)]) }
+            : { variable, points };
         }),
     });
   const adapter = { dataSource: "adapter" };
@@ -125,7 +132,11 @@ describe("the same weather in other units", () => {
     for (const [row, tile] of canonical.entries()) {
       const other = converted[row] as TileResult;
       assert.ok(tile.points.length > 100, `${tile.key} has ${tile.points.length} points`);
-      assert.deepEqual([other.points.length, other.isTriggered], [tile.points.length, tile.isTriggered], `tiles[${row}] ${tile.key}`);
+      assert.deepEqual(
+        [other.points.length, other.isTriggered],
+        [tile.points.length, tile.isTriggered],
+        `tiles[${row}] ${tile.key}`,
+      );
       for (const [i, { ts, value, isTriggered }] of tile.points.entries()) {
         const point = other.points[i] as TileResult["points"][number];
         assert.deepEqual([point.ts, point.isTriggered], [ts, isTriggered]);
@@ -154,8 +165,14 @@ test("an adapter that answers only daily lowest and highest temperatures, with t
   }));
   const [gdd, ch] = await tilesOf(
     [
-      { tileKey: "gdd", params: { dataSource: "adapter", tBase: 0, threshold: 250, startDate: "2026-01-01", stopDate: "2026-12-31" } },
-      { tileKey: "ch", params: { dataSource: "adapter", threshold: 100, startDate: "2026-01-01", stopDate: "2026-02-28" } },
+      {
+        tileKey: "gdd",
+        params: { dataSource: "adapter", tBase: 0, threshold: 250, startDate: "2026-01-01", stopDate: "2026-12-31" },
+      },
+      {
+        tileKey: "ch",
+        params: { dataSource: "adapter", threshold: 100, startDate: "2026-01-01", stopDate: "2026-02-28" },
+      },
     ],
     ["weather"],
   );
@@ -183,10 +200,14 @@ describe("what a window's first points need of the time before is asked for, and
       })),
     }));
     const season = { tBase: 0.000001, nightShape: "chillR", startDate: "2022-11-01", stopDate: "2023-02-28" };
-    const [ch] = await tilesOf([{ tileKey: "ch", params: { dataSource: "adapter", threshold: 1000, ...season } }], ["weather"], {
-      now: "2023-03-02T00:00:00Z",
-      latitude: 46.6,
-    });
+    const [ch] = await tilesOf(
+      [{ tileKey: "ch", params: { dataSource: "adapter", threshold: 1000, ...season } }],
+      ["weather"],
+      {
+        now: "2023-03-02T00:00:00Z",
+        latitude: 46.6,
+      },
+    );
     assert.equal(ch?.lastValue, 1335);
     assert.deepEqual([asked[0]?.from, asked[0]?.to], ["2022-10-31T00:00:00.000Z", "2023-03-02T00:00:00.000Z"]);
   });
@@ -194,9 +215,21 @@ describe("what a window's first points need of the time before is asked for, and
   test("rain of a day, looked at over the last day, is the rain of two", async () => {
     const now = Date.parse(july);
     serve((request) => ({
-      series: [{ variable: "rain", points: hoursOf(request, (hour) => ({ [now / hourMs - 26]: 15, [now / hourMs - 20]: 10 })[hour] ?? 0) }],
+      series: [
+        {
+          variable: "rain",
+          points: hoursOf(request, (hour) => ({ [now / hourMs - 26]: 15, [now / hourMs - 20]: 10 })[hour] ?? 0),
+        },
+      ],
     }));
-    const params = { dataSource: "adapter", variable: "rain", accumulation: "rolling", accumulationHours: 24, threshold: 20, when: "any" };
+    const params = {
+      dataSource: "adapter",
+      variable: "rain",
+      accumulation: "rolling",
+      accumulationHours: 24,
+      threshold: 20,
+      when: "any",
+    };
     const [rain, window] = await tilesOf(
       [
         { tileKey: "wv", params },
@@ -214,7 +247,12 @@ test("the reading of the run's time itself is the newest, and a later one does n
   const now = Date.parse(july);
   serve((request) => ({
     series: request.metrics?.includes("humidity.ambient")
-      ? [{ metric: "humidity.ambient", points: [-3, -2, -1, 0, 1].map((hour) => [now + hour * hourMs, hour === 0 ? 95 : 60]) }]
+      ? [
+          {
+            metric: "humidity.ambient",
+            points: [-3, -2, -1, 0, 1].map((hour) => [now + hour * hourMs, hour === 0 ? 95 : 60]),
+          },
+        ]
       : [],
   }));
   const params = { dataSource: "adapter", metric: "humidity.ambient", threshold: 90, when: "last" };
@@ -234,7 +272,9 @@ describe("readings that cannot be true, from a tenant's own sensors", () => {
     entry: object = {},
   ): Promise<{ readonly isTriggered: boolean; readonly told: string }> {
     serve((request) => ({
-      series: [{ metric, ...entry, points: hoursOf({ ...request, from: start }, (h) => h).map(([ts], i) => [ts, value(i)]) }],
+      series: [
+        { metric, ...entry, points: hoursOf({ ...request, from: start }, (h) => h).map(([ts], i) => [ts, value(i)]) },
+      ],
     }));
     const [tile] = await tilesOf([bv({ metric, ...params })], ["series"]);
     assert.ok(tile !== undefined);
@@ -267,8 +307,10 @@ describe("readings that cannot be true, from a tenant's own sensors", () => {
 
   for (const humidity of [-5, 130]) {
     test(`a humidity of ${humidity} % triggers nothing and is named`, async () => {
-      const { isTriggered, told } = await judged("humidity.ambient", { trigger: "outside", threshold: 10, thresholdUpper: 99 }, (i) =>
-        i % 100 === 50 ? humidity : 60 + (i % 7),
+      const { isTriggered, told } = await judged(
+        "humidity.ambient",
+        { trigger: "outside", threshold: 10, thresholdUpper: 99 },
+        (i) => (i % 100 === 50 ? humidity : 60 + (i % 7)),
       );
       assert.equal(isTriggered, false, told);
       assert.match(told, /humidity\.ambient: 7 readings outside 0…100 % left out/);
@@ -276,16 +318,20 @@ describe("readings that cannot be true, from a tenant's own sensors", () => {
   }
 
   test("a humidity that has stood still for five days triggers nothing and is named", async () => {
-    const { isTriggered, told } = await judged("humidity.ambient", { trigger: "greater", threshold: 90, when: "last" }, (i) =>
-      i < 600 ? 60 + (i % 7) : 97,
+    const { isTriggered, told } = await judged(
+      "humidity.ambient",
+      { trigger: "greater", threshold: 90, when: "last" },
+      (i) => (i < 600 ? 60 + (i % 7) : 97),
     );
     assert.equal(isTriggered, false, told);
     assert.match(told, /humidity\.ambient: stuck at 97 without a change/);
   });
 
   test("a sensor that fell silent says nothing about now, and its last reading is named with its age", async () => {
-    const { isTriggered, told } = await judged("humidity.ambient", { trigger: "greater", threshold: 90, when: "last" }, (i) =>
-      i < 710 ? 92 + (i % 7) : null,
+    const { isTriggered, told } = await judged(
+      "humidity.ambient",
+      { trigger: "greater", threshold: 90, when: "last" },
+      (i) => (i < 710 ? 92 + (i % 7) : null),
     );
     assert.equal(isTriggered, false, told);
     assert.match(told, /Not triggered: the newest reading is 11 hours old/);

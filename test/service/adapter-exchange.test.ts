@@ -21,10 +21,18 @@ describe("an adapter", () => {
     const [{ call }, neighbour] = [await service.newTenant(), await service.newTenant()];
     const first = await createAdapter(call, adapterInput());
     const second = await createAdapter(call, adapterInput({ displayName: "Second", enabled: false }));
-    const others = [await createAdapter(call, adapterInput({ facet: "series" })), await createAdapter(neighbour.call, adapterInput())];
-    const exchanged = await call("PATCH", `/v1/adapters/${second.id}`, { body: { enabled: true, replace: true, displayName: "New" } });
+    const others = [
+      await createAdapter(call, adapterInput({ facet: "series" })),
+      await createAdapter(neighbour.call, adapterInput()),
+    ];
+    const exchanged = await call("PATCH", `/v1/adapters/${second.id}`, {
+      body: { enabled: true, replace: true, displayName: "New" },
+    });
     assert.equal(exchanged.status, 200, exchanged.text);
-    assert.deepEqual([exchanged.body.enabled, exchanged.body.displayName, exchanged.body.replace], [true, "New", undefined]);
+    assert.deepEqual(
+      [exchanged.body.enabled, exchanged.body.displayName, exchanged.body.replace],
+      [true, "New", undefined],
+    );
     const replaced = await call("GET", `/v1/adapters/${first.id}`);
     assert.deepEqual([replaced.body.enabled, replaced.body.disabledReason], [false, null]);
     assert.match(replaced.headers.get("etag") ?? "", /^"2\./);
@@ -38,13 +46,19 @@ describe("an adapter", () => {
         ["adapter", "updated", second.id],
       ].toSorted(),
     );
-    assert.equal((await call("PATCH", `/v1/adapters/${second.id}`, { body: { enabled: true, replace: true } })).status, 200);
+    assert.equal(
+      (await call("PATCH", `/v1/adapters/${second.id}`, { body: { enabled: true, replace: true } })).status,
+      200,
+    );
     assert.equal((await call("GET", `/v1/adapters/${second.id}`)).body.enabled, true);
   });
 
   test("is exchanged without a gap: whoever looks meanwhile sees one enabled, and of two that replace each other one wins", async () => {
     const { call } = await service.newTenant();
-    const ids = [(await createAdapter(call, adapterInput())).id, (await createAdapter(call, adapterInput({ enabled: false }))).id];
+    const ids = [
+      (await createAdapter(call, adapterInput())).id,
+      (await createAdapter(call, adapterInput({ enabled: false }))).id,
+    ];
     const enabledNow = async (): Promise<number> =>
       (await call("GET", "/v1/adapters")).body.items.filter(({ enabled }: { enabled: boolean }) => enabled).length;
     let isDone = false;
@@ -52,7 +66,9 @@ describe("an adapter", () => {
       while (!isDone) assert.equal(await enabledNow(), 1);
     })();
     for (let round = 0; round < 5; round += 1) {
-      const answers = await Promise.all(ids.map((id) => call("PATCH", `/v1/adapters/${id}`, { body: { enabled: true, replace: true } })));
+      const answers = await Promise.all(
+        ids.map((id) => call("PATCH", `/v1/adapters/${id}`, { body: { enabled: true, replace: true } })),
+      );
       assert.deepEqual(
         answers.map(({ status }) => status),
         [200, 200],
@@ -68,9 +84,16 @@ describe("an adapter", () => {
     const first = await createAdapter(call, adapterInput());
     const second = await createAdapter(call, adapterInput({ enabled: false }));
     for (const body of [{ replace: true }, { replace: true, enabled: false }])
-      assertProblem(await call("PATCH", `/v1/adapters/${second.id}`, { body }), { status: 422, slug: "validation", locs: ["replace"] });
+      assertProblem(await call("PATCH", `/v1/adapters/${second.id}`, { body }), {
+        status: 422,
+        slug: "validation",
+        locs: ["replace"],
+      });
     const stale = { body: { enabled: true, replace: true }, headers: { "if-match": '"9"' } };
-    assertProblem(await call("PATCH", `/v1/adapters/${second.id}`, stale), { status: 412, slug: "precondition-failed" });
+    assertProblem(await call("PATCH", `/v1/adapters/${second.id}`, stale), {
+      status: 412,
+      slug: "precondition-failed",
+    });
     assert.equal((await call("GET", `/v1/adapters/${first.id}`)).body.enabled, true);
   });
 

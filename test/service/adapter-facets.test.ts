@@ -55,20 +55,45 @@ function serve(answer: (request: Record<string, unknown>) => unknown): void {
 }
 
 const goodAnswers: Readonly<Record<Facet, unknown>> = {
-  series: { series: [{ metric: "temperature.ambient", unit: "°F", points: constantWeather(sampleRequests.series, 68).series[0]?.points }] },
+  series: {
+    series: [
+      {
+        metric: "temperature.ambient",
+        unit: "°F",
+        points: constantWeather(sampleRequests.series, 68).series[0]?.points,
+      },
+    ],
+  },
   weather: constantWeather(sampleRequests.weather),
   events: { events: [{ ts: "2026-06-01T06:00:00Z", kind: "irrigated", amount: 1, unit: "in" }] },
   targets: {
-    sources: [{ tenantKey: "p", displayName: "Probe", hint: "sensor", sensorType: "soil-probe", location: { latitude: 1, longitude: 2 } }],
+    sources: [
+      {
+        tenantKey: "p",
+        displayName: "Probe",
+        hint: "sensor",
+        sensorType: "soil-probe",
+        location: { latitude: 1, longitude: 2 },
+      },
+    ],
   },
   comms: { ok: true },
 };
 
 const badAnswers: Readonly<Record<Facet, readonly [answer: unknown, error: RegExp]>> = {
   series: [{ series: [{ metric: "mood", points: [] }] }, /^series\[0\]\.metric: unknown metric "mood"/],
-  weather: [{ series: [{ variable: "temperature", points: [[0]] }] }, /^series\[0\]\.points\[0\]: must be \[time, value\]/],
-  events: [{ events: [{ ts: 0, kind: "sprayed" }] }, /^events\[0\]\.kind: must be one of planted, harvested, irrigated, custom/],
-  targets: [{ sources: [{ tenantKey: "p", hint: "sensor" }] }, /^sources\[0\]\.displayName: must be a string, but is missing/],
+  weather: [
+    { series: [{ variable: "temperature", points: [[0]] }] },
+    /^series\[0\]\.points\[0\]: must be \[time, value\]/,
+  ],
+  events: [
+    { events: [{ ts: 0, kind: "sprayed" }] },
+    /^events\[0\]\.kind: must be one of planted, harvested, irrigated, custom/,
+  ],
+  targets: [
+    { sources: [{ tenantKey: "p", hint: "sensor" }] },
+    /^sources\[0\]\.displayName: must be a string, but is missing/,
+  ],
   comms: [{ sent: 1 }, /^ok: must be true or false, but is missing/],
 };
 
@@ -137,7 +162,10 @@ describe("a sample request", () => {
   test("may be next to nothing: what it leaves out is told, and not held against the answer", async () => {
     for (const facet of facets) {
       const notes = await noted(facet, {});
-      assert.ok(notes.length > 0 && notes.every((note) => /request\.\w+ is required$/.test(note)), `${facet}: ${notes.join("\n")}`);
+      assert.ok(
+        notes.length > 0 && notes.every((note) => /request\.\w+ is required$/.test(note)),
+        `${facet}: ${notes.join("\n")}`,
+      );
     }
   });
 
@@ -164,8 +192,15 @@ describe("a Python adapter that does not compile", () => {
       const refused = await call("POST", "/v1/adapters", { body: adapterInput({ language: "python", script }) });
       assertProblem(refused, { status: 422, slug: "validation", locs: ["script"] });
       assert.match(refused.body.errors[0].message, message);
-      const { id } = await createAdapter(call, adapterInput({ language: "python", script: relay("python", server.origin) }));
-      assertProblem(await call("PATCH", `/v1/adapters/${id}`, { body: { script } }), { status: 422, slug: "validation", locs: ["script"] });
+      const { id } = await createAdapter(
+        call,
+        adapterInput({ language: "python", script: relay("python", server.origin) }),
+      );
+      assertProblem(await call("PATCH", `/v1/adapters/${id}`, { body: { script } }), {
+        status: 422,
+        slug: "validation",
+        locs: ["script"],
+      });
     });
   }
 });
@@ -200,7 +235,10 @@ describe("an events adapter", () => {
         tile({ kind: "irrigated", count: "total", threshold: 37.4, trigger: "atLeast" }),
         tile({ kind: "planted", count: "any" }),
       ];
-      const flow = await createFlow(call, flowInput({ tiles, targets: [{ name: "North", latitude: 47, longitude: 9, timezone: "UTC" }] }));
+      const flow = await createFlow(
+        call,
+        flowInput({ tiles, targets: [{ name: "North", latitude: 47, longitude: 9, timezone: "UTC" }] }),
+      );
       const run = await runToEnd(call, flow.id, { now: july });
       assert.equal(run.status, "succeeded", run.error);
       const [water, planted] = run.results[0].tiles;
@@ -268,7 +306,11 @@ describe("a comms adapter", () => {
         { channel: "sms", to: "+41441234567", message: "Now" },
       ]);
       const { lastError, consecutiveFailures } = (await call("GET", `/v1/adapters/${adapter.id}`)).body;
-      assert.deepEqual([lastError, consecutiveFailures], [null, 0], "a message that was refused is no failure of the adapter");
+      assert.deepEqual(
+        [lastError, consecutiveFailures],
+        [null, 0],
+        "a message that was refused is no failure of the adapter",
+      );
     });
   }
 

@@ -1,8 +1,11 @@
-/** Adapters that fail: what is repeated and what is not, counted by a real server; who fails twenty times in a row is disabled, once. */
+/**
+ * Adapters that fail: what is repeated and what is not, counted by a real server; who fails twenty times in a row is
+ * disabled, once.
+ */
 import assert from "node:assert/strict";
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { after, before, describe, test } from "node:test";
-import { callOutcomes, quietMs } from "#server/adapters/outcomes.ts";
+import { circuitBreaker, quietMs } from "#server/adapters/circuit-breaker.ts";
 import { maxTries } from "#server/adapters/retries.ts";
 import type { Client } from "#test/support/client.ts";
 import { adapterInput, flowInput, sampleRequests } from "#test/support/records.ts";
@@ -32,10 +35,19 @@ const script = (url: string, method = "GET") => `export default async function h
   return await answer.json();
 }`;
 
-const tiles = [{ tileKey: "gdd", params: { threshold: 100, dataSource: "adapter", startDate: "2026-06-01", stopDate: "2026-08-31" } }];
+const tiles = [
+  {
+    tileKey: "gdd",
+    params: { threshold: 100, dataSource: "adapter", startDate: "2026-06-01", stopDate: "2026-08-31" },
+  },
+];
 
 function flowOf(call: Client, places = 1) {
-  const targets = Array.from({ length: places }, (_, index) => ({ name: `Place ${index}`, latitude: 47 + index / 100, longitude: 9 }));
+  const targets = Array.from({ length: places }, (_, index) => ({
+    name: `Place ${index}`,
+    latitude: 47 + index / 100,
+    longitude: 9,
+  }));
   return createFlow(call, flowInput({ tiles, targets }));
 }
 
@@ -68,15 +80,35 @@ async function tried(changes: Readonly<Record<string, unknown>> = {}) {
 }
 
 describe("a request of a script", () => {
-  const cases: readonly (readonly [title: string, listeners: readonly Listener[], requests: number, error: RegExp | null])[] = [
+  const cases: readonly (readonly [
+    title: string,
+    listeners: readonly Listener[],
+    requests: number,
+    error: RegExp | null,
+  ])[] = [
     ["is repeated after a connection that broke off", [breakOff, breakOff, good], 3, null],
     ["is repeated after a gateway's 503", [status(503), status(502), good], 3, null],
-    ["is given up after three tries, with the cause", [breakOff], maxTries, /it broke off the connection.* \(tried 3 times\)/],
+    [
+      "is given up after three tries, with the cause",
+      [breakOff],
+      maxTries,
+      /it broke off the connection.* \(tried 3 times\)/,
+    ],
     ["goes to the script as it is where a gateway stays down", [status(504)], maxTries, /the station answered 504/],
     ["is not repeated after a 500", [status(500), good], 1, /the station answered 500/],
     ["is not repeated after a 429", [status(429), good], 1, /the station answered 429/],
-    ["is not repeated before the time that a 503 names", [status(503, { "retry-after": "30" }), good], 1, /the station answered 503/],
-    ["is not repeated because the script fails over the answer", [(_, response) => void response.end("<html>")], 1, /not JSON/],
+    [
+      "is not repeated before the time that a 503 names",
+      [status(503, { "retry-after": "30" }), good],
+      1,
+      /the station answered 503/,
+    ],
+    [
+      "is not repeated because the script fails over the answer",
+      [(_, response) => void response.end("<html>")],
+      1,
+      /not JSON/,
+    ],
   ];
   for (const [title, listeners, requests, error] of cases) {
     test(title, async () => {
@@ -127,7 +159,10 @@ describe("failed calls", () => {
       ({ event }) => event === "adapter.disabled",
     );
   const register = (call: Client) =>
-    createAdapter(call, adapterInput({ displayName: "Station", script: script(`${server.origin}/data`), egress: [server.origin] }));
+    createAdapter(
+      call,
+      adapterInput({ displayName: "Station", script: script(`${server.origin}/data`), egress: [server.origin] }),
+    );
 
   test("are counted from run to run, a good one ends the row, and trials do not count", async () => {
     const { call } = await service.newTenant();
@@ -161,7 +196,9 @@ describe("failed calls", () => {
     const tenant = await service.newTenant();
     const { call } = tenant;
     // All are polled at the same time.
-    const patched = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, { body: { rateLimitPerMinute: 60_000 } });
+    const patched = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, {
+      body: { rateLimitPerMinute: 60_000 },
+    });
     assert.equal(patched.status, 200, patched.text);
     const { id } = await register(call);
     const flows = await Promise.all(Array.from({ length: 24 }, () => flowOf(call)));
@@ -193,9 +230,16 @@ describe("failed calls", () => {
     );
 
     const enabled = await call("PATCH", `/v1/adapters/${id}`, { body: { enabled: true } });
-    assert.deepEqual([enabled.body.enabled, enabled.body.consecutiveFailures, enabled.body.disabledReason], [true, 0, null]);
+    assert.deepEqual(
+      [enabled.body.enabled, enabled.body.consecutiveFailures, enabled.body.disabledReason],
+      [true, 0, null],
+    );
     await runToEnd(call, flows[0].id, { now: july });
-    assert.deepEqual([(await read(call, id)).enabled, (await read(call, id)).consecutiveFailures], [true, 1], "the row begins anew");
+    assert.deepEqual(
+      [(await read(call, id)).enabled, (await read(call, id)).consecutiveFailures],
+      [true, 1],
+      "the row begins anew",
+    );
     assert.equal((await disabledEvents(tenant)).length, 1);
   });
 
@@ -217,7 +261,10 @@ describe("failed calls", () => {
     const held: ServerResponse[] = [];
     serveInTurn(failing, (_, response) => void held.push(response));
     const { id: runId } = await requestRun(call, flow.id, { now: july });
-    await eventually("the failure is noted", async () => (await read(call, id)).consecutiveFailures === 1 && held.length > 0);
+    await eventually(
+      "the failure is noted",
+      async () => (await read(call, id)).consecutiveFailures === 1 && held.length > 0,
+    );
     assert.equal((await call("GET", `/v1/runs/${runId}`)).body.status, "running");
     for (const response of held) json(response, weather);
     assert.equal((await finished(call, runId)).status, "failed", "one target had no data");
@@ -238,7 +285,7 @@ describe("failed calls", () => {
       },
     } as typeof service.database;
     const logger = { warn: () => assert.fail("nothing to warn of") } as never;
-    const outcomes = callOutcomes({ database, clock: { now: () => now }, logger });
+    const outcomes = circuitBreaker({ database, clock: { now: () => now }, logger });
     const goodCalls = async (count: number) => {
       for (let calls = 0; calls < count; calls++) await outcomes.record(adapter, { ok: true });
     };
@@ -251,6 +298,10 @@ describe("failed calls", () => {
     assert.equal((await read(tenant.call, adapter.id)).consecutiveFailures, 1);
     await goodCalls(1000);
     assert.equal(writes, 4);
-    assert.equal((await read(tenant.call, adapter.id)).consecutiveFailures, 0, "a good call after a failure is told at once");
+    assert.equal(
+      (await read(tenant.call, adapter.id)).consecutiveFailures,
+      0,
+      "a good call after a failure is told at once",
+    );
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Adapters and data servers at their worst, in TypeScript and in Python, over HTTP against a running service: each ends within its limits, with a message that says
- * what is wrong and where, and a neighbour's runs go on all the while.
+ * Adapters and data servers at their worst, in TypeScript and in Python, over HTTP against a running service: each ends
+ * within its limits, with a message that says what is wrong and where, and a neighbour's runs go on all the while.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -11,7 +11,14 @@ import { type HostileServer, startHostileServer } from "#test/support/hostile-se
 import { flowInput, sampleRequests } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
-import { bodyOf, constantWeather, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
+import {
+  bodyOf,
+  constantWeather,
+  type DataServer,
+  json,
+  relayingAdapter,
+  startDataServer,
+} from "#test/support/weather-server.ts";
 
 type Language = "typescript" | "python";
 type Facet = keyof typeof sampleRequests;
@@ -42,7 +49,9 @@ after(async () => {
 /** One that asks more often than most. */
 async function busyTenant(): Promise<TestTenant> {
   const tenant = await service.newTenant();
-  const { status, text } = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, { body: { rateLimitPerMinute: 60_000 } });
+  const { status, text } = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, {
+    body: { rateLimitPerMinute: 60_000 },
+  });
   assert.equal(status, 200, text);
   return tenant;
 }
@@ -83,7 +92,9 @@ async function tryOut(language: Language, script: string, facet: Facet = "weathe
   const egress = [hostile.origin, hostile.headersOrigin];
   const input = { displayName: "Hostile", facet, language, script, egress, enabled: false, ...changes };
   const { id } = await createAdapter(attacker.call, input);
-  const { status, body, text } = await attacker.call("POST", `/v1/adapters/${id}/test`, { body: { request: sampleRequests[facet] } });
+  const { status, body, text } = await attacker.call("POST", `/v1/adapters/${id}/test`, {
+    body: { request: sampleRequests[facet] },
+  });
   assert.equal(status, 200, text);
   return body;
 }
@@ -143,7 +154,8 @@ describe("a data server that", { concurrency: 3 }, () => {
 
 function scriptOf(language: Language, body: string): string {
   const text = body.replaceAll("ORIGIN", hostile.origin);
-  if (language === "typescript") return `export default async function handle(request, { fetch, env, log }) {\n${text}\n}`;
+  if (language === "typescript")
+    return `export default async function handle(request, { fetch, env, log }) {\n${text}\n}`;
   return `async def handle(request, host):\n${text.replaceAll(/^/gm, "    ")}\n`;
 }
 
@@ -164,13 +176,18 @@ describe("a script that", { concurrency: 3 }, () => {
     const body = `fetch("ORIGIN/endless"); fetch("ORIGIN/silent"); return (await fetch("ORIGIN/good")).json();`;
     const { ok, error } = await tryOut("typescript", scriptOf("typescript", body));
     assert.equal(ok, true, error);
-    const failing = await tryOut("typescript", scriptOf("typescript", `Promise.reject(new Error("nobody listens")); ${body}`));
+    const failing = await tryOut(
+      "typescript",
+      scriptOf("typescript", `Promise.reject(new Error("nobody listens")); ${body}`),
+    );
     assert.match(failing.error, /weather-adapter\.ts:2:\d+: nobody listens/);
   });
 
   test("takes longer than its time is ended, with its requests (typescript, python)", async () => {
     for (const language of languages) {
-      const { ok, error } = await tryOut(language, relay(`${hostile.origin}/trickle`)[language], "weather", { timeoutMs: 1_500 });
+      const { ok, error } = await tryOut(language, relay(`${hostile.origin}/trickle`)[language], "weather", {
+        timeoutMs: 1_500,
+      });
       assert.equal(ok, false);
       assert.match(error, /The call took longer than 1500 ms/);
     }
@@ -223,7 +240,13 @@ for (const language of languages) {
       ["/repeated-sources", /sources\[2\]\.tenantKey: repeats sources\[0\]/],
     ] as const) {
       const script = relay(`${hostile.origin}${path}`)[language];
-      const { id } = await createAdapter(call, { displayName: "Catalogue", facet: "targets", language, egress: [hostile.origin], script });
+      const { id } = await createAdapter(call, {
+        displayName: "Catalogue",
+        facet: "targets",
+        language,
+        egress: [hostile.origin],
+        script,
+      });
       const answer = await call("POST", `/v1/adapters/${id}/sync`);
       assertProblem(answer, { status: 424, slug: "adapter-failed" });
       assert.match(answer.body.detail, error);

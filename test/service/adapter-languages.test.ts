@@ -1,6 +1,6 @@
 /**
- * The same adapter written in TypeScript and in Python is the same adapter: it asks the same, and whatever its server says, it gives the same answer, the same log, the
- * same error and, in a run, the same results to the byte.
+ * The same adapter written in TypeScript and in Python is the same adapter: it asks the same, and whatever its server
+ * says, it gives the same answer, the same log, the same error and, in a run, the same results to the byte.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -78,7 +78,11 @@ interface Serving {
 let service: TestService;
 let server: DataServer;
 /** One tenant per language, with an adapter of each facet. */
-let tenants: readonly { readonly call: Client; readonly ids: Readonly<Record<string, string>>; readonly flowId: string }[];
+let tenants: readonly {
+  readonly call: Client;
+  readonly ids: Readonly<Record<string, string>>;
+  readonly flowId: string;
+}[];
 let serving: Serving = { status: 200, body: "{}" };
 let asked: unknown[] = [];
 
@@ -102,7 +106,9 @@ before(async () => {
         env: { TOKEN: token },
         script: scripts(server.origin)[language],
       };
-      const made = await Promise.all(facets.map(async (facet) => [facet, (await createAdapter(call, { ...input, facet })).id] as const));
+      const made = await Promise.all(
+        facets.map(async (facet) => [facet, (await createAdapter(call, { ...input, facet })).id] as const),
+      );
       const flow = await createFlow(
         call,
         flowInput({ tiles, targets: [{ name: "Nörd", latitude: 47, longitude: 9, timezone: "Europe/Zurich" }] }),
@@ -138,7 +144,9 @@ function withoutPlaces(error: string | null | undefined): string {
 async function tried(facet: Facet): Promise<readonly unknown[]> {
   const results = [];
   for (const { call, ids } of tenants) {
-    const { status, body, text } = await call("POST", `/v1/adapters/${ids[facet]}/test`, { body: { request: sampleRequests[facet] } });
+    const { status, body, text } = await call("POST", `/v1/adapters/${ids[facet]}/test`, {
+      body: { request: sampleRequests[facet] },
+    });
     assert.equal(status, 200, text);
     const { ok, response, notes, log } = body;
     results.push({ ok, response: JSON.stringify(response), notes, log, error: withoutPlaces(body.error) });
@@ -181,7 +189,9 @@ const values = fc.oneof(
 const points = fc.oneof(
   {
     weight: 4,
-    arbitrary: fc.array(fc.tuple(times, values), { maxLength: 30 }).map((list) => list.toSorted(([a], [b]) => Number(a) - Number(b))),
+    arbitrary: fc
+      .array(fc.tuple(times, values), { maxLength: 30 })
+      .map((list) => list.toSorted(([a], [b]) => Number(a) - Number(b))),
   },
   { weight: 1, arbitrary: fc.array(fc.tuple(times, values), { maxLength: 5 }) },
 );
@@ -232,11 +242,17 @@ const sources = fc.array(
 );
 const answers: Readonly<Record<Facet, fc.Arbitrary<object>>> = {
   weather: fc.record({ rows: rowsOf("variable", ["temperature", "humidity", "rain"]), rest }),
-  series: fc.record({ rows: rowsOf("metric", ["temperature.ambient", "humidity.ambient", "moisture.percentAvailable"]), rest }),
+  series: fc.record({
+    rows: rowsOf("metric", ["temperature.ambient", "humidity.ambient", "moisture.percentAvailable"]),
+    rest,
+  }),
   events: fc.record({ rows: events, list: fc.constant("events"), rest }),
   targets: fc.record({ rows: sources, list: fc.constant("sources"), rest }),
   comms: fc.record({
-    rest: fc.record({ ok: fc.oneof(fc.boolean(), fc.jsonValue()), error: fc.oneof(texts, fc.jsonValue()) }, { requiredKeys: [] }),
+    rest: fc.record(
+      { ok: fc.oneof(fc.boolean(), fc.jsonValue()), error: fc.oneof(texts, fc.jsonValue()) },
+      { requiredKeys: [] },
+    ),
   }),
 };
 
@@ -266,7 +282,10 @@ describe("the same adapter in TypeScript and in Python answers, logs and fails a
       "\u00a0{}",
     ])
       await assertSame("weather", text);
-    await assertSame("weather", '{"rest": {"series": [], "a": 123456789012345678901234567890, "b": 1.0, "c": -0.0, "d": 1e400, "d": 2}}');
+    await assertSame(
+      "weather",
+      '{"rest": {"series": [], "a": 123456789012345678901234567890, "b": 1.0, "c": -0.0, "d": 1e400, "d": 2}}',
+    );
     for (const status of [400, 401, 404, 429, 500]) await assertSame("weather", `no: ${token} é`, status);
   });
 });

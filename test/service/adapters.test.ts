@@ -5,7 +5,14 @@ import { assertProblem } from "#test/support/assert-problem.ts";
 import { adapterInput, flowInput, sampleRequests } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
-import { bodyOf, constantWeather, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
+import {
+  bodyOf,
+  constantWeather,
+  type DataServer,
+  json,
+  relayingAdapter,
+  startDataServer,
+} from "#test/support/weather-server.ts";
 
 const july = "2026-07-01T00:00:00.000Z";
 const sample = sampleRequests.weather;
@@ -51,15 +58,21 @@ describe("an adapter", () => {
       headers: { "if-match": '"1"' },
     });
     assert.equal(changed.status, 200, changed.text);
-    assert.deepEqual([changed.body.displayName, changed.body.envNames, changed.body.timeoutMs], ["Renamed", ["ACCOUNT", "TOKEN"], 500]);
+    assert.deepEqual(
+      [changed.body.displayName, changed.body.envNames, changed.body.timeoutMs],
+      ["Renamed", ["ACCOUNT", "TOKEN"], 500],
+    );
     assert.deepEqual((await call("GET", `/v1/adapters/${id}`)).body, changed.body);
     assert.deepEqual((await call("GET", "/v1/adapters?facet=weather&q=renam")).body.items, [changed.body]);
     assert.deepEqual((await call("GET", "/v1/adapters?facet=series")).body, { items: [], nextCursor: null });
 
-    assertProblem(await call("PATCH", `/v1/adapters/${id}`, { body: { enabled: false }, headers: { "if-match": '"1"' } }), {
-      status: 412,
-      slug: "precondition-failed",
-    });
+    assertProblem(
+      await call("PATCH", `/v1/adapters/${id}`, { body: { enabled: false }, headers: { "if-match": '"1"' } }),
+      {
+        status: 412,
+        slug: "precondition-failed",
+      },
+    );
     assert.equal((await call("DELETE", `/v1/adapters/${id}`)).status, 204);
     assertProblem(await call("GET", `/v1/adapters/${id}`), { status: 404 });
     assertProblem(await call("DELETE", `/v1/adapters/${id}`), { status: 404 });
@@ -68,10 +81,16 @@ describe("an adapter", () => {
   test("is the only enabled one of its facet: a second is a 409 until the first is disabled", async () => {
     const { call } = await service.newTenant();
     const first = await createAdapter(call, adapterInput());
-    assertProblem(await call("POST", "/v1/adapters", { body: adapterInput({ displayName: "Second" }) }), { status: 409, slug: "conflict" });
+    assertProblem(await call("POST", "/v1/adapters", { body: adapterInput({ displayName: "Second" }) }), {
+      status: 409,
+      slug: "conflict",
+    });
     const second = await createAdapter(call, adapterInput({ displayName: "Second", enabled: false }));
     await createAdapter(call, adapterInput({ displayName: "Series", facet: "series" }));
-    assertProblem(await call("PATCH", `/v1/adapters/${second.id}`, { body: { enabled: true } }), { status: 409, slug: "conflict" });
+    assertProblem(await call("PATCH", `/v1/adapters/${second.id}`, { body: { enabled: true } }), {
+      status: 409,
+      slug: "conflict",
+    });
     assert.equal((await call("PATCH", `/v1/adapters/${first.id}`, { body: { enabled: false } })).status, 200);
     assert.equal((await call("PATCH", `/v1/adapters/${second.id}`, { body: { enabled: true } })).status, 200);
   });
@@ -125,12 +144,19 @@ describe("an adapter", () => {
     assertProblem(refused, { status: 422, slug: "validation", locs: ["script"] });
     assert.match(refused.body.errors[0].message, /^line 2, column \d+: /);
     const { id } = await createAdapter(call, adapterInput());
-    assertProblem(await call("PATCH", `/v1/adapters/${id}`, { body: { script } }), { status: 422, slug: "validation", locs: ["script"] });
-    assertProblem(await call("POST", "/v1/adapters", { body: adapterInput({ facet: "series", script: "const answer = 42;" }) }), {
+    assertProblem(await call("PATCH", `/v1/adapters/${id}`, { body: { script } }), {
       status: 422,
       slug: "validation",
       locs: ["script"],
     });
+    assertProblem(
+      await call("POST", "/v1/adapters", { body: adapterInput({ facet: "series", script: "const answer = 42;" }) }),
+      {
+        status: 422,
+        slug: "validation",
+        locs: ["script"],
+      },
+    );
   });
 
   test("of an unknown facet or language is refused", async () => {
@@ -153,11 +179,14 @@ describe("an adapter", () => {
       body: adapterInput({ egress: ["https://ok.example.com", "https://user:pw@data.example.com"] }),
     });
     assertProblem(bad, { status: 422, slug: "validation", locs: ["egress[1]"] });
-    assertProblem(await call("POST", "/v1/adapters", { body: adapterInput({ egress: ["https://a.example.com/path"] }) }), {
-      status: 422,
-      slug: "validation",
-      locs: ["egress[0]"],
-    });
+    assertProblem(
+      await call("POST", "/v1/adapters", { body: adapterInput({ egress: ["https://a.example.com/path"] }) }),
+      {
+        status: 422,
+        slug: "validation",
+        locs: ["egress[0]"],
+      },
+    );
   });
 });
 
@@ -197,17 +226,29 @@ test("secrets reach the script, and nobody else: not the answers, not the log li
     "  return { series: data.series };",
     "}",
   ].join("\n");
-  const made = await call("POST", "/v1/adapters", { body: adapterInput({ script, egress: [server.origin], env: { API_KEY: secret } }) });
+  const made = await call("POST", "/v1/adapters", {
+    body: adapterInput({ script, egress: [server.origin], env: { API_KEY: secret } }),
+  });
   assert.equal(made.status, 201, made.text);
   const tried = await call("POST", `/v1/adapters/${made.body.id}/test`, { body: { request: sample } });
   assert.equal(tried.body.ok, true, tried.text);
   assert.deepEqual(tried.body.log, ["using [secret]"]);
-  const failed = await call("POST", `/v1/adapters/${made.body.id}/test`, { body: { request: { ...sample, userKey: "fail" } } });
+  const failed = await call("POST", `/v1/adapters/${made.body.id}/test`, {
+    body: { request: { ...sample, userKey: "fail" } },
+  });
   assert.equal(failed.body.ok, false);
   assert.match(failed.body.error, /failed with \[secret\]/);
-  const stored = await service.database.read((stores) => stores.adapters.forSystem("test").enabled(tenantId, "weather"));
+  const stored = await service.database.read((stores) =>
+    stores.adapters.forSystem("test").enabled(tenantId, "weather"),
+  );
   assert.match(stored?.sealedEnv.API_KEY ?? "", /^s1\./);
-  for (const text of [made.text, tried.text, failed.text, JSON.stringify(stored), (await call("GET", "/v1/adapters")).text])
+  for (const text of [
+    made.text,
+    tried.text,
+    failed.text,
+    JSON.stringify(stored),
+    (await call("GET", "/v1/adapters")).text,
+  ])
     assert.ok(!text.includes(secret));
 });
 
@@ -218,9 +259,14 @@ test("trying an adapter tells answer, log and duration, and stores nothing", asy
   const good = await call("POST", `/v1/adapters/${adapter.id}/test`, { body: { request: sample } });
   assert.equal(good.status, 200);
   assert.deepEqual([good.body.ok, good.body.response.series[0].points.length, good.body.log], [true, 24, []]);
-  server.answer((_, response) => json(response, { series: [{ variable: "temperature", unit: "gas mark", points: [] }] }));
+  server.answer((_, response) =>
+    json(response, { series: [{ variable: "temperature", unit: "gas mark", points: [] }] }),
+  );
   const misfit = await call("POST", `/v1/adapters/${adapter.id}/test`, { body: { request: sample } });
-  assert.deepEqual([misfit.body.ok, misfit.body.error], [false, 'series[0].unit: unknown unit "gas mark" (temperature is in °C)']);
+  assert.deepEqual(
+    [misfit.body.ok, misfit.body.error],
+    [false, 'series[0].unit: unknown unit "gas mark" (temperature is in °C)'],
+  );
   assert.deepEqual((await call("GET", `/v1/adapters/${adapter.id}`)).body, adapter);
 });
 
@@ -233,8 +279,16 @@ describe("a run", () => {
   async function runOf(changes: Readonly<Record<string, unknown>> = {}) {
     const { call } = await service.newTenant();
     const adapter = await createAdapter(call, relayingAdapter(server.origin, changes));
-    const tiles = [{ tileKey: "gdd", params: { threshold: 100, dataSource: "adapter", startDate: "2026-06-01", stopDate: "2026-08-31" } }];
-    const flow = await createFlow(call, flowInput({ tiles, targets: [{ name: "North", latitude: 47, longitude: 0, timezone: "UTC" }] }));
+    const tiles = [
+      {
+        tileKey: "gdd",
+        params: { threshold: 100, dataSource: "adapter", startDate: "2026-06-01", stopDate: "2026-08-31" },
+      },
+    ];
+    const flow = await createFlow(
+      call,
+      flowInput({ tiles, targets: [{ name: "North", latitude: 47, longitude: 0, timezone: "UTC" }] }),
+    );
     const run = await runToEnd(call, flow.id, { now: july });
     return { run, lastError: (await call("GET", `/v1/adapters/${adapter.id}`)).body.lastError };
   }
@@ -262,10 +316,25 @@ describe("a run", () => {
     await createAdapter(call, relayingAdapter(server.origin));
     await createAdapter(call, relayingAdapter(server.origin, { facet: "series", displayName: "Own sensors" }));
     const tiles = [
-      { tileKey: "bv", params: { metric: "temperature.ambient", trigger: "greater", threshold: 29.9, when: "any", dataSource: "adapter" } },
-      { tileKey: "wv", params: { variable: "temperature", trigger: "greater", threshold: 19.9, when: "any", dataSource: "adapter" } },
+      {
+        tileKey: "bv",
+        params: {
+          metric: "temperature.ambient",
+          trigger: "greater",
+          threshold: 29.9,
+          when: "any",
+          dataSource: "adapter",
+        },
+      },
+      {
+        tileKey: "wv",
+        params: { variable: "temperature", trigger: "greater", threshold: 19.9, when: "any", dataSource: "adapter" },
+      },
     ];
-    const flow = await createFlow(call, flowInput({ tiles, targets: [{ name: "North", latitude: 47, longitude: 9, elevation: 400 }] }));
+    const flow = await createFlow(
+      call,
+      flowInput({ tiles, targets: [{ name: "North", latitude: 47, longitude: 9, elevation: 400 }] }),
+    );
     const run = await runToEnd(call, flow.id, { now: july });
     assert.equal(run.status, "succeeded", run.error);
     assert.ok(Math.abs(run.results[0].tiles[0].lastValue - 30) < 1e-9, String(run.results[0].tiles[0].lastValue));
@@ -289,7 +358,9 @@ describe("a run", () => {
 
   test("tells in the trace what was mended in an adapter's data", async () => {
     const good = constantWeather({ from: "2026-06-01T00:00:00Z", to: july }).series[0]?.points ?? [];
-    server.answer((_, response) => json(response, { series: [{ variable: "temperature", points: [[good[0]?.[0] ?? 0, 900], ...good] }] }));
+    server.answer((_, response) =>
+      json(response, { series: [{ variable: "temperature", points: [[good[0]?.[0] ?? 0, 900], ...good] }] }),
+    );
     const { run } = await runOf();
     assert.equal(run.status, "succeeded", run.error);
     assert.ok(
@@ -312,7 +383,9 @@ describe("a run", () => {
     ],
     [
       "hands HTML on",
-      { script: `export default async function handle(request, { fetch }) { return (await fetch("ORIGIN/")).text(); }` },
+      {
+        script: `export default async function handle(request, { fetch }) { return (await fetch("ORIGIN/")).text(); }`,
+      },
       (_, response) => void response.end("<!doctype html>"),
       /the answer must be \{series: \[\.\.\.\]\}, but is the text "<!doctype html>/,
     ],
@@ -355,7 +428,8 @@ describe("a run", () => {
     [
       "returns a point that is no pair",
       {},
-      (_, response) => json(response, { series: [{ variable: "temperature", points: [[Date.parse("2026-06-02T00:00:00Z")]] }] }),
+      (_, response) =>
+        json(response, { series: [{ variable: "temperature", points: [[Date.parse("2026-06-02T00:00:00Z")]] }] }),
       /series\[0\]\.points\[0\]: must be \[time, value\], but is an array of 1/,
     ],
     [
@@ -366,7 +440,9 @@ describe("a run", () => {
     ],
     [
       "calls a place that is not on its list",
-      { script: `export default async function handle(request, { fetch }) { return (await fetch("http://127.0.0.1:1/x")).json(); }` },
+      {
+        script: `export default async function handle(request, { fetch }) { return (await fetch("http://127.0.0.1:1/x")).json(); }`,
+      },
       () => undefined,
       /http:\/\/127\.0\.0\.1:1 is not on the adapter's egress list/,
     ],
@@ -388,7 +464,10 @@ describe("a run", () => {
       );
       assert.equal(run.status, "failed");
       assert.match(run.error, error);
-      assert.match(run.error, /^1 of 1 targets failed\. North: tiles\[0\] \(gdd\): the weather adapter "Own station" failed: /);
+      assert.match(
+        run.error,
+        /^1 of 1 targets failed\. North: tiles\[0\] \(gdd\): the weather adapter "Own station" failed: /,
+      );
       assert.match(lastError, error);
     });
   }

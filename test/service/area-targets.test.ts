@@ -12,7 +12,7 @@ import {
   relayingSensors,
   sensorInput,
   serveData,
-  seriesAnswer,
+  loadedSeries,
   square,
 } from "#test/support/sensors.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
@@ -53,7 +53,7 @@ function quarters(...values: readonly (number | null)[]): readonly (readonly [nu
 
 /** Readings by the tenant's own key of the sensor. */
 function serve(readings: Readonly<Record<string, Readings>>): void {
-  serveData(server, asked, (request) => seriesAnswer(request, readings[request.sourceKeys[0] ?? ""]));
+  serveData(server, asked, (request) => loadedSeries(request, readings[request.sourceKeys[0] ?? ""]));
 }
 
 function bv(metric: string): object {
@@ -61,13 +61,19 @@ function bv(metric: string): object {
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: results of every shape
-async function runOf(sources: readonly (object & { readonly id?: string })[], tiles: readonly object[], by: Client = call): Promise<any> {
+async function runOf(
+  sources: readonly (object & { readonly id?: string })[],
+  tiles: readonly object[],
+  by: Client = call,
+): Promise<any> {
   const targets = sources.map((one) => (one.id === undefined ? one : { sourceId: one.id }));
   const flow = await createFlow(by, flowInput({ tiles, targets }));
   return runToEnd(by, flow.id, { now: july1 });
 }
 
-function valuesOf(tile: { readonly points: readonly { readonly ts: number; readonly value: number }[] }): readonly (readonly number[])[] {
+function valuesOf(tile: {
+  readonly points: readonly { readonly ts: number; readonly value: number }[];
+}): readonly (readonly number[])[] {
   return tile.points.map(({ ts, value }) => [(ts - july) / quarterMs, Math.round(value * 1e6) / 1e6]);
 }
 
@@ -89,7 +95,11 @@ test("the enabled sensors of the area's owner inside its boundary are asked, eac
   await createSource(call, sensorInput("the grower's", 47.62, 9.42, { ownerUserKey: "grower-17" }));
   const neighbour = await service.newTenant();
   await createSource(neighbour.call, sensorInput("the neighbour's", 47.62, 9.42));
-  serve(Object.fromEntries(inside.map(({ tenantKey }, i) => [tenantKey, { "moisture.volumetric": quarters(20 + i, 23 + i) }])));
+  serve(
+    Object.fromEntries(
+      inside.map(({ tenantKey }, i) => [tenantKey, { "moisture.volumetric": quarters(20 + i, 23 + i) }]),
+    ),
+  );
 
   const run = await runOf([area], [bv("moisture.volumetric")]);
 
@@ -108,7 +118,10 @@ test("the enabled sensors of the area's owner inside its boundary are asked, eac
     longitude: target.longitude,
     sensorSources: inside.map(({ id, displayName }) => ({ id, name: displayName })),
   });
-  assert.ok(Math.abs(target.latitude - 47.65) < 0.01 && Math.abs(target.longitude - 9.45) < 0.01, JSON.stringify(target));
+  assert.ok(
+    Math.abs(target.latitude - 47.65) < 0.01 && Math.abs(target.longitude - 9.45) < 0.01,
+    JSON.stringify(target),
+  );
   assert.deepEqual(valuesOf(tiles[0]), [
     [-2, 21],
     [-1, 24],
@@ -149,7 +162,8 @@ test("a sensor without a reading in a quarter hour is left out of that point onl
 test("sensors of different types bring their own metrics; a metric of two types is the mean of the types", async () => {
   const area = await createSource(call, areaInput("field", [field]));
   const types = { probe1: "soil-probe", probe2: "soil-probe", canopy: "canopy-sensor" };
-  for (const [name, sensorType] of Object.entries(types)) await createSource(call, sensorInput(name, 47.62, 9.42, { sensorType }));
+  for (const [name, sensorType] of Object.entries(types))
+    await createSource(call, sensorInput(name, 47.62, 9.42, { sensorType }));
   serve({
     probe1: { "moisture.volumetric": quarters(20, 21), "temperature.ambient": quarters(10, 11) },
     probe2: { "moisture.volumetric": quarters(30, 31), "temperature.ambient": quarters(14, null) },
@@ -218,7 +232,12 @@ test("a sensor outside of every area, or bound to the flow itself, is its own ta
   assert.deepEqual(askedKeys(), [["inside"], ["outside"]]);
   assert.deepEqual(
     // biome-ignore lint/suspicious/noExplicitAny: results of every shape
-    run.results.map(({ target, tiles }: any) => [target.sourceId, target.hint, target.sensorSources.length, valuesOf(tiles[0])[0]?.[1]]),
+    run.results.map(({ target, tiles }: any) => [
+      target.sourceId,
+      target.hint,
+      target.sensorSources.length,
+      valuesOf(tiles[0])[0]?.[1],
+    ]),
     [
       [area.id, "area", 1, 20],
       [inside.id, "sensor", 0, 20],
@@ -229,7 +248,11 @@ test("a sensor outside of every area, or bound to the flow itself, is its own ta
 
 test("an area on both sides of the antimeridian has the sensors of both sides", async () => {
   const coordinates = [[square(179.5, -17, 180, -16)], [square(-180, -17, -179.5, -16)]];
-  const area = await createSource(call, { displayName: "Fiji", hint: "area", boundary: { type: "MultiPolygon", coordinates } });
+  const area = await createSource(call, {
+    displayName: "Fiji",
+    hint: "area",
+    boundary: { type: "MultiPolygon", coordinates },
+  });
   await createSource(call, sensorInput("west", -16.5, 179.9));
   await createSource(call, sensorInput("east", -16.5, -179.9));
   await createSource(call, sensorInput("far away", -16.5, 0));
@@ -248,7 +271,7 @@ test("a failing sensor fails its area with facet, adapter, sensor and cause; the
   const bad = await createSource(call, sensorInput("bad", 47.63, 9.42));
   const other = await createSource(call, sensorInput("other", 47.62, 9.6));
   serveData(server, asked, (request) =>
-    request.sourceKeys[0] === "bad" ? "<html>" : seriesAnswer(request, { "moisture.volumetric": quarters(20, 21) }),
+    request.sourceKeys[0] === "bad" ? "<html>" : loadedSeries(request, { "moisture.volumetric": quarters(20, 21) }),
   );
   const run = await runOf([area, other], [bv("moisture.volumetric")]);
   assert.equal(run.status, "failed");
@@ -266,7 +289,10 @@ test("a failing sensor fails its area with facet, adapter, sensor and cause; the
 });
 
 test("a target whose source was switched off since is skipped with that reason; the others go on, on demonstration data too", async () => {
-  const [off, on] = [await createSource(call, sensorInput("off", 47.62, 9.42)), await createSource(call, sensorInput("on", 47.62, 9.42))];
+  const [off, on] = [
+    await createSource(call, sensorInput("off", 47.62, 9.42)),
+    await createSource(call, sensorInput("on", 47.62, 9.42)),
+  ];
   const tiles = [{ tileKey: "bv", params: { metric: "moisture.volumetric", when: "any", threshold: 0.5 } }];
   const flow = await createFlow(call, flowInput({ tiles, targets: [{ sourceId: off.id }, { sourceId: on.id }] }));
   const patched = await call("PATCH", `/v1/sources/${off.id}`, { body: { enabled: false } });
@@ -299,7 +325,10 @@ test("events of an area are asked for with its own key first and then its sensor
   const sensor = await createSource(call, sensorInput("probe", 47.62, 9.42));
   await createAdapter(call, relayingAdapter(server.origin, { facet: "events", displayName: "Own diary" }));
   serveData(server, asked, () => ({ events: [{ ts: july - 86_400_000, kind: "irrigated", amount: 25, unit: "mm" }] }));
-  const run = await runOf([area], [{ tileKey: "se", params: { dataSource: "adapter", kind: "irrigated", count: "total", threshold: 20 } }]);
+  const run = await runOf(
+    [area],
+    [{ tileKey: "se", params: { dataSource: "adapter", kind: "irrigated", count: "total", threshold: 20 } }],
+  );
   assert.equal(run.status, "succeeded", run.error);
   assert.deepEqual(
     asked.map(({ facet, sourceIds, sourceKeys, kinds }) => [facet, sourceIds, sourceKeys, kinds]),
@@ -319,7 +348,10 @@ describe("what a run learns of its sensors", () => {
     const sensor = await createSource(call, sensorInput("probe", 47.62, 9.42));
     const readings = nowIsh();
     serve({ probe: { "moisture.volumetric": readings } });
-    const flow = await createFlow(call, flowInput({ tiles: [bv("moisture.volumetric")], targets: [{ sourceId: area.id }] }));
+    const flow = await createFlow(
+      call,
+      flowInput({ tiles: [bv("moisture.volumetric")], targets: [{ sourceId: area.id }] }),
+    );
     const stateOf = async () => {
       const { body } = await call("GET", `/v1/sources/${sensor.id}`);
       return [body.status, body.lastDataAt];
@@ -352,7 +384,9 @@ test("the event of a finished run names each target's source", async () => {
   serve({ field: { "moisture.volumetric": quarters(20, 21) } });
   await runOf([area, { name: "Here", latitude: 47, longitude: 9 }], [bv("moisture.volumetric")]);
   const events = await service.database.read((stores) => stores.outbox.forSystem("test").eventsOf(tenant.id));
-  const told = events.filter(({ event }) => event === "run.completed").flatMap(({ data }) => data.targets as Record<string, unknown>[]);
+  const told = events
+    .filter(({ event }) => event === "run.completed")
+    .flatMap(({ data }) => data.targets as Record<string, unknown>[]);
   assert.deepEqual(
     told.map(({ sourceId, name }) => [sourceId, name]),
     [

@@ -150,7 +150,9 @@ describe("every operation that changes something", () => {
     await leaves("updateSource", on("PATCH", `/v1/sources/${source.id}`, source.id, { displayName: "New name" }));
     await leaves("deleteSource", on("DELETE", `/v1/sources/${source.id}`, source.id));
     await leaves("upsertSources", async () => {
-      const { items } = await ok(call, "PUT", "/v1/sources/bulk", { body: { sources: [sourceInput({ tenantKey: "probe-1" })] } });
+      const { items } = await ok(call, "PUT", "/v1/sources/bulk", {
+        body: { sources: [sourceInput({ tenantKey: "probe-1" })] },
+      });
       return items[0].id;
     });
     const contact = await ok(call, "POST", "/v1/contacts", { body: contactInput() });
@@ -159,7 +161,10 @@ describe("every operation that changes something", () => {
     await leaves("deleteContact", on("DELETE", `/v1/contacts/${contact.id}`, contact.id));
     const list = await ok(call, "POST", "/v1/contact-lists", { body: contactListInput() });
     await leaves("createContactList", create("/v1/contact-lists", contactListInput()));
-    await leaves("updateContactList", on("PATCH", `/v1/contact-lists/${list.id}`, list.id, { displayName: "New name" }));
+    await leaves(
+      "updateContactList",
+      on("PATCH", `/v1/contact-lists/${list.id}`, list.id, { displayName: "New name" }),
+    );
     await leaves("deleteContactList", on("DELETE", `/v1/contact-lists/${list.id}`, list.id));
     await leaves("setBrand", on("PUT", "/v1/branding", tenantId, { name: "Lakeside" }));
     await leaves("setSkin", on("PUT", "/v1/branding/skin", tenantId, { radii: { small: 1 } }));
@@ -201,7 +206,13 @@ describe("every operation that changes something", () => {
     assert.equal((await world.anyone("POST", link)).status, 200);
     const entry = await newest(world.tenant);
     assert.deepEqual(summary(entry), ["contact", "verified", person.id]);
-    assert.deepEqual(entry.actor, { kind: "system", keyId: null, sessionId: null, userId: null, reason: "verification link" });
+    assert.deepEqual(entry.actor, {
+      kind: "system",
+      keyId: null,
+      sessionId: null,
+      userId: null,
+      reason: "verification link",
+    });
     assert.deepEqual([entry.before, entry.after], [{ emailVerified: false }, { emailVerified: true }]);
     assert.equal(entry.requestId, null);
   });

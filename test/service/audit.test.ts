@@ -66,7 +66,9 @@ describe("an entry", () => {
   test("never holds a secret, and tells that one was replaced without telling which", async () => {
     const body = adapterInput({ enabled: false, env: { STATION_KEY: "env-value-that-nobody-may-read" } });
     const { id } = await ok(tenant.call, "POST", "/v1/adapters", { body });
-    await ok(tenant.call, "PATCH", `/v1/adapters/${id}`, { body: { env: { STATION_KEY: "another-value-that-nobody-may-read" } } });
+    await ok(tenant.call, "PATCH", `/v1/adapters/${id}`, {
+      body: { env: { STATION_KEY: "another-value-that-nobody-may-read" } },
+    });
     const [replaced] = await entries(tenant.call, `&recordId=${id}`);
     assert.deepEqual([replaced?.before, replaced?.after], [{ sealedEnv: "(not shown)" }, { sealedEnv: "(not shown)" }]);
     const { secret } = await createKey(tenant.call, ["flows:run"]);
@@ -80,7 +82,9 @@ describe("an entry", () => {
     const { id } = await ok(tenant.call, "POST", "/v1/adapters", { body: adapterInput({ enabled: false }) });
     assert.match(String((await newest(tenant.call)).after?.["script"]), /^\(\d+ characters, SHA-256 [0-9a-f]{64}\)$/);
     await ok(tenant.call, "DELETE", `/v1/adapters/${id}`);
-    await ok(tenant.call, "POST", "/v1/flows", { body: flowInput({ settings: { gui: { notes: "x".repeat(20_000) } } }) });
+    await ok(tenant.call, "POST", "/v1/flows", {
+      body: flowInput({ settings: { gui: { notes: "x".repeat(20_000) } } }),
+    });
     assert.match(String((await newest(tenant.call)).after?.["settings"]), /^\(\d+ characters, SHA-256/);
   });
 
@@ -89,7 +93,9 @@ describe("an entry", () => {
       body: flowInput({ settings: { gui: { camera: { apiKey: "hidden-1", accessToken: ["hidden-2"] } } } }),
     });
     const entry = await newest(tenant.call);
-    assert.deepEqual(entry.after?.["settings"], { gui: { camera: { apiKey: "(not shown)", accessToken: "(not shown)" } } });
+    assert.deepEqual(entry.after?.["settings"], {
+      gui: { camera: { apiKey: "(not shown)", accessToken: "(not shown)" } },
+    });
   });
 });
 
@@ -143,7 +149,10 @@ describe("reading the log", () => {
     since = new Date(clock.now()).toISOString();
     const ids: string[] = [];
     for (const call of [tenant.call, session.call, tenant.call]) {
-      ids.push((await ok(call, "POST", "/v1/flows", { body: flowInput(), headers: { "x-request-id": `seed ${ids.length}` } })).id);
+      ids.push(
+        (await ok(call, "POST", "/v1/flows", { body: flowInput(), headers: { "x-request-id": `seed ${ids.length}` } }))
+          .id,
+      );
     }
     flowIds = ids;
     clock.advance(1_000);
@@ -155,7 +164,8 @@ describe("reading the log", () => {
   test("is for tenants' credentials with keys:manage, and shows no other tenant's entries", async () => {
     const narrow = tenant.call.as((await createKey(tenant.call, ["users:manage"])).secret);
     const user = (await openSession(tenant.call, userId)).call;
-    for (const call of [narrow, user]) assertProblem(await call("GET", "/v1/audit"), { status: 403, slug: "forbidden" });
+    for (const call of [narrow, user])
+      assertProblem(await call("GET", "/v1/audit"), { status: 403, slug: "forbidden" });
     const session = await openSession(tenant.call, null);
     assert.ok((await entries(session.call)).length > 5);
     const neighbour = await service.newTenant();
@@ -188,7 +198,10 @@ describe("reading the log", () => {
   test("can be narrowed by record, action, actor, request and time", async () => {
     const { id: keyId } = (await ok(tenant.call, "GET", "/v1/keys?limit=500")).items.at(-1);
     const flows = async (query: string) =>
-      (await entries(tenant.call, `&recordType=flow${query}`)).map(({ action, recordId }) => [action, flowIds.indexOf(recordId)]);
+      (await entries(tenant.call, `&recordType=flow${query}`)).map(({ action, recordId }) => [
+        action,
+        flowIds.indexOf(recordId),
+      ]);
     const seeded = [
       ["created", 2],
       ["created", 1],

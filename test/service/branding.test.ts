@@ -1,4 +1,7 @@
-/** Branding at the outside: what a tenant and its users set, what each of them then sees, and what strangers get of the uploads. */
+/**
+ * Branding at the outside: what a tenant and its users set, what each of them then sees, and what strangers get of the
+ * uploads.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { scopes } from "#core/caller.ts";
@@ -18,7 +21,10 @@ let service: TestService;
 const logged: string[] = [];
 
 before(async () => {
-  service = await startService({ clock, logger: createLogger("warn", { write: (line: string) => void logged.push(line) }) });
+  service = await startService({
+    clock,
+    logger: createLogger("warn", { write: (line: string) => void logged.push(line) }),
+  });
 });
 after(() => service.close());
 
@@ -26,7 +32,11 @@ async function newTenant(): Promise<Client> {
   return (await service.newTenant()).call;
 }
 
-async function newUser(tenant: Client, key: string, canOverrideBranding: boolean): Promise<{ readonly id: string; readonly call: Client }> {
+async function newUser(
+  tenant: Client,
+  key: string,
+  canOverrideBranding: boolean,
+): Promise<{ readonly id: string; readonly call: Client }> {
   const { id } = await createUser(tenant, key, { displayName: key, canOverrideBranding });
   return { id, call: (await openSession(tenant, id)).call };
 }
@@ -154,14 +164,20 @@ describe("a tenant's brand", () => {
     const ann = await newUser(tenant, "ann", true);
     assert.equal((await put(ann.call, "/v1/branding/me", { logo: hostile })).logo, parsed);
     assert.equal((await themeOf(ann.call)).logo, parsed);
-    const withLogo = (logo: string) => ({ settings: { reports: { brand: { name: "Lakeside", logo } }, mine: hostile } });
+    const withLogo = (logo: string) => ({
+      settings: { reports: { brand: { name: "Lakeside", logo } }, mine: hostile },
+    });
     const made = await tenant("POST", "/v1/flows", { body: flowInput(withLogo(hostile)) });
     assert.equal(made.status, 201, made.text);
     assert.deepEqual(made.body.settings, { reports: { brand: { name: "Lakeside", logo: parsed } }, mine: hostile });
     const path = `/v1/flows/${made.body.id}`;
     const drawn = await tenant("PATCH", path, { body: withLogo(png.replace("image/png", "text/html")) });
     assert.equal(drawn.body.settings.reports.brand.logo, png, "a picture is called what it is");
-    for (const logo of ["javascript:alert(1)", "http://lakeside.example.com/a.png", dataUri("image/svg+xml", svg("<g/>"))]) {
+    for (const logo of [
+      "javascript:alert(1)",
+      "http://lakeside.example.com/a.png",
+      dataUri("image/svg+xml", svg("<g/>")),
+    ]) {
       const answer = await tenant("PATCH", path, { body: withLogo(logo) });
       assertProblem(answer, { status: 422, slug: "validation", locs: ["settings.reports.brand.logo"] });
     }
@@ -173,7 +189,11 @@ describe("a tenant's brand", () => {
       slug: "validation",
       locs: ["colour"],
     });
-    assertProblem(await service.call("PUT", "/v1/branding", { body: { name: "" } }), { status: 422, slug: "validation", locs: ["name"] });
+    assertProblem(await service.call("PUT", "/v1/branding", { body: { name: "" } }), {
+      status: 422,
+      slug: "validation",
+      locs: ["name"],
+    });
   });
 });
 
@@ -198,7 +218,9 @@ describe("an uploaded logo", () => {
       [jpeg, "image/jpeg"],
       [webp, "image/webp"],
     ] as const) {
-      const { logo } = await put(await newTenant(), "/v1/branding", { logo: picture.replace(contentType, "image/png") });
+      const { logo } = await put(await newTenant(), "/v1/branding", {
+        logo: picture.replace(contentType, "image/png"),
+      });
       assert.equal((await open(logo)).headers.get("content-type"), contentType);
     }
   });
@@ -297,7 +319,11 @@ describe("a skin", () => {
   ];
   for (const [title, body, loc] of badSkins) {
     test(`refuses ${title}`, async () => {
-      assertProblem(await service.call("PUT", "/v1/branding/skin", { body }), { status: 422, slug: "validation", locs: [loc] });
+      assertProblem(await service.call("PUT", "/v1/branding/skin", { body }), {
+        status: 422,
+        slug: "validation",
+        locs: [loc],
+      });
     });
   }
 
@@ -336,12 +362,21 @@ describe("a personal brand", () => {
   test("is a 403 for a user who may not override, whatever is sent, and for a tenant's credential", async () => {
     const tenant = await newTenant();
     const ben = await newUser(tenant, "ben", false);
-    assertProblem(await ben.call("PUT", "/v1/branding/me", { body: { name: "Ben's" } }), { status: 403, slug: "forbidden" });
-    assertProblem(await ben.call("PUT", "/v1/branding/me", { body: { logo: "nonsense" } }), { status: 403, slug: "forbidden" });
+    assertProblem(await ben.call("PUT", "/v1/branding/me", { body: { name: "Ben's" } }), {
+      status: 403,
+      slug: "forbidden",
+    });
+    assertProblem(await ben.call("PUT", "/v1/branding/me", { body: { logo: "nonsense" } }), {
+      status: 403,
+      slug: "forbidden",
+    });
     assert.equal((await themeOf(ben.call)).name, "Another tenant");
     const session = await openSession(tenant, null);
     for (const call of [tenant, session.call]) {
-      assertProblem(await call("PUT", "/v1/branding/me", { body: { name: "Ours" } }), { status: 403, slug: "forbidden" });
+      assertProblem(await call("PUT", "/v1/branding/me", { body: { name: "Ours" } }), {
+        status: 403,
+        slug: "forbidden",
+      });
       assertProblem(await call("GET", "/v1/branding/me"), { status: 403, slug: "forbidden" });
     }
   });

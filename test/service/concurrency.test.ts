@@ -1,6 +1,7 @@
 /**
- * Requests that meet in the database, on real PostgreSQL: what must hold whichever comes first. One of them is stopped halfway by a lock from outside.
- * Deadlocks are never dissolved here: requests that wait for each other in a circle wait until the database ends the statement, and fail.
+ * Requests that meet in the database, on real PostgreSQL: what must hold whichever comes first. One of them is stopped
+ * halfway by a lock from outside. Deadlocks are never dissolved here: requests that wait for each other in a circle
+ * wait until the database ends the statement, and fail.
  */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
@@ -30,10 +31,14 @@ describe("requests that meet", { skip }, () => {
     outside = await openOrm(fresh.location);
     await outside.em
       .fork()
-      .execute("do $$ begin execute format('alter database %I set deadlock_timeout = %L', current_database(), '1h'); end $$");
+      .execute(
+        "do $$ begin execute format('alter database %I set deadlock_timeout = %L', current_database(), '1h'); end $$",
+      );
     if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
     const secretsKey = Buffer.alloc(32, 7).toString("base64");
-    service = await startService({ environment: { DATABASE_URL: fresh.location.databaseUrl, SECRETS_KEY: secretsKey, ROLES: "api" } });
+    service = await startService({
+      environment: { DATABASE_URL: fresh.location.databaseUrl, SECRETS_KEY: secretsKey, ROLES: "api" },
+    });
   });
   after(async () => {
     await service.close();
@@ -59,7 +64,10 @@ describe("requests that meet", { skip }, () => {
     });
   }
 
-  /** Whatever is written leaves an entry in the audit log: requests that write stop there, with all else done and nothing committed. */
+  /**
+   * Whatever is written leaves an entry in the audit log: requests that write stop there, with all else done and
+   * nothing committed.
+   */
   const whileNothingIsCommitted = <T>(work: () => Promise<T>): Promise<T> =>
     whileLocked("lock table audit_entries in share mode", [], work);
 
@@ -113,14 +121,19 @@ describe("requests that meet", { skip }, () => {
       for (const session of minted) assert.ok(!(await isLetIn(session.call)), "the session lives on");
       const { body } = await call("GET", "/v1/session-tokens");
       for (const { id } of minted)
-        assert.notEqual(body.items.find((each: { id: string }) => each.id === id).revokedAt, null, "the session is listed as open");
+        assert.notEqual(
+          body.items.find((each: { id: string }) => each.id === id).revokedAt,
+          null,
+          "the session is listed as open",
+        );
     }
 
     for (const generations of [1, 2, 3]) {
       test(`ends with it, ${generations} generation${generations === 1 ? "" : "s"} on`, async () => {
         const first = await openSession(call, null);
         let minter = first.call;
-        for (let generation = 1; generation < generations; generation++) minter = (await openSession(minter, null)).call;
+        for (let generation = 1; generation < generations; generation++)
+          minter = (await openSession(minter, null)).call;
         const minted: OpenedSession[] = [];
         const answers = await whileNothingIsCommitted(() =>
           startedInTurn([mintWith(minter, minted), () => call("DELETE", `/v1/session-tokens/${first.id}`)]),
@@ -150,7 +163,9 @@ describe("requests that meet", { skip }, () => {
         const minter = minterKind === "key" ? call.as(key.secret) : session.call;
         const path = minterKind === "key" ? `/v1/keys/${key.id}` : `/v1/session-tokens/${session.id}`;
         const mint = await whileLocked("select from users where id = ? for update", [userId], async () => {
-          const [started] = await startedInTurn([() => minter("POST", `/v1/users/${userId}/session-tokens`, { body: {} })]);
+          const [started] = await startedInTurn([
+            () => minter("POST", `/v1/users/${userId}/session-tokens`, { body: {} }),
+          ]);
           assert.equal((await call("DELETE", path)).status, 204);
           return [started];
         });
@@ -165,7 +180,8 @@ describe("requests that meet", { skip }, () => {
 
     test("and a key, too, is not handed out by a key that was revoked after the request had come in", async () => {
       const key = await createKey(call, ["keys:manage"]);
-      const issue = () => call.as(key.secret)("POST", "/v1/keys", { body: { displayName: "Another", scopes: ["keys:manage"] } });
+      const issue = () =>
+        call.as(key.secret)("POST", "/v1/keys", { body: { displayName: "Another", scopes: ["keys:manage"] } });
       const [issued] = await whileLocked("lock table api_keys in exclusive mode", [], async (also) => {
         const started = await startedInTurn([issue]);
         await also("update api_keys set revoked_at = now() where id = ?", [key.id]);
@@ -199,15 +215,27 @@ describe("requests that meet", { skip }, () => {
     });
 
     test("do not wait in a circle: lists that change while all their contacts are deleted", async () => {
-      const contacts = await many((index) => created("/v1/contacts", contactInput({ displayName: `Contact ${index}` })));
+      const contacts = await many((index) =>
+        created("/v1/contacts", contactInput({ displayName: `Contact ${index}` })),
+      );
       const ids = contacts.map(({ id }) => id);
-      const orders = [ids, ids.toReversed(), ids.filter((_, index) => index % 2 === 0), ids.filter((_, index) => index % 3 > 0)];
-      const lists = await Promise.all(orders.map((contactIds) => created("/v1/contact-lists", contactListInput({ contactIds }))));
+      const orders = [
+        ids,
+        ids.toReversed(),
+        ids.filter((_, index) => index % 2 === 0),
+        ids.filter((_, index) => index % 3 > 0),
+      ];
+      const lists = await Promise.all(
+        orders.map((contactIds) => created("/v1/contact-lists", contactListInput({ contactIds }))),
+      );
       const answers = await Promise.all(
         ids.flatMap((id, index) => {
           const list = lists[index % lists.length]?.id;
           const contactIds = ids.slice(index).toReversed();
-          return [call("DELETE", `/v1/contacts/${id}`), call("PATCH", `/v1/contact-lists/${list}`, { body: { contactIds } })];
+          return [
+            call("DELETE", `/v1/contacts/${id}`),
+            call("PATCH", `/v1/contact-lists/${list}`, { body: { contactIds } }),
+          ];
         }),
       );
       assertStatuses(answers, [200, 204, 422]);
@@ -235,11 +263,16 @@ describe("requests that meet", { skip }, () => {
     test("do not wait in a circle: blacklists that change while all their sources are deleted", async () => {
       const sources = await many((index) => created("/v1/sources", sourceInput({ displayName: `Source ${index}` })));
       const ids = sources.map(({ id }) => id);
-      const contacts = await many((index) => created("/v1/contacts", contactInput({ blacklist: index % 2 ? ids : ids.toReversed() })));
+      const contacts = await many((index) =>
+        created("/v1/contacts", contactInput({ blacklist: index % 2 ? ids : ids.toReversed() })),
+      );
       const answers = await Promise.all(
         ids.flatMap((id, index) => {
           const blacklist = ids.slice(index).toReversed();
-          return [call("DELETE", `/v1/sources/${id}`), call("PATCH", `/v1/contacts/${contacts[index]?.id}`, { body: { blacklist } })];
+          return [
+            call("DELETE", `/v1/sources/${id}`),
+            call("PATCH", `/v1/contacts/${contacts[index]?.id}`, { body: { blacklist } }),
+          ];
         }),
       );
       assertStatuses(answers, [200, 204, 422]);
@@ -259,13 +292,21 @@ describe("requests that meet", { skip }, () => {
 
     test("do not wait in a circle: an adapter that is deleted and a bulk upsert of the sources that came from it", async () => {
       const script = "export default async function handle() { return { sources: [] }; }";
-      const adapter = await created("/v1/adapters", { displayName: "Fields", facet: "targets", language: "typescript", script });
+      const adapter = await created("/v1/adapters", {
+        displayName: "Fields",
+        facet: "targets",
+        language: "typescript",
+        script,
+      });
       // Ids in one order, and rows in the order of the keys, which is the other.
       const [ofB, ofA] = [syncedSource("b", adapter.id), syncedSource("a", adapter.id)];
       await service.database.write((stores) => stores.sources.forSystem("test").insertAll([ofB, ofA]));
       const sources = ["a", "b"].map((tenantKey) => ({ tenantKey, displayName: `Renamed ${tenantKey}` }));
       const [deletion, bulk] = await whileLocked("select from sources where id = ? for update", [ofA.id], () =>
-        startedInTurn([() => call("DELETE", `/v1/adapters/${adapter.id}`), () => call("PUT", "/v1/sources/bulk", { body: { sources } })]),
+        startedInTurn([
+          () => call("DELETE", `/v1/adapters/${adapter.id}`),
+          () => call("PUT", "/v1/sources/bulk", { body: { sources } }),
+        ]),
       );
       assert.deepEqual([(await deletion)?.status, (await bulk)?.status], [204, 200]);
     });
@@ -273,44 +314,65 @@ describe("requests that meet", { skip }, () => {
     test("do not wait in a circle: bulk upserts that make and change the same sources", async () => {
       const keys = Array.from({ length: 3 * crowd }, (_, index) => `k-${String(index).padStart(2, "0")}`);
       const answers = await many((index) => {
-        const own = [...keys.slice(3 * index), ...keys.slice(0, 3 * index)].filter((_, place) => (place + index) % 3 > 0);
+        const own = [...keys.slice(3 * index), ...keys.slice(0, 3 * index)].filter(
+          (_, place) => (place + index) % 3 > 0,
+        );
         const sources = own.map((tenantKey) => ({ tenantKey, hint: "sensor", displayName: `Request ${index}` }));
         return call("PUT", "/v1/sources/bulk", { body: { sources } });
       });
       assertStatuses(answers, [200]);
-      const outcomes = answers.flatMap(({ body }) => body.items).filter(({ outcome }) => outcome === "created" || outcome === "failed");
-      assert.deepEqual([outcomes.length, new Set(outcomes.map(({ tenantKey }) => tenantKey)).size], [keys.length, keys.length]);
+      const outcomes = answers
+        .flatMap(({ body }) => body.items)
+        .filter(({ outcome }) => outcome === "created" || outcome === "failed");
+      assert.deepEqual(
+        [outcomes.length, new Set(outcomes.map(({ tenantKey }) => tenantKey)).size],
+        [keys.length, keys.length],
+      );
     });
 
     test("do not wait in a circle: the same jobs that are added again in another order", async () => {
       const append = (jobIds: readonly string[]) =>
         service.database.write((stores) =>
-          stores.outbox.appendAll(jobIds.map((jobId) => ({ tenantId, topic: "syncs", jobId, data: {}, dueAt: Date.now() + 3_600_000 }))),
+          stores.outbox.appendAll(
+            jobIds.map((jobId) => ({ tenantId, topic: "syncs", jobId, data: {}, dueAt: Date.now() + 3_600_000 })),
+          ),
         );
       await append(["a", "b"]);
-      const appended = await whileLocked("select from outbox where tenant_id = ? and job_id = 'a' for update", [tenantId], async () => {
-        const started = [append(["a", "b"])];
-        await waiting(1);
-        started.push(append(["b", "a"]));
-        await waiting(2);
-        return started;
-      });
+      const appended = await whileLocked(
+        "select from outbox where tenant_id = ? and job_id = 'a' for update",
+        [tenantId],
+        async () => {
+          const started = [append(["a", "b"])];
+          await waiting(1);
+          started.push(append(["b", "a"]));
+          await waiting(2);
+          return started;
+        },
+      );
       await Promise.all(appended);
     });
   });
 
   test("a wrong code that is answered while another code is being sent leaves that other code in force", async () => {
     const contact = await created("/v1/contacts", contactInput());
-    assert.equal((await call("POST", `/v1/contacts/${contact.id}/verifications`, { body: { channel: "sms" } })).status, 202);
+    assert.equal(
+      (await call("POST", `/v1/contacts/${contact.id}/verifications`, { body: { channel: "sms" } })).status,
+      202,
+    );
     const [sent, sentAnew] = ["a".repeat(64), "b".repeat(64)];
-    const send = "update verifications set secret_hash = ?, expires_at = now() + interval '1 hour' where contact_id = ?";
+    const send =
+      "update verifications set secret_hash = ?, expires_at = now() + interval '1 hour' where contact_id = ?";
     await outside.em.fork().execute(send, [sent, contact.id]);
     const [confirmation] = await whileLocked(send, [sentAnew, contact.id], () =>
-      startedInTurn([() => call("POST", `/v1/contacts/${contact.id}/verifications/confirm`, { body: { code: "123456" } })]),
+      startedInTurn([
+        () => call("POST", `/v1/contacts/${contact.id}/verifications/confirm`, { body: { code: "123456" } }),
+      ]),
     );
     assertProblem((await confirmation) as Answer, { status: 422, slug: "validation", locs: ["code"] });
     const sql = "select secret_hash, failed_attempts from verifications where contact_id = ?";
-    assert.deepEqual(await outside.em.fork().execute(sql, [contact.id]), [{ secret_hash: sentAnew, failed_attempts: 1 }]);
+    assert.deepEqual(await outside.em.fork().execute(sql, [contact.id]), [
+      { secret_hash: sentAnew, failed_attempts: 1 },
+    ]);
   });
 
   function syncedSource(tenantKey: string, syncedBy: string) {

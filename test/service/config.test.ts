@@ -60,11 +60,15 @@ describe("settings", () => {
     assert.deepEqual(config.corsOrigins, ["https://a.example", "https://b.example:8443"]);
     assert.deepEqual([config.egressAllowPrivate, config.metricsPort, config.logLevel], [true, 9100, "warn"]);
     assert.deepEqual(config.secretsKey, Buffer.alloc(32, 7));
-    assert.deepEqual([config.smtpUrl, config.mailFrom], ["smtps://flows:hidden@mail.example:465", "Flows <flows@example.com>"]);
+    assert.deepEqual(
+      [config.smtpUrl, config.mailFrom],
+      ["smtps://flows:hidden@mail.example:465", "Flows <flows@example.com>"],
+    );
     assert.deepEqual([config.smsUrl, config.smsFrom], ["https://AC1:hidden@api.twilio.com", "+15005550006"]);
   });
 
-  test("an empty value counts as not set", () => assert.deepEqual(problems({ PORT: "", REDIS_URL: " ", SECRETS_KEY: "" }), []));
+  test("an empty value counts as not set", () =>
+    assert.deepEqual(problems({ PORT: "", REDIS_URL: " ", SECRETS_KEY: "" }), []));
 
   const bad: readonly [name: string, value: string][] = [
     ["PORT", "eighty"],
@@ -131,7 +135,10 @@ describe("settings", () => {
 
   test("one process without Redis does all the work", () => {
     assert.match(problems({ ROLES: "api" })[0] ?? "", /^ROLES must include api and worker/);
-    assert.deepEqual(problems({ ROLES: "api", DATABASE_URL: databaseUrl, REDIS_URL: "redis://r", SECRETS_KEY: secretsKey }), []);
+    assert.deepEqual(
+      problems({ ROLES: "api", DATABASE_URL: databaseUrl, REDIS_URL: "redis://r", SECRETS_KEY: secretsKey }),
+      [],
+    );
   });
 
   test("no line repeats a secret", () => {

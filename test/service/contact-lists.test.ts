@@ -1,4 +1,6 @@
-/** Contact lists from the outside: who may be on them, what names them, and what happens to both when one of them goes. */
+/**
+ * Contact lists from the outside: who may be on them, what names them, and what happens to both when one of them goes.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Caller } from "#core/caller.ts";
@@ -23,7 +25,8 @@ after(() => service.close());
 
 type Changes = Readonly<Record<string, unknown>>;
 
-const create = (call: Client, changes: Changes = {}) => call("POST", "/v1/contact-lists", { body: contactListInput(changes) });
+const create = (call: Client, changes: Changes = {}) =>
+  call("POST", "/v1/contact-lists", { body: contactListInput(changes) });
 
 async function made(call: Client, changes: Changes = {}) {
   const answer = await create(call, changes);
@@ -71,7 +74,13 @@ describe("a contact list", () => {
     const answer = await create(tenant, { tenantKey: "l-1", contactIds: [b, a] });
     const { id, createdAt: _, updatedAt: _updated, ...content } = answer.body;
     assert.equal(answer.headers.get("location"), `/v1/contact-lists/${id}`);
-    assert.deepEqual(content, { displayName: "Crew", tenantKey: "l-1", contactIds: [b, a], ownerUserId: null, ownerUserKey: null });
+    assert.deepEqual(content, {
+      displayName: "Crew",
+      tenantKey: "l-1",
+      contactIds: [b, a],
+      ownerUserId: null,
+      ownerUserKey: null,
+    });
     const renamed = await tenant("PATCH", `/v1/contact-lists/${id}`, { body: { displayName: "Night crew" } });
     assert.deepEqual([renamed.body.displayName, renamed.body.contactIds], ["Night crew", [b, a]]);
     const changed = await tenant("PATCH", `/v1/contact-lists/${id}`, { body: { contactIds: [c, b] } });
@@ -82,7 +91,11 @@ describe("a contact list", () => {
   });
 
   test("refuses a contact that does not exist, twice the same one, and another owner's, each by its place", async () => {
-    const [mine, hers, neighbours] = [await contact(tenant), await contact(ada.call), await contact((await service.newTenant()).call)];
+    const [mine, hers, neighbours] = [
+      await contact(tenant),
+      await contact(ada.call),
+      await contact((await service.newTenant()).call),
+    ];
     const cases = [
       [tenant, [mine, "nobody"], ["contactIds[1]"]],
       [tenant, [mine, mine], ["contactIds[1]"]],
@@ -121,9 +134,13 @@ describe("a contact list", () => {
     const { id } = await made(ada.call, { tenantKey: "hers" });
     for (const stranger of [bob.call, (await service.newTenant()).call]) {
       assertProblem(await stranger("GET", `/v1/contact-lists/${id}`), { status: 404 });
-      assertProblem(await stranger("PATCH", `/v1/contact-lists/${id}`, { body: { displayName: "taken" } }), { status: 404 });
+      assertProblem(await stranger("PATCH", `/v1/contact-lists/${id}`, { body: { displayName: "taken" } }), {
+        status: 404,
+      });
       assertProblem(await stranger("DELETE", `/v1/contact-lists/${id}`), { status: 404 });
-      assert.ok((await stranger("GET", "/v1/contact-lists")).body.items.every((list: { id: string }) => list.id !== id));
+      assert.ok(
+        (await stranger("GET", "/v1/contact-lists")).body.items.every((list: { id: string }) => list.id !== id),
+      );
     }
     assertProblem(await create(ada.call, { tenantKey: "hers" }), { status: 409, slug: "conflict" });
     await made(bob.call, { tenantKey: "hers" });
@@ -155,11 +172,14 @@ describe("a contact on a list", () => {
 });
 
 describe("a flow's contact lists", () => {
-  const alerting = (id: string) => flowInput({ displayName: "Alerting", settings: { alerts: { contactListIds: [id] } } });
+  const alerting = (id: string) =>
+    flowInput({ displayName: "Alerting", settings: { alerts: { contactListIds: [id] } } });
   const reporting = (id: string) =>
     flowInput({
       displayName: "Reporting",
-      settings: { reports: { schedules: [{ id: "weekly", name: "Weekly", enabled: true, mode: "time", contactListIds: [id] }] } },
+      settings: {
+        reports: { schedules: [{ id: "weekly", name: "Weekly", enabled: true, mode: "time", contactListIds: [id] }] },
+      },
     });
 
   test("exist and share the flow's owner, in alerts and in report schedules", async () => {
@@ -173,7 +193,11 @@ describe("a flow's contact lists", () => {
         [bob.call, list],
         [ada.call, "nobody"],
       ] as const) {
-        assertProblem(await caller("POST", "/v1/flows", { body: flow(id) }), { status: 422, slug: "validation", locs: [loc] });
+        assertProblem(await caller("POST", "/v1/flows", { body: flow(id) }), {
+          status: 422,
+          slug: "validation",
+          locs: [loc],
+        });
       }
       const kept = await ada.call("POST", "/v1/flows", { body: flow(list) });
       assert.equal(kept.status, 201, kept.text);
@@ -183,7 +207,8 @@ describe("a flow's contact lists", () => {
   test("cannot be deleted or given away while a flow names them: 409, which lists the flows", async () => {
     const list = (await made(ada.call)).id;
     const flows = [];
-    for (const flow of [alerting, reporting]) flows.push((await ada.call("POST", "/v1/flows", { body: flow(list) })).body);
+    for (const flow of [alerting, reporting])
+      flows.push((await ada.call("POST", "/v1/flows", { body: flow(list) })).body);
     const refused = await ada.call("DELETE", `/v1/contact-lists/${list}`);
     assertProblem(refused, { status: 409, slug: "conflict" });
     assert.deepEqual(
@@ -191,9 +216,14 @@ describe("a flow's contact lists", () => {
       flows.toReversed().map(({ id, displayName }) => ({ id, displayName })),
     );
     assert.match(refused.body.detail, /"Reporting", "Alerting"/);
-    assertProblem(await tenant("PATCH", `/v1/contact-lists/${list}`, { body: { ownerUserKey: "bob" } }), { status: 409, slug: "conflict" });
+    assertProblem(await tenant("PATCH", `/v1/contact-lists/${list}`, { body: { ownerUserKey: "bob" } }), {
+      status: 409,
+      slug: "conflict",
+    });
     await ada.call("PATCH", `/v1/flows/${flows[0].id}`, { body: { settings: { alerts: null } } });
-    assert.deepEqual((await ada.call("DELETE", `/v1/contact-lists/${list}`)).body.flows, [{ id: flows[1].id, displayName: "Reporting" }]);
+    assert.deepEqual((await ada.call("DELETE", `/v1/contact-lists/${list}`)).body.flows, [
+      { id: flows[1].id, displayName: "Reporting" },
+    ]);
     assert.equal((await ada.call("DELETE", `/v1/flows/${flows[1].id}`)).status, 204);
     assert.equal((await ada.call("DELETE", `/v1/contact-lists/${list}`)).status, 204);
     assertProblem(await ada.call("GET", `/v1/contact-lists/${list}`), { status: 404 });

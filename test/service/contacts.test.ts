@@ -28,11 +28,17 @@ async function made(call: Client, changes: Readonly<Record<string, unknown>> = {
   return answer.body;
 }
 
-const namesIn = (body: { items: readonly { displayName: string }[] }) => body.items.map(({ displayName }) => displayName).toSorted();
+const namesIn = (body: { items: readonly { displayName: string }[] }) =>
+  body.items.map(({ displayName }) => displayName).toSorted();
 
 describe("a contact", () => {
   test("is kept as given; nothing is agreed to and nothing is verified unless somebody says so", async () => {
-    const answer = await create(tenant, { tenantKey: "c-1", locale: "de-CH", timezone: "Europe/Zurich", smsOptIn: true });
+    const answer = await create(tenant, {
+      tenantKey: "c-1",
+      locale: "de-CH",
+      timezone: "Europe/Zurich",
+      smsOptIn: true,
+    });
     const { id, createdAt, updatedAt, ...content } = answer.body;
     assert.equal(answer.headers.get("location"), `/v1/contacts/${id}`);
     assert.deepEqual(content, {
@@ -54,7 +60,11 @@ describe("a contact", () => {
   });
 
   test("has an e-mail address, a phone number, or both, also after a change", async () => {
-    assertProblem(await create(tenant, { email: null, phone: null }), { status: 422, slug: "validation", locs: ["email"] });
+    assertProblem(await create(tenant, { email: null, phone: null }), {
+      status: 422,
+      slug: "validation",
+      locs: ["email"],
+    });
     const { id } = await made(tenant, { phone: null });
     assertProblem(await tenant("PATCH", `/v1/contacts/${id}`, { body: { email: null } }), {
       status: 422,
@@ -99,22 +109,38 @@ describe("a contact", () => {
 
   test("with a locale, a time zone, a blacklist or a field that does not exist is a 422 that names each", async () => {
     const answer = await create(tenant, { locale: "no locale", timezone: "Mars/Base", blacklist: ["s-1", "s-2"] });
-    assertProblem(answer, { status: 422, slug: "validation", locs: ["locale", "timezone", "blacklist[0]", "blacklist[1]"] });
-    assertProblem(await create(tenant, { emailVerified: true }), { status: 422, slug: "validation", locs: ["emailVerified"] });
+    assertProblem(answer, {
+      status: 422,
+      slug: "validation",
+      locs: ["locale", "timezone", "blacklist[0]", "blacklist[1]"],
+    });
+    assertProblem(await create(tenant, { emailVerified: true }), {
+      status: 422,
+      slug: "validation",
+      locs: ["emailVerified"],
+    });
   });
 
   test("changes only in what a PATCH names, and only from the state it names", async () => {
     const first = await create(tenant, { tenantKey: "patch" });
     const path = `/v1/contacts/${first.body.id}`;
     const changed = await tenant("PATCH", path, { body: { callOptIn: true, tenantKey: null } });
-    assert.deepEqual(changed.body, { ...first.body, callOptIn: true, tenantKey: null, updatedAt: changed.body.updatedAt });
+    assert.deepEqual(changed.body, {
+      ...first.body,
+      callOptIn: true,
+      tenantKey: null,
+      updatedAt: changed.body.updatedAt,
+    });
     const stale = { "if-match": first.headers.get("etag") ?? "" };
     assertProblem(await tenant("PATCH", path, { body: { callOptIn: false }, headers: stale }), {
       status: 412,
       slug: "precondition-failed",
     });
     assertProblem(await tenant("DELETE", path, { headers: stale }), { status: 412, slug: "precondition-failed" });
-    assert.equal((await tenant("DELETE", path, { headers: { "if-match": changed.headers.get("etag") ?? "" } })).status, 204);
+    assert.equal(
+      (await tenant("DELETE", path, { headers: { "if-match": changed.headers.get("etag") ?? "" } })).status,
+      204,
+    );
     assertProblem(await tenant("GET", path), { status: 404 });
   });
 
@@ -126,7 +152,10 @@ describe("a contact", () => {
     assertProblem(await create(tenant, key), { status: 409, slug: "conflict" });
     assertProblem(await create(ada.call, key), { status: 409, slug: "conflict" });
     const other = await made(bob.call, { tenantKey: "another" });
-    assertProblem(await bob.call("PATCH", `/v1/contacts/${other.id}`, { body: key }), { status: 409, slug: "conflict" });
+    assertProblem(await bob.call("PATCH", `/v1/contacts/${other.id}`, { body: key }), {
+      status: 409,
+      slug: "conflict",
+    });
   });
 });
 
@@ -163,18 +192,32 @@ describe("whose contact it is", () => {
     assert.deepEqual(namesIn((await call("GET", "/v1/contacts")).body), ["assigned", "own", "the tenant's"]);
     assert.deepEqual(namesIn((await call("GET", "/v1/contacts?userKey=eve")).body), ["assigned", "own"]);
     assert.deepEqual(namesIn((await call("GET", "/v1/contacts?userKey=nobody")).body), []);
-    assertProblem(await eve.call("GET", "/v1/contacts?userKey=eve"), { status: 422, slug: "validation", locs: ["query.userKey"] });
+    assertProblem(await eve.call("GET", "/v1/contacts?userKey=eve"), {
+      status: 422,
+      slug: "validation",
+      locs: ["query.userKey"],
+    });
     for (const stranger of [fay.call, tenant, ada.call]) {
       for (const [method, body] of [["GET"], ["PATCH", { displayName: "taken" }], ["DELETE"]] as const) {
-        assertProblem(await stranger(method, `/v1/contacts/${own.id}`, body === undefined ? {} : { body }), { status: 404 });
+        assertProblem(await stranger(method, `/v1/contacts/${own.id}`, body === undefined ? {} : { body }), {
+          status: 404,
+        });
       }
     }
     assert.equal((await eve.call("GET", `/v1/contacts/${own.id}`)).body.displayName, "own");
   });
 
   test("only a tenant's credential names the owner, and only a user of its own", async () => {
-    assertProblem(await create(ada.call, { ownerUserKey: "bob" }), { status: 422, slug: "validation", locs: ["ownerUserKey"] });
-    assertProblem(await create(tenant, { ownerUserKey: "nobody" }), { status: 422, slug: "validation", locs: ["ownerUserKey"] });
+    assertProblem(await create(ada.call, { ownerUserKey: "bob" }), {
+      status: 422,
+      slug: "validation",
+      locs: ["ownerUserKey"],
+    });
+    assertProblem(await create(tenant, { ownerUserKey: "nobody" }), {
+      status: 422,
+      slug: "validation",
+      locs: ["ownerUserKey"],
+    });
     const { id } = await made(tenant, { ownerUserKey: "ada" });
     const given = await tenant("PATCH", `/v1/contacts/${id}`, { body: { ownerUserKey: "bob" } });
     assert.deepEqual([given.body.ownerUserId, given.body.ownerUserKey], [bob.id, "bob"]);

@@ -1,4 +1,7 @@
-/** Dirty data from a tenant's own adapter: each kind of fault is in the result's `dataHealth` and the tile's trace, and harms no evaluation. */
+/**
+ * Dirty data from a tenant's own adapter: each kind of fault is in the result's `dataHealth` and the tile's trace, and
+ * harms no evaluation.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { flowInput } from "#test/support/records.ts";
@@ -26,8 +29,15 @@ interface Issue {
 interface Result {
   readonly triggered: boolean;
   readonly state: object | null;
-  readonly dataHealth: { readonly coverage: number | null; readonly issues: readonly Issue[]; readonly issueCount: number };
-  readonly tiles: readonly { readonly trace: readonly string[]; readonly points: readonly { readonly value: number }[] }[];
+  readonly dataHealth: {
+    readonly coverage: number | null;
+    readonly issues: readonly Issue[];
+    readonly issueCount: number;
+  };
+  readonly tiles: readonly {
+    readonly trace: readonly string[];
+    readonly points: readonly { readonly value: number }[];
+  }[];
 }
 
 interface Asked {
@@ -70,7 +80,10 @@ async function evaluate(tiles: readonly object[], targets: readonly object[] = [
 }
 
 function sensorTile(metric: string, params: object = {}): object {
-  return { tileKey: "bv", params: { dataSource: "adapter", metric, trigger: "greater", threshold: 45, when: "any", ...params } };
+  return {
+    tileKey: "bv",
+    params: { dataSource: "adapter", metric, trigger: "greater", threshold: 45, when: "any", ...params },
+  };
 }
 
 async function ofMetric(metric: string, points: (asked: Asked) => Points, entry: object = {}): Promise<Result> {
@@ -104,7 +117,12 @@ describe("what is wrong with a series is told", () => {
   const faults: readonly (readonly [kind: string, points: (asked: Asked) => Points, count: number, told: RegExp])[] = [
     ["sentinel", replacing(at, () => 6999), 2, /2 readings left out: a code for "no value" such as 6999/],
     ["range", replacing(at, () => 75), 2, /2 readings outside -90…60 °C left out/],
-    ["spike", replacing(at, (old) => old + 35), 2, /2 single readings far from the readings before and after, left out/],
+    [
+      "spike",
+      replacing(at, (old) => old + 35),
+      2,
+      /2 single readings far from the readings before and after, left out/,
+    ],
     [
       "stuck",
       (asked) => hours(asked, (i) => (i >= 100 && i < 200 ? 55 : calm(i))),
@@ -159,8 +177,18 @@ describe("what is wrong with a series is told", () => {
     answer = ({ facet, ...asked }) =>
       facet === "weather"
         ? { series: [{ variable: "temperature", points: hours({ facet, ...asked }, calm) }] }
-        : { series: [{ metric: air, points: hours({ facet, ...asked }, calm).map(([ts, v], i) => [ts, i % 2 === 0 ? v : null]) }] };
-    const wv = { tileKey: "wv", params: { dataSource: "adapter", variable: "temperature", threshold: 45, when: "any" } };
+        : {
+            series: [
+              {
+                metric: air,
+                points: hours({ facet, ...asked }, calm).map(([ts, v], i) => [ts, i % 2 === 0 ? v : null]),
+              },
+            ],
+          };
+    const wv = {
+      tileKey: "wv",
+      params: { dataSource: "adapter", variable: "temperature", threshold: 45, when: "any" },
+    };
     const [whole] = await evaluate([wv]);
     assert.equal(whole?.dataHealth.coverage, 1);
     // Every second hour at most: a sensor that reads every two hours is complete at that.
@@ -206,7 +234,15 @@ describe("the sensors of an area", () => {
     const sensors: string[] = [];
     for (let i = 0; i < 15; i += 1) {
       const location = { latitude: 46.5, longitude: 8.1 + i / 20 };
-      sensors.push(await createSource({ displayName: `Probe ${i}`, hint: "sensor", sensorType: "probe", location, timezone: "UTC" }));
+      sensors.push(
+        await createSource({
+          displayName: `Probe ${i}`,
+          hint: "sensor",
+          sensorType: "probe",
+          location,
+          timezone: "UTC",
+        }),
+      );
     }
     const sound = sensors[3];
     answer = (asked) => {
@@ -216,7 +252,10 @@ describe("the sensors of an area", () => {
     const [result] = await evaluate([sensorTile(air)], [{ sourceId: area }]);
     const { issues, issueCount, coverage } = result?.dataHealth ?? { issues: [], issueCount: 0, coverage: null };
     assert.equal(issueCount, 14);
-    assert.deepEqual(issues.map(({ sourceId }) => sourceId).toSorted(), sensors.filter((id) => id !== sound).toSorted());
+    assert.deepEqual(
+      issues.map(({ sourceId }) => sourceId).toSorted(),
+      sensors.filter((id) => id !== sound).toSorted(),
+    );
     assert.ok(issues.every(({ kind, count }) => kind === "sentinel" && count > 1));
     assert.ok(coverage !== null && coverage > 0.98 && coverage < 1, String(coverage));
     const trace = result?.tiles[0]?.trace ?? [];

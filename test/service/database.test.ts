@@ -25,7 +25,14 @@ function tenantOf(over: Partial<Tenant> = {}): Tenant {
 }
 
 function keyOf(tenantId: string, over: Partial<ApiKey> = {}): ApiKey {
-  const base = { id: newId(), tenantId, displayName: "Key", prefix: "gsk_abcd", scopes: ["keys:manage"], createdAt: 1_700_000_000_123 };
+  const base = {
+    id: newId(),
+    tenantId,
+    displayName: "Key",
+    prefix: "gsk_abcd",
+    scopes: ["keys:manage"],
+    createdAt: 1_700_000_000_123,
+  };
   return { ...base, lastUsedAt: null, expiresAt: null, revokedAt: null, issuedByKeyId: null, ...over } as ApiKey;
 }
 
@@ -61,13 +68,14 @@ describeOnEachDatabase("the database", (opened) => {
     const { id } = tenantOf();
     const lines: string[] = [];
     const logger = createLogger("info", { write: (line: string) => void lines.push(line) });
-    const unkeepable = keyOf(id, { displayName: "Ada's key", createdAt: 8.64e15 });
+    const unstorable = keyOf(id, { displayName: "Ada's key", createdAt: 8.64e15 });
     const [first, second] = [tenantOf(), keyOf("nobody's tenant", { displayName: "Ada's key" })];
     const attempts = [
-      database.write((stores) => stores.keys.forSystem("test").insert(unkeepable, "hash of a secret")),
+      database.write((stores) => stores.keys.forSystem("test").insert(unstorable, "hash of a secret")),
       database.write((stores) => stores.keys.forSystem("test").insert(second, "hash of a secret")),
       database.write(async (stores) => {
-        for (const id of [first.id, first.id]) await stores.tenants.forSystem("test").insert({ ...first, id, displayName: "Ada's farm" });
+        for (const id of [first.id, first.id])
+          await stores.tenants.forSystem("test").insert({ ...first, id, displayName: "Ada's farm" });
       }),
     ];
     for (const outcome of await Promise.allSettled(attempts)) {
@@ -94,7 +102,9 @@ describeOnEachDatabase("the database", (opened) => {
   test("pages through records of the same millisecond without losing or repeating one", async () => {
     const { database } = opened();
     const tenant = tenantOf();
-    const keys = Array.from({ length: 25 }, (_, index) => keyOf(tenant.id, { createdAt: 1_700_000_000_000 + Math.floor(index / 10) }));
+    const keys = Array.from({ length: 25 }, (_, index) =>
+      keyOf(tenant.id, { createdAt: 1_700_000_000_000 + Math.floor(index / 10) }),
+    );
     await database.write(async (stores) => {
       await stores.tenants.forSystem("test").insert(tenant);
       for (const key of keys) await stores.keys.forSystem("test").insert(key, `page-${key.id}`);
@@ -103,11 +113,15 @@ describeOnEachDatabase("the database", (opened) => {
     let cursor: string | null = null;
     do {
       const after: PageKey | null = cursor === null ? null : decodeCursor(cursor);
-      const page: Page<ApiKey> = await database.read((stores) => stores.keys.forCaller(callerOf(tenant.id)).page({ limit: 4, after }));
+      const page: Page<ApiKey> = await database.read((stores) =>
+        stores.keys.forCaller(callerOf(tenant.id)).page({ limit: 4, after }),
+      );
       seen.push(...page.items.map((key) => key.id));
       cursor = page.nextCursor;
       // A record that arrives between two pages moves none of the others.
-      await database.write((stores) => stores.keys.forSystem("test").insert(keyOf(tenant.id, { createdAt: 1_800_000_000_000 }), newId()));
+      await database.write((stores) =>
+        stores.keys.forSystem("test").insert(keyOf(tenant.id, { createdAt: 1_800_000_000_000 }), newId()),
+      );
     } while (cursor !== null);
     const expected = keys.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)).map((key) => key.id);
     assert.deepEqual(seen, expected);
@@ -123,7 +137,9 @@ describeOnEachDatabase("the database", (opened) => {
       }
     });
     const names = async (q: string): Promise<string[]> => {
-      const page = await database.read((stores) => stores.keys.forCaller(callerOf(tenant.id)).page({ limit: 50, after: null }, q));
+      const page = await database.read((stores) =>
+        stores.keys.forCaller(callerOf(tenant.id)).page({ limit: 50, after: null }, q),
+      );
       return page.items.map((key) => key.displayName);
     };
     assert.deepEqual(await names("0% WH"), ["100% wheat"]);
@@ -172,7 +188,8 @@ describeOnEachDatabase("the database", (opened) => {
     const operator = await openOrm(location);
     const cutOthers =
       "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()";
-    // More often than there are connections; a wait for one ends in `unavailable` too, and then the next round finds it free again.
+    // More often than there are connections; a wait for one ends in `unavailable` too, and then the next round finds it
+    // free again.
     for (let round = 0; round <= maxConnections; round++) {
       const [inWork, cut] = [gate(), gate()];
       const tenant = tenantOf();
@@ -204,6 +221,7 @@ test("a database that does not answer is `unavailable` with Retry-After, never a
   const opening = openDatabase({ location: { databaseUrl: "postgres://postgres@127.0.0.1:1/none" } });
   await assert.rejects(
     opening,
-    (error) => error instanceof AppError && error.slug === "unavailable" && error.extras.headers?.["Retry-After"] === "5",
+    (error) =>
+      error instanceof AppError && error.slug === "unavailable" && error.extras.headers?.["Retry-After"] === "5",
   );
 });

@@ -1,6 +1,7 @@
 /**
- * The guard with production's rules against real servers: one on a public address, one on loopback, a name server that lies. In a network namespace of its own, so that
- * nothing leaves the machine; skipped where the system does not give one.
+ * The guard with production's rules against real servers: one on a public address, one on loopback, a name server that
+ * lies. In a network namespace of its own, so that nothing leaves the machine; skipped where the system does not give
+ * one.
  */
 import assert from "node:assert/strict";
 import { execFile, execFileSync } from "node:child_process";
@@ -26,10 +27,25 @@ test("a public server is reached; a private one is not, by its name, by a redire
   skip: absence(),
 }, async () => {
   const directory = testDirectory();
-  const [key, certificate] = ["key.pem", "certificate.pem"].map((name) => join(directory.path, name)) as [string, string];
+  const [key, certificate] = ["key.pem", "certificate.pem"].map((name) => join(directory.path, name)) as [
+    string,
+    string,
+  ];
   const names = ["outside", "inside", "turning"].map((name) => `DNS:${name}.example.com`);
   const subject = `subjectAltName=${[...names, `IP:${publicAddress}`, "IP:127.0.0.1"].join()}`;
-  const request = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:P-256", "-nodes", "-days", "2", "-subj", "/CN=test"];
+  const request = [
+    "req",
+    "-x509",
+    "-newkey",
+    "ec",
+    "-pkeyopt",
+    "ec_paramgen_curve:P-256",
+    "-nodes",
+    "-days",
+    "2",
+    "-subj",
+    "/CN=test",
+  ];
   await run("openssl", [...request, "-addext", subject, "-keyout", key, "-out", certificate]);
   const program = new URL("../support/public-network.ts", import.meta.url).pathname;
   const script = `ip link set lo up && ip addr add ${publicAddress}/32 dev lo && exec "$@"`;
@@ -44,11 +60,14 @@ test("a public server is reached; a private one is not, by its name, by a redire
     { byName: "outside", byAddress: "outside", redirectedOutside: "outside", turningFirst: "outside" },
   );
   assert.deepEqual(refused, {
-    inside: "inside.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached",
-    redirectedByName: "inside.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached",
+    inside:
+      "inside.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached",
+    redirectedByName:
+      "inside.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached",
     redirectedByAddress:
       "the server redirects to a place that is refused: 127.0.0.1 is a loopback address; only public addresses may be reached",
-    turningThen: "turning.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached",
+    turningThen:
+      "turning.example.com resolves to 127.0.0.1, which is a loopback address; only public addresses may be reached",
   });
   assert.deepEqual(seenInside, []);
 });

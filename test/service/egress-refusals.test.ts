@@ -1,16 +1,21 @@
-/** What untrusted code cannot reach: URLs, DNS answers, names that change their answer, and redirects, each refused with its reason. */
+/**
+ * What untrusted code cannot reach: URLs, DNS answers, names that change their answer, and redirects, each refused with
+ * its reason.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { decideOrigin, decideUrl, nonPublicKind } from "#server/net/address.ts";
 import { redirected } from "#server/net/outgoing.ts";
 import { type Resolve, resolverByDns } from "#server/net/resolve.ts";
-import { type DnsAnswer, type DnsQuery, startDnsServer } from "#test/support/dns-server.ts";
+import { type DnsResponse, type DnsQuery, startDnsServer } from "#test/support/dns-server.ts";
 import { closeAfterTests, egressWith, errorOf, fetchFrom, get, never, serve, textOf } from "#test/support/egress.ts";
 
 const publicName = "data.example.com";
 const publicOrigin = `https://${publicName}`;
 
-/** The caller has put even the hostile origin on the egress list: the check of address, scheme and port alone must hold. */
+/**
+ * The caller has put even the hostile origin on the egress list: the check of address, scheme and port alone must hold.
+ */
 async function refusalOf(url: string, resolve?: Resolve): Promise<string> {
   const origins = URL.canParse(url) ? [new URL(url).origin] : [];
   const egress = egressWith({ allowPrivate: false, ...(resolve === undefined ? {} : { resolve }) });
@@ -187,7 +192,8 @@ for (const [url, reason] of refusedUrls) {
   test(`the URL ${JSON.stringify(url.slice(0, 60))} is refused with its reason, as a redirect too`, async () => {
     assert.match(await refusalOf(url), reason);
     // Chosen by the HTTP library, at the dial; and what a server's relative Location makes of it is another URL.
-    if (reason.source === "bad port" || !URL.canParse(url) || new URL(url, publicOrigin).href !== new URL(url).href) return;
+    if (reason.source === "bad port" || !URL.canParse(url) || new URL(url, publicOrigin).href !== new URL(url).href)
+      return;
     const { url: next } = redirected(get(publicOrigin), new URL(publicOrigin), url, 302);
     const decision = decideUrl(next, { origins: [publicOrigin, new URL(next).origin], allowPrivate: false });
     assert.match("refusal" in decision ? decision.refusal : "allowed", reason);
@@ -196,12 +202,21 @@ for (const [url, reason] of refusedUrls) {
 
 for (const [addresses, reason] of refusedAnswers) {
   test(`a name that resolves to ${JSON.stringify(addresses)} is refused at dial time`, async () => {
-    const resolve: Resolve = async () => addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
+    const resolve: Resolve = async () =>
+      addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 }));
     assert.match(await refusalOf(`${publicOrigin}/`, resolve), reason);
   });
 }
 
-for (const name of ["localhost", "LOCALHOST", "localhost.", "metadata.google.internal", "db", "intern.example.com.", "ⓛocalhost"]) {
+for (const name of [
+  "localhost",
+  "LOCALHOST",
+  "localhost.",
+  "metadata.google.internal",
+  "db",
+  "intern.example.com.",
+  "ⓛocalhost",
+]) {
   test(`the name ${name} counts for nothing: its address is looked at`, async () => {
     const resolve: Resolve = async () => [{ address: "127.0.0.1", family: 4 }];
     assert.match(await refusalOf(`https://${name}/`, resolve), /127\.0\.0\.1, which is a loopback address/);
@@ -234,7 +249,7 @@ test("addresses of the public internet are not refused", () => {
 });
 
 describe("a name server that changes its answer", () => {
-  async function dnsOf(answer: (query: DnsQuery) => DnsAnswer) {
+  async function dnsOf(answer: (query: DnsQuery) => DnsResponse) {
     const server = await startDnsServer(answer);
     closeAfterTests(server.close);
     return { server, resolve: resolverByDns([server.address]) };
@@ -283,7 +298,10 @@ describe("a name server that changes its answer", () => {
         if (type === hidden) return type === "A" ? ["93.184.215.14", "127.0.0.1"] : ["2606:4700::1111", "::1"];
         return type === "A" ? ["93.184.215.14"] : ["2606:4700::1111"];
       });
-      assert.match(await refusalOf(`${publicOrigin}/`, resolve), /which is a loopback address; only public addresses may be reached/);
+      assert.match(
+        await refusalOf(`${publicOrigin}/`, resolve),
+        /which is a loopback address; only public addresses may be reached/,
+      );
     }
   });
 
@@ -292,7 +310,9 @@ describe("a name server that changes its answer", () => {
     const egress = egressWith({ allowPrivate: false, resolve });
     const ask = (origin: string, owner: string) => egress.fetch(get(origin), { owner, origins: [origin] }, never);
     const ends: string[] = [];
-    const silent = Array.from({ length: 8 }, () => ask(publicOrigin, "hostile").then((answer) => ends.push(errorOf(answer))));
+    const silent = Array.from({ length: 8 }, () =>
+      ask(publicOrigin, "hostile").then((answer) => ends.push(errorOf(answer))),
+    );
     assert.match(errorOf(await ask("https://other.example.com", "neighbour")), /its name has no address in the DNS/);
     assert.deepEqual(ends, []);
     await Promise.all(silent);

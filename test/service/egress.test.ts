@@ -1,4 +1,7 @@
-/** What an adapter's, a webhook's or a provider's request may do, and what keeps it within its limits whatever the server does. */
+/**
+ * What an adapter's, a webhook's or a provider's request may do, and what keeps it within its limits whatever the
+ * server does.
+ */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
 import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
@@ -12,13 +15,19 @@ test("a listed origin is reached, with the caller's method, headers and body, bu
   const seen: { method?: string; host?: string; key?: string; body: string }[] = [];
   const origin = await serve((request, response) => {
     collect(request).then((body) => {
-      seen.push({ method: request.method ?? "", host: request.headers.host ?? "", key: String(request.headers["x-key"]), body });
+      seen.push({
+        method: request.method ?? "",
+        host: request.headers.host ?? "",
+        key: String(request.headers["x-key"]),
+        body,
+      });
       response.writeHead(201, { "content-type": "text/plain", "x-mark": "here" }).end("stored");
     });
   });
-  const answer = await fetchFrom({ url: `${origin}/rows`, method: "post", headers: { "X-Key": "k", Host: "internal" }, body: "a=1" }, [
-    origin,
-  ]);
+  const answer = await fetchFrom(
+    { url: `${origin}/rows`, method: "post", headers: { "X-Key": "k", Host: "internal" }, body: "a=1" },
+    [origin],
+  );
   assert.equal(textOf(answer), "stored");
   assert.ok(!("error" in answer) && answer.status === 201 && answer.headers["x-mark"] === "here");
   assert.deepEqual(seen, [{ method: "POST", host: new URL(origin).host, key: "k", body: "a=1" }]);
@@ -60,7 +69,10 @@ test("what the connection decides is not the script's to say", async () => {
   textOf(await fetchFrom({ url: origin, method: "POST", headers, body: "the whole body" }, [origin]));
   assert.equal(body, "the whole body");
   const { host, connection, "content-length": length, "x-kept": kept } = seen;
-  assert.deepEqual({ host, connection, length, kept }, { host: new URL(origin).host, connection: "keep-alive", length: "14", kept: "yes" });
+  assert.deepEqual(
+    { host, connection, length, kept },
+    { host: new URL(origin).host, connection: "keep-alive", length: "14", kept: "yes" },
+  );
   for (const name of ["transfer-encoding", "upgrade", "te", "trailer", "expect", "keep-alive", "http2-settings"])
     assert.ok(!(name in seen), name);
   assert.deepEqual(
@@ -94,13 +106,17 @@ test("a header that would become two, or a name that is none, is refused without
 });
 
 test("methods, headers and bodies beyond the limits are refused", async () => {
-  const refused = async (changes: object) => errorOf(await fetchFrom({ ...get("http://127.0.0.1/"), ...changes }, ["http://127.0.0.1"]));
+  const refused = async (changes: object) =>
+    errorOf(await fetchFrom({ ...get("http://127.0.0.1/"), ...changes }, ["http://127.0.0.1"]));
   for (const method of ["CONNECT", "TRACE", "OPTIONS", "GET / HTTP/1.1\r\nx: y\r\n\r\n", ""]) {
     assert.match(await refused({ method }), /^method ".*" is not allowed; use one of GET, HEAD, POST/);
   }
   const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`x-${index}`, "1"]));
   assert.match(await refused({ headers: many }), /at most 50 headers/);
-  assert.match(await refused({ headers: { "x-a": "a".repeat(33_000) } }), /headers of a request may hold at most 32768 bytes/);
+  assert.match(
+    await refused({ headers: { "x-a": "a".repeat(33_000) } }),
+    /headers of a request may hold at most 32768 bytes/,
+  );
   assert.match(await refused({ method: "POST", body: "é".repeat(600_000) }), /body may hold at most 1048576 bytes/);
 });
 
@@ -112,7 +128,14 @@ test("nothing that may be a credential is carried to another origin by a redirec
       response.end("done");
     });
   });
-  const headers = { Authorization: "Bearer t", Cookie: "s=1", "X-Api-Key": "k", "X-Auth-Token": "k", Token: "k", Accept: "text/csv" };
+  const headers = {
+    Authorization: "Bearer t",
+    Cookie: "s=1",
+    "X-Api-Key": "k",
+    "X-Auth-Token": "k",
+    Token: "k",
+    Accept: "text/csv",
+  };
   for (const status of [301, 302, 303, 307, 308]) {
     const first = await serve((_request, response) => response.writeHead(status, { location: second }).end());
     assert.equal(textOf(await fetchFrom(get(first, headers), [first, second])), "done");
@@ -143,7 +166,9 @@ test("a redirect within the origin keeps headers, method and body as the standar
     void collect(request).then((body) => {
       const status = Number(request.url?.slice(1));
       if (status > 0) return response.writeHead(status, { location: "/" }).end();
-      seen.push([request.method, request.headers.authorization, request.headers["content-type"] ?? "no type", body].join(" "));
+      seen.push(
+        [request.method, request.headers.authorization, request.headers["content-type"] ?? "no type", body].join(" "),
+      );
       response.end();
     });
   });
@@ -161,8 +186,14 @@ test("a redirect within the origin keeps headers, method and body as the standar
 });
 
 test("who follows no redirect is given it as the answer", async () => {
-  const origin = await serve((_request, response) => response.writeHead(302, { location: "https://elsewhere.example.com/" }).end());
-  const answer = await egressWith({ allowPrivate: true, maxRedirects: 0 }).fetch(get(origin), { owner: "t", origins: [origin] }, never);
+  const origin = await serve((_request, response) =>
+    response.writeHead(302, { location: "https://elsewhere.example.com/" }).end(),
+  );
+  const answer = await egressWith({ allowPrivate: true, maxRedirects: 0 }).fetch(
+    get(origin),
+    { owner: "t", origins: [origin] },
+    never,
+  );
   assert.ok("status" in answer);
   assert.deepEqual([answer.status, answer.headers.location], [302, "https://elsewhere.example.com/"]);
 });
@@ -202,7 +233,8 @@ describe("connections", () => {
   test("are reused for one owner, and never shared with another", async () => {
     const { origin, ports } = await portsOf();
     const egress = egressWith({ allowPrivate: true });
-    for (let i = 0; i < 20; i += 1) textOf(await egress.fetch(get(origin), { owner: i % 2 === 0 ? "a" : "b", origins: [origin] }, never));
+    for (let i = 0; i < 20; i += 1)
+      textOf(await egress.fetch(get(origin), { owner: i % 2 === 0 ? "a" : "b", origins: [origin] }, never));
     const [a, b] = [0, 1].map((rest) => new Set(ports.filter((_, i) => i % 2 === rest)));
     assert.ok(a !== undefined && b !== undefined && a.size + b.size < ports.length, `${ports}`);
     assert.ok(a.isDisjointFrom(b), `${ports}`);
@@ -217,7 +249,8 @@ describe("connections", () => {
       );
     });
     const egress = egressWith({ allowPrivate: true });
-    for (let i = 0; i < 3; i += 1) assert.equal(textOf(await egress.fetch(get(origin), { owner: "t", origins: [origin] }, never)), "right");
+    for (let i = 0; i < 3; i += 1)
+      assert.equal(textOf(await egress.fetch(get(origin), { owner: "t", origins: [origin] }, never)), "right");
   });
 
   test("of one owner are limited: of twenty requests at once, eight are under way", async () => {
@@ -292,15 +325,21 @@ describe("an answer", () => {
 
   test("that is compressed more than once is refused", async () => {
     const twice = gzipSync(gzipSync(Buffer.alloc(maxResponseBytes)));
-    const origin = await serve((_request, response) => response.writeHead(200, { "content-encoding": "gzip, gzip" }).end(twice));
+    const origin = await serve((_request, response) =>
+      response.writeHead(200, { "content-encoding": "gzip, gzip" }).end(twice),
+    );
     assert.match(errorOf(await fetchFrom(get(origin), [origin])), /the answer is compressed more than once/);
   });
 
   test("whose compression is damaged or cut off is told as such", async () => {
     const packed = gzipSync("ts,value\n".repeat(5_000));
-    const damaged = await serve((_request, response) => response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip at all"));
+    const damaged = await serve((_request, response) =>
+      response.writeHead(200, { "content-encoding": "gzip" }).end("not gzip at all"),
+    );
     assert.match(errorOf(await fetchFrom(get(damaged), [damaged])), /its compressed answer is damaged/);
-    const notBrotli = await serve((_request, response) => response.writeHead(200, { "content-encoding": "br" }).end(packed));
+    const notBrotli = await serve((_request, response) =>
+      response.writeHead(200, { "content-encoding": "br" }).end(packed),
+    );
     assert.match(errorOf(await fetchFrom(get(notBrotli), [notBrotli])), /its compressed answer is damaged/);
   });
 
@@ -310,8 +349,13 @@ describe("an answer", () => {
     assert.match(errorOf(await fetchFrom(get(chunked), [chunked])), /larger than 10 MiB/);
     // An empty gzip member again and again: it unpacks to nothing for as long as one likes.
     const empty = Buffer.concat(Array.from({ length: 3_000 }, () => gzipSync("")));
-    const hollow = await serve((_request, response) => flood(response.writeHead(200, { "content-encoding": "gzip" }), empty));
-    assert.match(errorOf(await fetchFrom(get(hollow), [hollow], 1_000)), /larger than 10 MiB|no complete answer within 1 s/);
+    const hollow = await serve((_request, response) =>
+      flood(response.writeHead(200, { "content-encoding": "gzip" }), empty),
+    );
+    assert.match(
+      errorOf(await fetchFrom(get(hollow), [hollow], 1_000)),
+      /larger than 10 MiB|no complete answer within 1 s/,
+    );
     const liar = await serveRaw((socket) => {
       socket.write("HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\n");
       flood(socket, block);
@@ -323,7 +367,10 @@ describe("an answer", () => {
 
   test("that is shorter than it promises is not taken for whole", async () => {
     const origin = await serveRaw((socket) => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 50\r\n\r\n[1, 2"));
-    assert.match(errorOf(await fetchFrom(get(origin), [origin])), /it broke off the connection before its answer was complete/);
+    assert.match(
+      errorOf(await fetchFrom(get(origin), [origin])),
+      /it broke off the connection before its answer was complete/,
+    );
   });
 
   test("whose headers, trailers or interim answers have no end is cut off", async () => {
@@ -332,15 +379,23 @@ describe("an answer", () => {
         socket.write(beginning);
         flood(socket, again.repeat(1_000));
       });
-    const ask = async (origin: string, timeoutMs?: number) => errorOf(await fetchFrom(get(origin), [origin], timeoutMs));
+    const ask = async (origin: string, timeoutMs?: number) =>
+      errorOf(await fetchFrom(get(origin), [origin], timeoutMs));
     const tooMany = /the headers of its answer are larger than 16 KiB/;
     assert.match(await ask(await begun("HTTP/1.1 200 OK\r\n", "x-a: b\r\n")), tooMany);
     assert.match(await ask(await begun("HTTP/1.1 200 OK\r\nx-a: ", "bbbbbbbb")), tooMany);
-    assert.match(await ask(await begun("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n", "x-a: b\r\n")), tooMany);
-    const ended = /the headers of its answer are larger|no complete answer within 1 s|does not match the HTTP|broke off/;
+    assert.match(
+      await ask(await begun("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1\r\nx\r\n0\r\n", "x-a: b\r\n")),
+      tooMany,
+    );
+    const ended =
+      /the headers of its answer are larger|no complete answer within 1 s|does not match the HTTP|broke off/;
     assert.match(await ask(await begun("", "HTTP/1.1 100 Continue\r\n\r\n"), 1_000), ended);
     assert.match(await ask(await begun("", "HTTP/1.1 103 Early Hints\r\nlink: </a>\r\n\r\n"), 1_000), ended);
-    assert.match(await ask(await begun("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;", "extension;"), 1_000), ended);
+    assert.match(
+      await ask(await begun("HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n1;", "extension;"), 1_000),
+      ended,
+    );
     assert.match(await ask(await begun("HTTP/1.1 200 ", "O"), 1_000), ended);
   });
 
@@ -370,9 +425,14 @@ describe("an answer", () => {
       });
     for (const beginning of ["HTTP/1.1 200 OK\r\nx-", "HTTP/1.1 200 OK\r\n\r\n"]) {
       const origin = await trickle(beginning);
-      assert.match(errorOf(await fetchFrom(get(origin), [origin], 200)), /no complete answer within 0\.2 s from 127\.0\.0\.1:\d+/);
+      assert.match(
+        errorOf(await fetchFrom(get(origin), [origin], 200)),
+        /no complete answer within 0\.2 s from 127\.0\.0\.1:\d+/,
+      );
     }
-    const slow = await serve((_request, response) => void setTimeout(() => response.writeHead(302, { location: "/" }).end(), 80));
+    const slow = await serve(
+      (_request, response) => void setTimeout(() => response.writeHead(302, { location: "/" }).end(), 80),
+    );
     assert.match(errorOf(await fetchFrom(get(slow), [slow], 200)), /no complete answer within 0\.2 s/);
   });
 });
@@ -391,7 +451,10 @@ test("the caller's abort ends the request, also while it waits for its turn", as
   const controller = new AbortController();
   const egress = egressWith({ allowPrivate: true });
   const pending = Array.from({ length: maxConcurrentRequests + 1 }, () =>
-    assert.rejects(egress.fetch(get(origin), { owner: "t", origins: [origin] }, controller.signal), /the run was cancelled/),
+    assert.rejects(
+      egress.fetch(get(origin), { owner: "t", origins: [origin] }, controller.signal),
+      /the run was cancelled/,
+    ),
   );
   controller.abort(new Error("the run was cancelled"));
   await Promise.all(pending);

@@ -1,6 +1,7 @@
 /**
- * One run over 20 areas of 25 sensors each, every quarter of an hour for 30 days: each sensor is asked once, only so many at a time, memory stays
- * flat, and each area's result is what a computation written here, without the service's code, makes of the same readings.
+ * One run over 20 areas of 25 sensors each, every quarter of an hour for 30 days: each sensor is asked once, only so
+ * many at a time, memory stays flat, and each area's result is what a computation written here, without the service's
+ * code, makes of the same readings.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -25,7 +26,10 @@ const firstBucket = now / quarterMs - buckets;
 /** A sensor of each area lies between the fields; nobody asks it. */
 const strays = areas;
 
-/** What is alive may grow by so much while 500 sensors are read. Their readings are more than twice as much, without the text they came in. */
+/**
+ * What is alive may grow by so much while 500 sensors are read. Their readings are more than twice as much, without the
+ * text they came in.
+ */
 const maxGrowthBytes = 16e6;
 
 /** Far more than the run takes: it guards against hanging on a busy machine, it measures nothing. */
@@ -46,7 +50,8 @@ const allSensors = Array.from({ length: sensors }, (_, number) => sensorOf(numbe
 function moistureIn({ number }: Sensor, bucket: number): readonly (readonly [ts: number, value: number])[] {
   if ((bucket * 7 + number * 13) % 11 === 0) return [];
   const start = (firstBucket + bucket) * quarterMs + (number % 5) * minuteMs;
-  const value = (i: number): number => Math.round(1000 * (25 + (number % 7) + 3 * Math.sin(bucket / 17 + number) + i / 4)) / 1000;
+  const value = (i: number): number =>
+    Math.round(1000 * (25 + (number % 7) + 3 * Math.sin(bucket / 17 + number) + i / 4)) / 1000;
   return Array.from({ length: number % 10 === 0 ? 3 : 1 }, (_, i) => [start + i * 5 * minuteMs, value(i)]);
 }
 
@@ -89,7 +94,9 @@ function expectedMoisture(area: number): ReadonlyMap<number, number> {
   return expected;
 }
 
-/** All canopy sensors report in each bucket: the area's rain is the mean of what fell on each since its first reading. */
+/**
+ * All canopy sensors report in each bucket: the area's rain is the mean of what fell on each since its first reading.
+ */
 function expectedRain(area: number): number {
   const own = allSensors.filter((sensor) => areaOf(sensor) === area && sensor.type === "canopy-sensor");
   const fallen = own.map((sensor) => {
@@ -138,7 +145,10 @@ describe("500 sensors in 20 areas", () => {
     assert.equal(stored.body?.created, areas + sensors + strays, stored.text);
     const targets = fields.map((_, i) => ({ sourceId: stored.body.items[i].id }));
     const adapter = { dataSource: "adapter", when: "rolling", rollingWindow: days, rollingUnits: "days", threshold: 1 };
-    const measured = ["moisture.volumetric", "precipitation.interval"].map((metric) => ({ tileKey: "bv", params: { ...adapter, metric } }));
+    const measured = ["moisture.volumetric", "precipitation.interval"].map((metric) => ({
+      tileKey: "bv",
+      params: { ...adapter, metric },
+    }));
     const tiles = [...measured, { tileKey: "tw", params: { mode: "last", last: days, lastUnits: "days" } }];
     const flow = await createFlow(call, flowInput({ tiles, targets }));
 
@@ -178,7 +188,9 @@ describe("500 sensors in 20 areas", () => {
   test("memory stays flat: readings are let go once they are averaged", (t) => {
     const [first = 0] = samples;
     const growth = Math.max(...samples) - first;
-    t.diagnostic(`MB alive after each ${sensorsPerArea} sensors: ${samples.map((bytes) => Math.round(bytes / 1e6)).join(", ")}`);
+    t.diagnostic(
+      `MB alive after each ${sensorsPerArea} sensors: ${samples.map((bytes) => Math.round(bytes / 1e6)).join(", ")}`,
+    );
     assert.equal(samples.length, areas);
     assert.ok(growth < maxGrowthBytes, `grew by ${Math.round(growth / 1e6)} MB`);
   });
@@ -193,7 +205,10 @@ describe("500 sensors in 20 areas", () => {
       assert.ok(points.length > 1000, `${points.length} points`);
       for (const { ts, value } of points) {
         const wanted = expected.get(ts) ?? Number.NaN;
-        assert.ok(Math.abs(value - wanted) < 1e-8, `area ${area} at ${new Date(ts).toISOString()}: ${value} for ${wanted}`);
+        assert.ok(
+          Math.abs(value - wanted) < 1e-8,
+          `area ${area} at ${new Date(ts).toISOString()}: ${value} for ${wanted}`,
+        );
       }
       const extremes = [Math.min, Math.max].map((choose) => choose(...expected.values()));
       // biome-ignore lint/suspicious/noExplicitAny: points as the service shows them
@@ -209,7 +224,10 @@ describe("500 sensors in 20 areas", () => {
     for (const [area, { tiles }] of run.results.entries()) {
       const wanted = expectedRain(area);
       assert.ok(wanted > 5, `${wanted} mm`);
-      assert.ok(Math.abs(tiles[1].lastValue - wanted) < 1e-6, `area ${area}: ${tiles[1].lastValue} mm for ${wanted} mm`);
+      assert.ok(
+        Math.abs(tiles[1].lastValue - wanted) < 1e-6,
+        `area ${area}: ${tiles[1].lastValue} mm for ${wanted} mm`,
+      );
     }
   });
 });

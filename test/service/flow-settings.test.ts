@@ -31,7 +31,10 @@ describe("PATCH of settings", () => {
   const colors = { triggerColor: "#aa0000", resetColor: "#00aa00" };
 
   test("replaces each block that is given as a whole, and leaves the others", async () => {
-    const { id } = await createFlow(call, flowInput({ settings: { alerts, colors, maxRunsPerHour: 5, own: { a: 1, b: 2 } } }));
+    const { id } = await createFlow(
+      call,
+      flowInput({ settings: { alerts, colors, maxRunsPerHour: 5, own: { a: 1, b: 2 } } }),
+    );
     const { settings } = await changed(id, { settings: { colors: { triggerColor: "#bb0000" }, own: { c: 3 } } });
     assert.deepEqual(settings, { alerts, colors: { triggerColor: "#bb0000" }, maxRunsPerHour: 5, own: { c: 3 } });
   });
@@ -111,7 +114,9 @@ describe("what is stored with defaults", () => {
       flowInput({ settings: { colors: { triggerColor: "#F00", resetColor: "#00aA00", useGradient: true } } }),
     );
     assert.deepEqual(flow.settings.colors, { triggerColor: "#FF0000", resetColor: "#00aA00", useGradient: true });
-    assert.deepEqual((await changed(flow.id, { settings: { colors: { color20: "#1b3" } } })).settings.colors, { color20: "#11bb33" });
+    assert.deepEqual((await changed(flow.id, { settings: { colors: { color20: "#1b3" } } })).settings.colors, {
+      color20: "#11bb33",
+    });
     for (const triggerColor of ["#ff", "#ffff", "#fffff", "#fffffff", "fff", "#ggg"]) {
       const answer = await call("PATCH", `/v1/flows/${flow.id}`, { body: { settings: { colors: { triggerColor } } } });
       assertProblem(answer, { status: 422, slug: "validation", locs: ["settings.colors.triggerColor"] });
@@ -128,7 +133,10 @@ describe("without settings.colors", () => {
         [1, "#c62828"],
         [19_000, "#2e7d32"],
       ] as const) {
-        const flow = await createFlow(call, flowInput({ tiles: [{ tileKey: "gdd", params: { threshold } }, ...behind] }));
+        const flow = await createFlow(
+          call,
+          flowInput({ tiles: [{ tileKey: "gdd", params: { threshold } }, ...behind] }),
+        );
         const run = await runToEnd(call, flow.id, { now });
         assert.deepEqual([run.error, run.results[0].color, run.summary.color], [null, color, color]);
         assert.equal((await call("GET", `/v1/flows/${flow.id}`)).body.lastRun.color, color);
@@ -151,14 +159,23 @@ test("a target with a sourceId and a place is told to have either, or", async ()
   }
   const unknown = await call("POST", "/v1/flows", { body: flowInput({ targets: [{ ...place, altitude: 4 }] }) });
   assert.deepEqual(unknown.body.errors, [
-    { loc: "targets[0].altitude", message: "is not a known field; known are name, latitude, longitude, timezone, elevation" },
+    {
+      loc: "targets[0].altitude",
+      message: "is not a known field; known are name, latitude, longitude, timezone, elevation",
+    },
   ]);
 });
 
 test("parameters hidden by showIf are neither required nor stored: sent anyway, they are dropped", async () => {
   const hidden = { tUpper: 30, method: "modified", cutoff: "vertical" };
-  const { tiles } = await createFlow(call, flowInput({ tiles: [{ tileKey: "gdd", params: { isSimple: true, ...hidden } }] }));
+  const { tiles } = await createFlow(
+    call,
+    flowInput({ tiles: [{ tileKey: "gdd", params: { isSimple: true, ...hidden } }] }),
+  );
   for (const name of Object.keys(hidden)) assert.equal(name in tiles[0].params, false, name);
-  const shown = await createFlow(call, flowInput({ tiles: [{ tileKey: "gdd", params: { ...hidden, isSimple: false } }] }));
+  const shown = await createFlow(
+    call,
+    flowInput({ tiles: [{ tileKey: "gdd", params: { ...hidden, isSimple: false } }] }),
+  );
   assert.equal(shown.tiles[0].params.tUpper, 30);
 });

@@ -42,8 +42,16 @@ const tiles: readonly Case[] = [
   { title: "tiles that are no list", change: { tiles: gdd }, locs: ["tiles"] },
   { title: "an unknown tile key", change: { tiles: [{ tileKey: "rain", params: {} }] }, locs: ["tiles[0].tileKey"] },
   { title: "a tile without a reference", change: { tiles: [gdd, { params: {} }] }, locs: ["tiles[1]"] },
-  { title: "a pin without its version", change: { tiles: [{ tileDefinitionId: "x", params: {} }] }, locs: ["tiles[0].tileVersion"] },
-  { title: "a version without its pin", change: { tiles: [{ ...gdd, tileVersion: 1 }] }, locs: ["tiles[0].tileDefinitionId"] },
+  {
+    title: "a pin without its version",
+    change: { tiles: [{ tileDefinitionId: "x", params: {} }] },
+    locs: ["tiles[0].tileVersion"],
+  },
+  {
+    title: "a version without its pin",
+    change: { tiles: [{ ...gdd, tileVersion: 1 }] },
+    locs: ["tiles[0].tileDefinitionId"],
+  },
   {
     title: "a pin that does not exist",
     change: { tiles: [{ tileDefinitionId: "x", tileVersion: 1 }] },
@@ -61,9 +69,21 @@ const tiles: readonly Case[] = [
   },
   { title: "a negative row", change: { tiles: [{ row: -1, ...gdd }] }, locs: ["tiles[0].row"] },
   { title: "an unknown field of a tile", change: { tiles: [{ ...gdd, colour: 1 }] }, locs: ["tiles[0].colour"] },
-  { title: "a parameter out of range", change: withParams({ threshold: 250, tBase: 41 }), locs: ["tiles[0].params.tBase"] },
-  { title: "a parameter of the wrong type", change: withParams({ threshold: "250" }), locs: ["tiles[0].params.threshold"] },
-  { title: "a missing required parameter", change: { tiles: [{ tileKey: "bv", params: {} }] }, locs: ["tiles[0].params.threshold"] },
+  {
+    title: "a parameter out of range",
+    change: withParams({ threshold: 250, tBase: 41 }),
+    locs: ["tiles[0].params.tBase"],
+  },
+  {
+    title: "a parameter of the wrong type",
+    change: withParams({ threshold: "250" }),
+    locs: ["tiles[0].params.threshold"],
+  },
+  {
+    title: "a missing required parameter",
+    change: { tiles: [{ tileKey: "bv", params: {} }] },
+    locs: ["tiles[0].params.threshold"],
+  },
   { title: "parameters left out", change: { tiles: [{ tileKey: "bv" }] }, locs: ["tiles[0].params.threshold"] },
   { title: "parameters that are no object", change: withParams([1]), locs: ["tiles[0].params"] },
   { title: "an unknown parameter", change: withParams({ threshold: 1, base: 5 }), locs: ["tiles[0].params.base"] },
@@ -92,7 +112,11 @@ const targets: readonly Case[] = [
     locs: ["targets"],
   },
   { title: "a latitude of 91", change: { targets: [{ ...place, latitude: 91 }] }, locs: ["targets[0].latitude"] },
-  { title: "a longitude of -181", change: { targets: [place, { ...place, longitude: -181 }] }, locs: ["targets[1].longitude"] },
+  {
+    title: "a longitude of -181",
+    change: { targets: [place, { ...place, longitude: -181 }] },
+    locs: ["targets[1].longitude"],
+  },
   { title: "a latitude as text", change: { targets: [{ ...place, latitude: "39" }] }, locs: ["targets[0].latitude"] },
   { title: "a target without a name", change: { targets: [{ latitude: 1, longitude: 2 }] }, locs: ["targets[0].name"] },
   { title: "an unknown field of a target", change: { targets: [{ ...place, depth: 1 }] }, locs: ["targets[0].depth"] },
@@ -101,7 +125,11 @@ const targets: readonly Case[] = [
     change: { targets: [{ ...place, timezone: "Mars/Olympus" }] },
     locs: ["targets[0].timezone"],
   },
-  { title: "a source that does not exist", change: { targets: [place, { sourceId: "s" }] }, locs: ["targets[1].sourceId"] },
+  {
+    title: "a source that does not exist",
+    change: { targets: [place, { sourceId: "s" }] },
+    locs: ["targets[1].sourceId"],
+  },
   { title: "the same target twice", change: { targets: [place, place] }, locs: ["targets[1]"] },
 ];
 
@@ -112,8 +140,16 @@ const settings: readonly Case[] = [
     change: withSettings({ colors: { triggerColor: "red" } }),
     locs: ["settings.colors.triggerColor"],
   },
-  { title: "an unknown colour", change: withSettings({ colors: { color50: "#ffffff" } }), locs: ["settings.colors.color50"] },
-  { title: "an unknown temperature unit", change: withSettings({ temperatureUnits: "kelvin" }), locs: ["settings.temperatureUnits"] },
+  {
+    title: "an unknown colour",
+    change: withSettings({ colors: { color50: "#ffffff" } }),
+    locs: ["settings.colors.color50"],
+  },
+  {
+    title: "an unknown temperature unit",
+    change: withSettings({ temperatureUnits: "kelvin" }),
+    locs: ["settings.temperatureUnits"],
+  },
   { title: "a cap of no runs", change: withSettings({ maxRunsPerHour: 0 }), locs: ["settings.maxRunsPerHour"] },
   {
     title: "an unknown trigger type",
@@ -125,7 +161,11 @@ const settings: readonly Case[] = [
     change: withSettings({ alerts: { resetAlertCooldownMinutes: -1 } }),
     locs: ["settings.alerts.resetAlertCooldownMinutes"],
   },
-  { title: "an unknown alert setting", change: withSettings({ alerts: { channel: "sms" } }), locs: ["settings.alerts.channel"] },
+  {
+    title: "an unknown alert setting",
+    change: withSettings({ alerts: { channel: "sms" } }),
+    locs: ["settings.alerts.channel"],
+  },
   {
     title: "a contact list that does not exist",
     change: withSettings({ alerts: { contactListIds: ["x"] } }),
@@ -136,19 +176,31 @@ const settings: readonly Case[] = [
     change: withSchedules({ ...schedule, id: "x".repeat(65) }),
     locs: ["settings.reports.schedules[0].id"],
   },
-  { title: "two schedules of one id", change: withSchedules(schedule, schedule), locs: ["settings.reports.schedules[1].id"] },
+  {
+    title: "two schedules of one id",
+    change: withSchedules(schedule, schedule),
+    locs: ["settings.reports.schedules[1].id"],
+  },
   {
     title: "a time of day that is no HH:MM",
     change: withSchedules({ ...schedule, timeOfDay: "8:00" }),
     locs: ["settings.reports.schedules[0].timeOfDay"],
   },
-  { title: "the hour 24", change: withSchedules({ ...schedule, timeOfDay: "24:00" }), locs: ["settings.reports.schedules[0].timeOfDay"] },
+  {
+    title: "the hour 24",
+    change: withSchedules({ ...schedule, timeOfDay: "24:00" }),
+    locs: ["settings.reports.schedules[0].timeOfDay"],
+  },
   {
     title: "a schedule's unknown time zone",
     change: withSchedules({ ...schedule, timeZone: "Here" }),
     locs: ["settings.reports.schedules[0].timeZone"],
   },
-  { title: "a thirteenth month", change: withSchedules({ ...schedule, months: [13] }), locs: ["settings.reports.schedules[0].months[0]"] },
+  {
+    title: "a thirteenth month",
+    change: withSchedules({ ...schedule, months: [13] }),
+    locs: ["settings.reports.schedules[0].months[0]"],
+  },
   {
     title: "a sixth week",
     change: withSchedules({ ...schedule, weeksOfMonth: [6] }),
@@ -159,7 +211,11 @@ const settings: readonly Case[] = [
     change: withSchedules({ ...schedule, daysOfWeek: [7] }),
     locs: ["settings.reports.schedules[0].daysOfWeek[0]"],
   },
-  { title: "an unknown report mode", change: withSchedules({ ...schedule, mode: "manual" }), locs: ["settings.reports.schedules[0].mode"] },
+  {
+    title: "an unknown report mode",
+    change: withSchedules({ ...schedule, mode: "manual" }),
+    locs: ["settings.reports.schedules[0].mode"],
+  },
   {
     title: "a report to an unknown list",
     change: withSchedules({ ...schedule, contactListIds: ["x"] }),
@@ -170,7 +226,11 @@ const settings: readonly Case[] = [
     change: withSettings({ reports: { brand: { skin: 1 } } }),
     locs: ["settings.reports.brand.skin"],
   },
-  { title: "settings over 512 KiB", change: withSettings({ gui: { note: "x".repeat(512 * 1024) } }), locs: ["settings"] },
+  {
+    title: "settings over 512 KiB",
+    change: withSettings({ gui: { note: "x".repeat(512 * 1024) } }),
+    locs: ["settings"],
+  },
 ];
 
 let service: TestService;
@@ -203,7 +263,9 @@ test("changing a flow is refused for the same faults at the same places, and lea
   const { call } = await service.newTenant();
   const { id } = (await call("POST", "/v1/flows", { body: flowInput() })).body;
   const stored = (await call("GET", `/v1/flows/${id}`)).body;
-  const patchable = [...shapes, ...tiles, ...targets, ...settings].filter(({ change }) => !Object.values(change).includes(undefined));
+  const patchable = [...shapes, ...tiles, ...targets, ...settings].filter(
+    ({ change }) => !Object.values(change).includes(undefined),
+  );
   for (const { title, change, locs } of patchable) {
     const answer = await call("PATCH", `/v1/flows/${id}`, { body: change });
     assert.equal(answer.status, 422, title);

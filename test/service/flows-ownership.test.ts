@@ -1,4 +1,7 @@
-/** Whose flows a caller reaches: users their own, the tenant all, nobody a neighbour's; and what a flow's owner must share. */
+/**
+ * Whose flows a caller reaches: users their own, the tenant all, nobody a neighbour's; and what a flow's owner must
+ * share.
+ */
 import assert from "node:assert/strict";
 import { before, test } from "node:test";
 import { type Caller, scopes } from "#core/caller.ts";
@@ -13,8 +16,10 @@ const clock = createTestClock();
 let [ada, bob] = ["", ""];
 /** A source and a contact list of Ada's. */
 const references: FlowReferences = {
-  sources: async (_stores, _tenantId, ownerUserId, ids) => new Set(ownerUserId === ada ? ids.filter((id) => id === "field") : []),
-  contactLists: async (_stores, _tenantId, ownerUserId, ids) => new Set(ownerUserId === ada ? ids.filter((id) => id === "crew") : []),
+  sources: async (_stores, _tenantId, ownerUserId, ids) =>
+    new Set(ownerUserId === ada ? ids.filter((id) => id === "field") : []),
+  contactLists: async (_stores, _tenantId, ownerUserId, ids) =>
+    new Set(ownerUserId === ada ? ids.filter((id) => id === "crew") : []),
 };
 
 describeOnEachDatabase(
@@ -23,7 +28,12 @@ describeOnEachDatabase(
     let flows: FlowService;
     let tenant: Caller<"flows:write">;
     const user = (userId: string) => ({ ...tenant, kind: "user-session", userId }) as Caller<"flows:write">;
-    const input = { displayName: "F", status: "draft", tiles: [{ tileKey: "owned", params: {} }], targets: [] } as const;
+    const input = {
+      displayName: "F",
+      status: "draft",
+      tiles: [{ tileKey: "owned", params: {} }],
+      targets: [],
+    } as const;
     const names = async (caller: Caller, query = {}) =>
       (await flows.page(caller, query)).items.map(({ displayName }) => displayName).sort();
 
@@ -54,7 +64,10 @@ describeOnEachDatabase(
       } as unknown as Caller<"flows:write">;
       const users = createUserService({ database, clock, onAccessChange: () => {} });
       const manager = tenant as Caller as Caller<"users:manage">;
-      [ada, bob] = [(await users.create(manager, { tenantKey: "ada" })).id, (await users.create(manager, { tenantKey: "bob" })).id];
+      [ada, bob] = [
+        (await users.create(manager, { tenantKey: "ada" })).id,
+        (await users.create(manager, { tenantKey: "bob" })).id,
+      ];
       await flows.create(tenant, { ...input, displayName: "private" });
       await flows.create(tenant, { ...input, displayName: "assigned", ownerUserKey: "ada" });
       await flows.create(user(ada), { ...input, displayName: "own" });
@@ -62,11 +75,14 @@ describeOnEachDatabase(
 
     test("is the user who makes it, or the one the tenant names; none, and it is the tenant's own", async () => {
       const { items } = await flows.page(tenant, {});
-      assert.deepEqual(Object.fromEntries(items.map((flow) => [flow.displayName, [flow.ownerUserId, flow.ownerUserKey]])), {
-        private: [null, null],
-        assigned: [ada, "ada"],
-        own: [ada, "ada"],
-      });
+      assert.deepEqual(
+        Object.fromEntries(items.map((flow) => [flow.displayName, [flow.ownerUserId, flow.ownerUserKey]])),
+        {
+          private: [null, null],
+          assigned: [ada, "ada"],
+          own: [ada, "ada"],
+        },
+      );
     });
 
     test("sees own flows only; the tenant sees all and filters by user", async () => {
@@ -91,7 +107,9 @@ describeOnEachDatabase(
     });
 
     test("is named by tenants only: a user can neither give a flow away nor filter by user", async () => {
-      const named = { extras: { errors: [{ loc: "ownerUserKey", message: "is for tenant keys and tenant sessions only" }] } };
+      const named = {
+        extras: { errors: [{ loc: "ownerUserKey", message: "is for tenant keys and tenant sessions only" }] },
+      };
       await assert.rejects(flows.create(user(ada), { ...input, ownerUserKey: "bob" }), named);
       await assert.rejects(flows.page(user(ada), { userKey: "ada" }), { slug: "validation" });
       const unknown = { extras: { errors: [{ loc: "ownerUserKey", message: "no such user" }] } };
@@ -114,7 +132,11 @@ describeOnEachDatabase(
 
     test("has each tenantKey once; another owner, or the tenant itself, may use it too", async () => {
       const keyed = { ...input, tenantKey: "k-1" };
-      const made = [await flows.create(user(ada), keyed), await flows.create(user(bob), keyed), await flows.create(tenant, keyed)];
+      const made = [
+        await flows.create(user(ada), keyed),
+        await flows.create(user(bob), keyed),
+        await flows.create(tenant, keyed),
+      ];
       for (const [caller, owned] of [
         [user(ada), {}],
         [tenant, {}],
@@ -122,7 +144,9 @@ describeOnEachDatabase(
       ] as const) {
         await assert.rejects(flows.create(caller, { ...keyed, ...owned }), { slug: "conflict" });
       }
-      await assert.rejects(flows.update(tenant, made[0]?.id ?? "", { ownerUserKey: "bob" }, null), { slug: "conflict" });
+      await assert.rejects(flows.update(tenant, made[0]?.id ?? "", { ownerUserKey: "bob" }, null), {
+        slug: "conflict",
+      });
       for (const { id } of made) await flows.delete(tenant, id, null);
     });
   },

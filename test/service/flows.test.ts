@@ -52,7 +52,12 @@ function iso(epochMs: number): string {
 describe("a flow that is created", () => {
   test("is answered whole, as it is stored, with its address and its ETag", async () => {
     const call = await tenant();
-    const settings = { colors: { triggerColor: "#d32f2f" }, temperatureUnits: "fahrenheit", gui: { sourceIds: [] }, own: [1, { a: null }] };
+    const settings = {
+      colors: { triggerColor: "#d32f2f" },
+      temperatureUnits: "fahrenheit",
+      gui: { sourceIds: [] },
+      own: [1, { a: null }],
+    };
     const sent = {
       notes: "n",
       tenantKey: "f-1",
@@ -109,14 +114,23 @@ describe("a flow that is created", () => {
     const { items } = (await call("GET", "/v1/tiles?q=gdd")).body;
     const latest = items.find((tile: { key: string }) => tile.key === "gdd");
     const hidden = { isSimple: true, tUpper: 25, method: "sineSingle" };
-    const { tiles } = await created(call, { tiles: [{ row: 3, tileKey: "gdd", params: { threshold: 100, ...hidden } }] });
+    const { tiles } = await created(call, {
+      tiles: [{ row: 3, tileKey: "gdd", params: { threshold: 100, ...hidden } }],
+    });
     assert.equal(tiles.length, 1);
     const [{ params, ...pin }] = tiles;
-    assert.deepEqual(pin, { tileDefinitionId: latest.id, tileKey: "gdd", tileVersion: latest.version, reportOnly: false });
+    assert.deepEqual(pin, {
+      tileDefinitionId: latest.id,
+      tileKey: "gdd",
+      tileVersion: latest.version,
+      reportOnly: false,
+    });
     assert.equal(params.tBase, 10);
     assert.equal(params.dataSource, "generate");
     assert.ok(!("tUpper" in params) && !("method" in params));
-    const { tiles: other } = await created(call, { tiles: [{ tileKey: "gdd", params: { threshold: 100, isSimple: false } }] });
+    const { tiles: other } = await created(call, {
+      tiles: [{ tileKey: "gdd", params: { threshold: 100, isSimple: false } }],
+    });
     assert.equal(other[0].params.tUpper, 30);
   });
 
@@ -136,7 +150,10 @@ describe("a flow that is created", () => {
   test("is refused with 409 when the owner has another flow of the same tenantKey; another tenant may use it", async () => {
     const call = await tenant();
     await created(call, { tenantKey: "mine" });
-    assertProblem(await call("POST", "/v1/flows", { body: flowInput({ tenantKey: "mine" }) }), { status: 409, slug: "conflict" });
+    assertProblem(await call("POST", "/v1/flows", { body: flowInput({ tenantKey: "mine" }) }), {
+      status: 409,
+      slug: "conflict",
+    });
     await created(await tenant(), { tenantKey: "mine" });
     await created(call);
     await created(call);
@@ -147,11 +164,24 @@ describe("a flow that is changed", () => {
   test("gets a new version for other tiles or targets, and for nothing else", async () => {
     const call = await tenant();
     const flow = await created(call, { targets: [place] });
-    const same = { displayName: "Other", notes: "x", settings: { own: 1 }, status: "paused", scheduleMinutes: 30, tenantKey: "k" };
+    const same = {
+      displayName: "Other",
+      notes: "x",
+      settings: { own: 1 },
+      status: "paused",
+      scheduleMinutes: 30,
+      tenantKey: "k",
+    };
     assert.equal((await changed(call, flow.id, same)).version, 1);
     assert.equal((await changed(call, flow.id, { tiles: flow.tiles, targets: flow.targets })).version, 1);
-    assert.equal((await changed(call, flow.id, { tiles: [{ row: 4, tileKey: "gdd", params: { threshold: 250 } }] })).version, 1);
-    assert.equal((await changed(call, flow.id, { tiles: [{ tileKey: "gdd", params: { threshold: 251 } }] })).version, 2);
+    assert.equal(
+      (await changed(call, flow.id, { tiles: [{ row: 4, tileKey: "gdd", params: { threshold: 250 } }] })).version,
+      1,
+    );
+    assert.equal(
+      (await changed(call, flow.id, { tiles: [{ tileKey: "gdd", params: { threshold: 251 } }] })).version,
+      2,
+    );
     assert.equal((await changed(call, flow.id, { targets: [] })).version, 3);
     assert.equal((await changed(call, flow.id, { targets: [place], tiles: [gdd, acc] })).version, 4);
     assert.equal((await changed(call, flow.id, {})).version, 4);
@@ -166,7 +196,12 @@ describe("a flow that is changed", () => {
       settings: { own: 1, temperatureUnits: "celsius" },
     });
     clock.advance(1000);
-    const after = await changed(call, flow.id, { notes: null, tenantKey: null, scheduleMinutes: null, settings: { own: 2 } });
+    const after = await changed(call, flow.id, {
+      notes: null,
+      tenantKey: null,
+      scheduleMinutes: null,
+      settings: { own: 2 },
+    });
     const expected = {
       ...flow,
       notes: null,
@@ -202,7 +237,10 @@ describe("a flow that is changed", () => {
     const second = await call("PATCH", path, { body: { notes: "a" }, headers: first });
     assert.equal(second.status, 200);
     assert.notEqual(second.headers.get("etag"), answer.headers.get("etag"));
-    assertProblem(await call("PATCH", path, { body: { notes: "b" }, headers: first }), { status: 412, slug: "precondition-failed" });
+    assertProblem(await call("PATCH", path, { body: { notes: "b" }, headers: first }), {
+      status: 412,
+      slug: "precondition-failed",
+    });
     assertProblem(await call("DELETE", path, { headers: first }), { status: 412, slug: "precondition-failed" });
     assert.equal((await call("GET", path)).body.notes, "a");
   });
@@ -211,7 +249,10 @@ describe("a flow that is changed", () => {
     const call = await tenant();
     await created(call, { tenantKey: "a" });
     const { id } = await created(call, { tenantKey: "b" });
-    assertProblem(await call("PATCH", `/v1/flows/${id}`, { body: { tenantKey: "a" } }), { status: 409, slug: "conflict" });
+    assertProblem(await call("PATCH", `/v1/flows/${id}`, { body: { tenantKey: "a" } }), {
+      status: 409,
+      slug: "conflict",
+    });
     assert.equal((await changed(call, id, { tenantKey: "b" })).tenantKey, "b");
   });
 
@@ -220,7 +261,9 @@ describe("a flow that is changed", () => {
     const { id } = await created(call);
     const thresholds = [1, 2, 3, 4, 5, 6, 7, 8];
     const versions = await Promise.all(
-      thresholds.map(async (threshold) => (await changed(call, id, { tiles: [{ tileKey: "gdd", params: { threshold } }] })).version),
+      thresholds.map(
+        async (threshold) => (await changed(call, id, { tiles: [{ tileKey: "gdd", params: { threshold } }] })).version,
+      ),
     );
     assert.deepEqual(
       versions.toSorted((a, b) => a - b),
@@ -253,7 +296,10 @@ describe("a list of flows", () => {
   test("ends a page early where its flows come to more than 4 MiB, and goes on after it", async () => {
     const call = await tenant();
     // More than four of them come to 4 MiB.
-    const targets = Array.from({ length: 8_000 }, (_, index) => ({ ...place, name: `Field number ${index}`.padEnd(30) }));
+    const targets = Array.from({ length: 8_000 }, (_, index) => ({
+      ...place,
+      name: `Field number ${index}`.padEnd(30),
+    }));
     const made: { id: string }[] = [];
     for (const displayName of ["1", "2", "3", "4", "5", "6"]) {
       clock.advance(1);

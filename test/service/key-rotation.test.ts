@@ -1,6 +1,7 @@
 /**
- * The sealing key is changed: the service is restarted with a new key and the old one beside it, seals everything anew by itself, and from then on does
- * not need the old key. Without the right key it says so, and goes on with everything else.
+ * The sealing key is changed: the service is restarted with a new key and the old one beside it, seals everything anew
+ * by itself, and from then on does not need the old key. Without the right key it says so, and goes on with everything
+ * else.
  */
 import assert from "node:assert/strict";
 import { execFile } from "node:child_process";
@@ -16,7 +17,13 @@ import { resealAll, sealedCounts } from "#server/secrets/reseal.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { createClient } from "#test/support/client.ts";
-import { covers, describeOnEachDatabase, type FreshLocation, freshLocation, postgresAbsence } from "#test/support/databases.ts";
+import {
+  covers,
+  describeOnEachDatabase,
+  type FreshLocation,
+  freshLocation,
+  postgresAbsence,
+} from "#test/support/databases.ts";
 import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
 import { adapterInput, sampleRequests } from "#test/support/records.ts";
 import { createAdapter } from "#test/support/runs.ts";
@@ -41,14 +48,27 @@ function restartable(environment: () => Environment) {
     stop,
     start: async (keys: Environment) => {
       await stop();
-      const service = spawnService({ PORT: "0", POOL_THREADS: "1", BOOTSTRAP_API_KEY: bootstrapKey, ...environment(), ...keys });
+      const service = spawnService({
+        PORT: "0",
+        POOL_THREADS: "1",
+        BOOTSTRAP_API_KEY: bootstrapKey,
+        ...environment(),
+        ...keys,
+      });
       running = service;
-      return { call: createClient(await originOf(service), bootstrapKey), printed: service.printed, output: () => service.output().stdout };
+      return {
+        call: createClient(await originOf(service), bootstrapKey),
+        printed: service.printed,
+        output: () => service.output().stdout,
+      };
     },
   };
 }
 
-function runScript(command: string, environment: Environment): Promise<{ readonly code: number; readonly text: string }> {
+function runScript(
+  command: string,
+  environment: Environment,
+): Promise<{ readonly code: number; readonly text: string }> {
   const { PATH = "", HOME = "" } = process.env;
   const script = new URL("../../scripts/secrets.ts", import.meta.url).pathname;
   return new Promise((resolve) => {
@@ -73,7 +93,9 @@ async function useSecrets(call: Client) {
     adapter: async (client: Client) =>
       (await client("POST", `/v1/adapters/${adapter.id}/test`, { body: { request: sampleRequests.weather } })).body,
     assertAdapterWorks: async (client: Client) => {
-      const { body } = await client("POST", `/v1/adapters/${adapter.id}/test`, { body: { request: sampleRequests.weather } });
+      const { body } = await client("POST", `/v1/adapters/${adapter.id}/test`, {
+        body: { request: sampleRequests.weather },
+      });
       assert.equal(body.ok, true, body.error);
     },
     replay: (client: Client) => client("POST", "/v1/keys", keyed),
@@ -143,7 +165,10 @@ for (const [driver, absence] of drivers) {
       await secrets.assertReplayed(without);
       await service.stop();
       assert.doesNotMatch(output(), lost);
-      assert.match((await runScript("status", { ...environment(), SECRETS_KEY: second })).text, /All is sealed with the present key/);
+      assert.match(
+        (await runScript("status", { ...environment(), SECRETS_KEY: second })).text,
+        /All is sealed with the present key/,
+      );
     });
 
     test("to a wrong key is told in the log, by the adapter and by the kept answer; all else works, and the right key mends it", async () => {
@@ -165,7 +190,10 @@ for (const [driver, absence] of drivers) {
       assert.match(replay.body.detail, /its answer can no longer be opened: the service's SECRETS_KEY has changed/);
       assert.equal((await wrong.call("GET", "/v1/flows")).status, 200);
       await service.stop();
-      assert.match((await runScript("status", { ...environment(), SECRETS_KEY: stranger })).text, /MISSING.*\nA key is missing/);
+      assert.match(
+        (await runScript("status", { ...environment(), SECRETS_KEY: stranger })).text,
+        /MISSING.*\nA key is missing/,
+      );
 
       const right = await service.start({ SECRETS_KEY: stranger, SECRETS_KEY_PREVIOUS: second });
       await right.printed(done);
@@ -194,7 +222,10 @@ describe("the key that the embedded default makes itself", {
     assert.equal((await runScript("new-key", environment)).code, 0);
     const early = await runScript("drop-previous", environment);
     assert.deepEqual([early.code, /Earlier keys still seal secrets/.test(early.text)], [1, true], early.text);
-    assert.match((await runScript("reseal", environment)).text, /"resealed":1.*\n[\s\S]*The previous keys are no longer needed/);
+    assert.match(
+      (await runScript("reseal", environment)).text,
+      /"resealed":1.*\n[\s\S]*The previous keys are no longer needed/,
+    );
     assert.equal((await runScript("drop-previous", environment)).code, 0);
     assert.equal(readFileSync(join(directory.path, "secrets.key"), "utf8").trim().split("\n").length, 1);
     const after = await service.start({});
@@ -229,7 +260,9 @@ describeOnEachDatabase("sealing anew", (opened) => {
   }
 
   const countOf = async (keyId: string | undefined) =>
-    (await sealedCounts(opened().database)).filter((found) => found.keyId === keyId).reduce((sum, { count }) => sum + count, 0);
+    (await sealedCounts(opened().database))
+      .filter((found) => found.keyId === keyId)
+      .reduce((sum, { count }) => sum + count, 0);
 
   test("may be stopped at any point and goes on where it was; two at once share the work; each text stays what it was", async () => {
     await fill();
@@ -251,7 +284,9 @@ describeOnEachDatabase("sealing anew", (opened) => {
     const onlyNewer = createSealer([newer]);
     for (let i = 0; i < recordCount; i += 1) {
       const [scope, key] = [`tenant-${i % 7}`, `key ${i}`];
-      const kept = await database.read((stores) => stores.idempotency.forSystem("test").find({ owner: scope, scope, key }));
+      const kept = await database.read((stores) =>
+        stores.idempotency.forSystem("test").find({ owner: scope, scope, key }),
+      );
       assert.ok(kept !== null && kept.answer.sealedBody !== null);
       assert.equal(onlyNewer.open(kept.answer.sealedBody, `idempotency:${scope}:${key}`), `body ${i}`);
     }
@@ -287,7 +322,9 @@ describeOnEachDatabase("sealing anew", (opened) => {
 async function sentCode(directory: string): Promise<string> {
   let code: string | undefined;
   await eventually("the SMS is sent", () => {
-    const texts = globSync("outbox/**/*.*", { cwd: directory }).map((file) => readFileSync(join(directory, file), "utf8"));
+    const texts = globSync("outbox/**/*.*", { cwd: directory }).map((file) =>
+      readFileSync(join(directory, file), "utf8"),
+    );
     code = texts.map((text) => /\b\d{6}\b/.exec(text)?.[0]).find((found) => found !== undefined);
     return code !== undefined;
   });

@@ -21,10 +21,15 @@ after(() => service.close());
 describe("keys", () => {
   test("a key hands out only scopes that it has itself", async () => {
     const narrow = owner.call.as((await createKey(owner.call, ["keys:manage", "flows:run"])).secret);
-    const refused = await narrow("POST", "/v1/keys", { body: { displayName: "More", scopes: ["flows:run", "flows:write"] } });
+    const refused = await narrow("POST", "/v1/keys", {
+      body: { displayName: "More", scopes: ["flows:run", "flows:write"] },
+    });
     assertProblem(refused, { status: 403, slug: "forbidden" });
     assert.ok(refused.body.detail.includes("flows:write"));
-    assert.equal((await narrow("POST", "/v1/keys", { body: { displayName: "Same", scopes: ["flows:run"] } })).status, 201);
+    assert.equal(
+      (await narrow("POST", "/v1/keys", { body: { displayName: "Same", scopes: ["flows:run"] } })).status,
+      201,
+    );
   });
 
   test("the last key that holds keys:manage cannot be revoked", async () => {
@@ -106,17 +111,21 @@ describe("keys", () => {
   test("no key that is issued while its issuer goes with cascade is left over", async () => {
     const { call } = await service.newTenant();
     const issuer = await createKey(call, ["keys:manage", "flows:run"]);
-    const issue = () => call.as(issuer.secret)("POST", "/v1/keys", { body: { displayName: "Raced", scopes: ["flows:run"] } });
+    const issue = () =>
+      call.as(issuer.secret)("POST", "/v1/keys", { body: { displayName: "Raced", scopes: ["flows:run"] } });
     const issued = [1, 2, 3, 4].map(issue);
     const revoked = call("DELETE", `/v1/keys/${issuer.id}?cascade=true`);
-    for (const answer of await Promise.all([...issued, ...[5, 6, 7, 8].map(issue)])) assert.ok([201, 401].includes(answer.status));
+    for (const answer of await Promise.all([...issued, ...[5, 6, 7, 8].map(issue)]))
+      assert.ok([201, 401].includes(answer.status));
     assert.equal((await revoked).status, 204);
     const listed = (await call("GET", "/v1/keys?q=Raced&limit=500")).body.items;
     assert.ok(listed.every((key: { revokedAt: string | null }) => key.revokedAt !== null));
   });
 
   test("no list of keys ever shows a secret", async () => {
-    const { secret } = (await owner.call("POST", "/v1/keys", { body: { displayName: "Shown once", scopes: ["flows:run"] } })).body;
+    const { secret } = (
+      await owner.call("POST", "/v1/keys", { body: { displayName: "Shown once", scopes: ["flows:run"] } })
+    ).body;
     const list = await owner.call("GET", "/v1/keys?limit=500");
     assert.ok(!list.text.includes(secret) && !list.text.includes(owner.key));
   });

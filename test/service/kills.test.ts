@@ -1,4 +1,7 @@
-/** SIGKILLs as systems send them that are short of memory: of sandbox processes, and of workers. No run fails for one, and no adapter is charged. */
+/**
+ * SIGKILLs as systems send them that are short of memory: of sandbox processes, and of workers. No run fails for one,
+ * and no adapter is charged.
+ */
 import assert from "node:assert/strict";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
@@ -15,7 +18,14 @@ import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts"
 import { createAdapter, createFlow, finished, requestRun } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { eventually } from "#test/support/wait.ts";
-import { bodyOf, constantWeather, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
+import {
+  bodyOf,
+  constantWeather,
+  type DataServer,
+  json,
+  relayingAdapter,
+  startDataServer,
+} from "#test/support/weather-server.ts";
 
 const skip = existsSync("/proc/self/stat") ? false : "this system has no /proc";
 const isReal = process.env["TEST_BACKEND"] === "real";
@@ -44,14 +54,19 @@ function youngCells(parent: number): readonly number[] {
     .map(Number)
     .filter((pid) => pid > parent);
   return younger.filter(
-    (pid) => read(pid, "stat").split(") ").at(-1)?.split(" ")[1] === String(parent) && read(pid, "cmdline").includes("cell."),
+    (pid) =>
+      read(pid, "stat").split(") ").at(-1)?.split(" ")[1] === String(parent) && read(pid, "cmdline").includes("cell."),
   );
 }
 
 function flowOf(targets: number) {
   return flowInput({
     tiles: [{ tileKey: "gdd", params: { threshold: 250, dataSource: "adapter" } }],
-    targets: Array.from({ length: targets }, (_, index) => ({ name: `Field ${index}`, latitude: 30 + index / 10, longitude: 9 })),
+    targets: Array.from({ length: targets }, (_, index) => ({
+      name: `Field ${index}`,
+      latitude: 30 + index / 10,
+      longitude: 9,
+    })),
   });
 }
 
@@ -81,7 +96,10 @@ describe("the sandbox processes of a service", { skip, concurrency: false }, () 
     for (const count of [1, 20]) {
       test(`are killed once in a run of ${count} targets by an adapter in ${language}: it succeeds, and nothing is asked twice`, async () => {
         const { call } = await service.newTenant();
-        const adapter = { ...relayingAdapter(server.origin), ...(language === "python" ? inPython(server.origin) : {}) };
+        const adapter = {
+          ...relayingAdapter(server.origin),
+          ...(language === "python" ? inPython(server.origin) : {}),
+        };
         const { id } = await createAdapter(call, adapter);
         const flow = await createFlow(call, flowOf(count));
         const before = server.asked.length;
@@ -105,7 +123,13 @@ describe("the sandbox processes of a service", { skip, concurrency: false }, () 
 
   test("are killed while it starts: it starts all the same, and works", async () => {
     const directory = testDirectory();
-    const started = spawnService({ PORT: "0", LOG_LEVEL: "error", POOL_THREADS: "1", DATA_DIR: directory.path, BOOTSTRAP_API_KEY: key });
+    const started = spawnService({
+      PORT: "0",
+      LOG_LEVEL: "error",
+      POOL_THREADS: "1",
+      DATA_DIR: directory.path,
+      BOOTSTRAP_API_KEY: key,
+    });
     const killed = new Set<number>();
     let hasEnded = false;
     void started.ended.then(() => {
@@ -114,7 +138,8 @@ describe("the sandbox processes of a service", { skip, concurrency: false }, () 
     // As soon as they are there: some milliseconds later they would be ready.
     const kill = async (): Promise<void> => {
       for (; killed.size < 3 && !hasEnded; await sleep(1))
-        for (const pid of youngCells(started.pid)) if (killed.size < 3 && !killed.has(pid) && killAll([pid]) > 0) killed.add(pid);
+        for (const pid of youngCells(started.pid))
+          if (killed.size < 3 && !killed.has(pid) && killAll([pid]) > 0) killed.add(pid);
     };
     const [origin] = await Promise.all([originOf(started), kill()]);
     const call = createClient(origin, key);
@@ -192,7 +217,9 @@ describe("a run whose workers are killed", { skip: isReal ? false : "one process
   });
 });
 
-test("a few kills at random of a service and its sandbox processes: every run succeeds once, and nobody is charged", { skip }, async () => {
+test("a few kills at random of a service and its sandbox processes: every run succeeds once, and nobody is charged", {
+  skip,
+}, async () => {
   const { kills, runs, succeeded, errors, wrong, ended, charged } = await killAtRandom({
     driver: isReal ? "postgresql" : "embedded",
     kills: 6,

@@ -54,7 +54,8 @@ describe("heartbeats", { skip }, () => {
       const beats = leaseBeats({ database, clock, logger: createLogger("silent"), leaseMs });
       const stops = leases.map((lease) => beats.keep(lease, () => assert.fail("no lease may be lost")));
       const first = await Promise.all(leases.map((lease) => heldUntil(outside, lease)));
-      const isRenewed = async (lease: Lease, index: number) => (await heldUntil(outside, lease)) > (first[index] ?? 0) + leaseMs;
+      const isRenewed = async (lease: Lease, index: number) =>
+        (await heldUntil(outside, lease)) > (first[index] ?? 0) + leaseMs;
       const areRenewed = async () => (await Promise.all(leases.map(isRenewed))).every(Boolean);
       await eventually("all are renewed beyond their first length", areRenewed).finally(() => {
         for (const stop of stops) stop();

@@ -1,4 +1,7 @@
-/** The process from start to end, as people run it: what it prints, what it refuses, how it stops, and what a kill leaves behind. */
+/**
+ * The process from start to end, as people run it: what it prints, what it refuses, how it stops, and what a kill
+ * leaves behind.
+ */
 import assert from "node:assert/strict";
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -85,7 +88,14 @@ describe("the process on the embedded default", coversEmbedded, () => {
       if (!answer.ok) throw new Error("no data");
       return { series: [{ variable: "temperature", points: [[Date.parse(request.from), 20], [Date.parse(request.to), 20]] }] };
     }`;
-    const adapter = { displayName: "Weather", facet: "weather", language: "typescript", script, egress: [hold.url], enabled: true };
+    const adapter = {
+      displayName: "Weather",
+      facet: "weather",
+      language: "typescript",
+      script,
+      egress: [hold.url],
+      enabled: true,
+    };
     const registered = await call("POST", "/v1/adapters", { body: adapter });
     assert.equal(registered.status, 201, registered.text);
     const tiles = [{ tileKey: "gdd", params: { threshold: 250, dataSource: "adapter" } }];
@@ -99,7 +109,11 @@ describe("the process on the embedded default", coversEmbedded, () => {
     hold.release();
     const second = run(environment);
     const client = createClient(await originOf(second), key);
-    await eventually("the run has ended", async () => (await client("GET", `/v1/runs/${started.id}`)).body.finishedAt !== null, 90_000);
+    await eventually(
+      "the run has ended",
+      async () => (await client("GET", `/v1/runs/${started.id}`)).body.finishedAt !== null,
+      90_000,
+    );
     const runs = (await client("GET", `/v1/flows/${made.id}/runs`)).body.items;
     assert.deepEqual(
       runs.map((each: { id: string }) => each.id),
@@ -117,7 +131,10 @@ describe("the process on the embedded default", coversEmbedded, () => {
     const { port } = other.address() as AddressInfo;
     const service = run({ DATA_DIR: directory.path, PORT: String(port) });
     assert.equal((await service.ended).code, 1);
-    assert.match(service.output().stderr, new RegExp(`^Another program listens on 127\\.0\\.0\\.1 port ${port} already\\. .+\\n$`));
+    assert.match(
+      service.output().stderr,
+      new RegExp(`^Another program listens on 127\\.0\\.0\\.1 port ${port} already\\. .+\\n$`),
+    );
     other.close();
     directory.remove();
   });
@@ -162,7 +179,9 @@ describe("the process on the embedded default", coversEmbedded, () => {
   });
 });
 
-const absence = covers("real") ? ((await postgresAbsence()) ?? (await redisAbsence())) : "this run covers the embedded default";
+const absence = covers("real")
+  ? ((await postgresAbsence()) ?? (await redisAbsence()))
+  : "this run covers the embedded default";
 
 describe("processes that share PostgreSQL and Redis", { skip: absence ?? false }, () => {
   test("one serves the API, another works: a run goes through both, and a revoked key fails in both at once", async () => {
@@ -190,10 +209,15 @@ describe("processes that share PostgreSQL and Redis", { skip: absence ?? false }
 
     const made = (await call("POST", "/v1/flows", { body: flow })).body;
     const started = (await call("POST", `/v1/flows/${made.id}/run`, { body: {} })).body;
-    await eventually("the run has ended", async () => (await otherCall("GET", `/v1/runs/${started.id}`)).body.finishedAt !== null, 60_000);
+    await eventually(
+      "the run has ended",
+      async () => (await otherCall("GET", `/v1/runs/${started.id}`)).body.finishedAt !== null,
+      60_000,
+    );
     assert.equal((await otherCall("GET", `/v1/runs/${started.id}`)).body.status, "succeeded");
 
-    const issued = (await call("POST", "/v1/keys", { body: { displayName: "Short-lived", scopes: ["flows:run"] } })).body;
+    const issued = (await call("POST", "/v1/keys", { body: { displayName: "Short-lived", scopes: ["flows:run"] } }))
+      .body;
     assert.equal((await otherCall.as(issued.secret)("GET", "/v1/tiles")).status, 200);
     assert.equal((await call("DELETE", `/v1/keys/${issued.id}`)).status, 204);
     assert.equal((await otherCall.as(issued.secret)("GET", "/v1/tiles")).status, 401);

@@ -1,4 +1,6 @@
-/** How records are found again: by the tenant's own key, by owner, and by text; and what is said where a key is taken. */
+/**
+ * How records are found again: by the tenant's own key, by owner, and by text; and what is said where a key is taken.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
@@ -24,15 +26,30 @@ interface Kind {
 
 const owned = { isOwned: true };
 const kinds: readonly Kind[] = [
-  { path: "/v1/flows", input: flowInput, searched: { displayName: "Frost", tenantKey: "F-77", notes: "Ask the neighbour" }, ...owned },
-  { path: "/v1/sources", input: sourceInput, searched: { displayName: "Lake", tenantKey: "S-77", sensorType: "Soil-Probe" }, ...owned },
+  {
+    path: "/v1/flows",
+    input: flowInput,
+    searched: { displayName: "Frost", tenantKey: "F-77", notes: "Ask the neighbour" },
+    ...owned,
+  },
+  {
+    path: "/v1/sources",
+    input: sourceInput,
+    searched: { displayName: "Lake", tenantKey: "S-77", sensorType: "Soil-Probe" },
+    ...owned,
+  },
   {
     path: "/v1/contacts",
     input: contactInput,
     searched: { displayName: "Berta", tenantKey: "C-77", email: "Berta@farm.example", phone: "+41443334455" },
     ...owned,
   },
-  { path: "/v1/contact-lists", input: contactListInput, searched: { displayName: "Night crew", tenantKey: "L-77" }, ...owned },
+  {
+    path: "/v1/contact-lists",
+    input: contactListInput,
+    searched: { displayName: "Night crew", tenantKey: "L-77" },
+    ...owned,
+  },
   {
     path: "/v1/adapters",
     input: (changes) => adapterInput({ enabled: false, ...changes }),
@@ -108,10 +125,18 @@ for (const { path, input, searched, isOwned } of kinds) {
       assert.deepEqual(await found(call, path, { unowned: "false" }), [bobs, adas, own]);
       assert.deepEqual(await found(call, path, { userKey: "ada", tenantKey: "k" }), [adas]);
       assert.deepEqual(await found(call, path, { unowned: "true", tenantKey: "k" }), [own]);
-      assertProblem(await call("GET", `${path}?unowned=true&userKey=ada`), { status: 422, locs: ["query.unowned"], slug: "validation" });
+      assertProblem(await call("GET", `${path}?unowned=true&userKey=ada`), {
+        status: 422,
+        locs: ["query.unowned"],
+        slug: "validation",
+      });
       const session = await openSession(call, ada.id);
       assert.deepEqual(await found(session.call, path, { tenantKey: "k" }), [adas]);
-      assertProblem(await session.call("GET", `${path}?unowned=true`), { status: 422, locs: ["query.unowned"], slug: "validation" });
+      assertProblem(await session.call("GET", `${path}?unowned=true`), {
+        status: 422,
+        locs: ["query.unowned"],
+        slug: "validation",
+      });
     });
 
     test("tells a user of no other owner's record with the same key", async () => {
@@ -139,20 +164,36 @@ test("a name has at least one character that can be seen", async () => {
   const blank = ["", " ", "   ", "\t\n", "\u00a0", "\u200b\u200d", "\u0301"];
   for (const displayName of blank) {
     for (const { path, input } of kinds) {
-      assertProblem(await call("POST", path, { body: input({ displayName }) }), { status: 422, slug: "validation", locs: ["displayName"] });
+      assertProblem(await call("POST", path, { body: input({ displayName }) }), {
+        status: 422,
+        slug: "validation",
+        locs: ["displayName"],
+      });
     }
     assertProblem(await call("POST", "/v1/keys", { body: { displayName, scopes: ["flows:run"] } }), {
       status: 422,
       slug: "validation",
       locs: ["displayName"],
     });
-    assertProblem(await service.operator("POST", "/v1/admin/tenants", { body: { displayName } }), { status: 422, slug: "validation" });
-    assertProblem(await call("POST", "/v1/flows", { body: flowInput({ targets: [{ name: displayName, latitude: 1, longitude: 1 }] }) }), {
+    assertProblem(await service.operator("POST", "/v1/admin/tenants", { body: { displayName } }), {
       status: 422,
       slug: "validation",
-      locs: ["targets[0].name"],
     });
-    assertProblem(await call("PUT", "/v1/branding", { body: { name: displayName } }), { status: 422, slug: "validation", locs: ["name"] });
+    assertProblem(
+      await call("POST", "/v1/flows", {
+        body: flowInput({ targets: [{ name: displayName, latitude: 1, longitude: 1 }] }),
+      }),
+      {
+        status: 422,
+        slug: "validation",
+        locs: ["targets[0].name"],
+      },
+    );
+    assertProblem(await call("PUT", "/v1/branding", { body: { name: displayName } }), {
+      status: 422,
+      slug: "validation",
+      locs: ["name"],
+    });
   }
   const id = await made(call, "/v1/flows", flowInput({ displayName: " 梨園 🍐 " }));
   assert.equal((await call("GET", `/v1/flows/${id}`)).body.displayName, " 梨園 🍐 ");

@@ -71,7 +71,10 @@ describe("e-mail over SMTP", () => {
   test("a mailbox that is busy, a wrong password and a server that is away are failures to try again", async () => {
     server.refused.set("busy@example.com", 450);
     await assert.rejects(messenger.send(email({ to: "busy@example.com" }), never), /450/);
-    const stranger = createSmtpMessenger({ url: server.url.replace("smtp-password", "wrong"), from: "flows@example.com" });
+    const stranger = createSmtpMessenger({
+      url: server.url.replace("smtp-password", "wrong"),
+      from: "flows@example.com",
+    });
     await assert.rejects(stranger.send(email(), never), /535/);
     await stranger.close();
     await server.goAway();
@@ -98,7 +101,9 @@ describe("SMS and calls over HTTP", () => {
   });
 
   test("an SMS is a POST to Messages with sender, receiver and text, signed in with account and token", async () => {
-    assert.deepEqual(await messenger.send({ channel: "sms", to: "+41441234567", text: "Frost & wind" }, never), { status: "sent" });
+    assert.deepEqual(await messenger.send({ channel: "sms", to: "+41441234567", text: "Frost & wind" }, never), {
+      status: "sent",
+    });
     const { path, authorization, form } = provider.placed.at(-1) ?? assert.fail();
     assert.equal(path, `/2010-04-01/Accounts/${smsAccount.sid}/Messages.json`);
     assert.equal(authorization, `Basic ${Buffer.from(`${smsAccount.sid}:${smsAccount.token}`).toString("base64")}`);
@@ -106,16 +111,25 @@ describe("SMS and calls over HTTP", () => {
   });
 
   test("a call is a POST to Calls with words to say, which cannot break out of their markup", async () => {
-    await messenger.send({ channel: "voice", to: "+41441234567", text: "Frost </Say><Dial>+1900</Dial> & wind" }, never);
+    await messenger.send(
+      { channel: "voice", to: "+41441234567", text: "Frost </Say><Dial>+1900</Dial> & wind" },
+      never,
+    );
     const { path, form } = provider.placed.at(-1) ?? assert.fail();
     assert.equal(path, `/2010-04-01/Accounts/${smsAccount.sid}/Calls.json`);
-    assert.equal(form["Twiml"], "<Response><Say>Frost &lt;/Say&gt;&lt;Dial&gt;+1900&lt;/Dial&gt; &amp; wind</Say></Response>");
+    assert.equal(
+      form["Twiml"],
+      "<Response><Say>Frost &lt;/Say&gt;&lt;Dial&gt;+1900&lt;/Dial&gt; &amp; wind</Say></Response>",
+    );
   });
 
   test("a number that the provider cannot reach is refused for good; its other failures are to be tried again", async () => {
     provider.answer({ status: 400, body: JSON.stringify({ code: 21211, message: "Invalid 'To' number" }) });
     const sms = { channel: "sms", to: "+41441234567", text: "x" } as const;
-    assert.deepEqual(await messenger.send(sms, never), { status: "refused", reason: "400 Invalid 'To' number (code 21211)" });
+    assert.deepEqual(await messenger.send(sms, never), {
+      status: "refused",
+      reason: "400 Invalid 'To' number (code 21211)",
+    });
     for (const status of [401, 429, 500, 503]) {
       provider.answer({ status, body: "no JSON" });
       await assert.rejects(messenger.send(sms, never), new RegExp(`answered ${status}`));
@@ -143,7 +157,13 @@ describe("the development outbox", () => {
 
   test("keeps every message as a file of its own where no provider is configured, and says so", async () => {
     const egress = createEgress({ allowPrivate: true });
-    const settings = { dataDirectory: directory, smtpUrl: null, mailFrom: "a@example.com", smsUrl: null, smsFrom: null };
+    const settings = {
+      dataDirectory: directory,
+      smtpUrl: null,
+      mailFrom: "a@example.com",
+      smsUrl: null,
+      smsFrom: null,
+    };
     const messenger = createMessenger(settings, egress);
     const messages = [
       email(),

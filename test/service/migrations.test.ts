@@ -9,7 +9,11 @@ const tablesSql = "select table_name from information_schema.tables where table_
 
 for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
   const isCovered = covers(driver === "embedded" ? "embedded" : "real");
-  const skip = isCovered ? (driver === "postgresql" ? ((await postgresAbsence()) ?? false) : false) : "this run covers the other driver";
+  const skip = isCovered
+    ? driver === "postgresql"
+      ? ((await postgresAbsence()) ?? false)
+      : false
+    : "this run covers the other driver";
 
   describe(`the migrations (${driver})`, { skip }, () => {
     test("make exactly what the entities say, and undo all of it", async () => {

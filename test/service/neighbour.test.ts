@@ -1,6 +1,7 @@
 /**
- * One tenant asks for what costs most, several times at once, while a neighbour reads a flow: the event loop stays free for the neighbour. Held is it by
- * the CPU time of the main thread; the neighbour's times, which depend on the machine, are only printed.
+ * One tenant asks for what costs most, several times at once, while a neighbour reads a flow: the event loop stays free
+ * for the neighbour. Held is it by the CPU time of the main thread; the neighbour's times, which depend on the machine,
+ * are only printed.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -16,7 +17,9 @@ const maxHeldMs = 100;
 const maxTries = 3;
 const atOnce = 4;
 const rounds = 2;
-const skip = covers("real") ? ((await postgresAbsence()) ?? false) : "the embedded database works on the same event loop";
+const skip = covers("real")
+  ? ((await postgresAbsence()) ?? false)
+  : "the embedded database works on the same event loop";
 
 describe("a neighbour's requests find the event loop free within 100 ms during", { skip }, () => {
   let service: WatchedService;
@@ -48,7 +51,9 @@ describe("a neighbour's requests find the event loop free within 100 ms during",
         const work = () => Promise.all(Array.from({ length: atOnce }, lane));
         const { result, heldMs } = await service.watch(() => readingsDuring(neighbour, flowId, work));
         shortest = Math.min(shortest, heldMs);
-        context.diagnostic(`held ${Math.round(heldMs)} ms; the neighbour waited ${result.p50} ms (p50), ${result.p99} ms (p99)`);
+        context.diagnostic(
+          `held ${Math.round(heldMs)} ms; the neighbour waited ${result.p50} ms (p50), ${result.p99} ms (p99)`,
+        );
       }
       assert.ok(shortest <= maxHeldMs, `held for ${Math.round(shortest)} ms in one piece`);
     });

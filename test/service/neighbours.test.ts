@@ -1,4 +1,7 @@
-/** What one tenant does does not keep its neighbours waiting: requests in numbers, heavy ones, answers that nobody reads, and locks. */
+/**
+ * What one tenant does does not keep its neighbours waiting: requests in numbers, heavy ones, answers that nobody
+ * reads, and locks.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -16,7 +19,9 @@ const attackersLimit = 3_000;
 
 async function newTenant(service: TestService, rateLimitPerMinute: number): Promise<TestTenant> {
   const tenant = await service.newTenant();
-  const { status, text } = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, { body: { rateLimitPerMinute } });
+  const { status, text } = await service.operator("PATCH", `/v1/admin/tenants/${tenant.id}`, {
+    body: { rateLimitPerMinute },
+  });
   assert.equal(status, 200, text);
   await tenant.call("GET", "/v1/auth/me");
   return tenant;
@@ -48,8 +53,16 @@ function areas(count: number, key: string): object {
   return { sources };
 }
 
-/** Asks for the flow again and again while the others' answers come, and returns how many of those came while it waited for one of its own, at most. */
-async function mostAhead(neighbour: TestTenant, flowId: string, answered: () => number, isOver: () => boolean): Promise<number> {
+/**
+ * Asks for the flow again and again while the others' answers come, and returns how many of those came while it waited
+ * for one of its own, at most.
+ */
+async function mostAhead(
+  neighbour: TestTenant,
+  flowId: string,
+  answered: () => number,
+  isOver: () => boolean,
+): Promise<number> {
   let most = 0;
   while (!isOver()) {
     const before = answered();
@@ -94,7 +107,9 @@ describe("a neighbour of a busy tenant", () => {
       for (const { status, text } of await Promise.all(asked)) assert.equal(status, 200, text);
       return most;
     };
-    const changes = await attack((index) => attacker.call("PUT", "/v1/sources/bulk", { body: areas(60, `k${index % 3}`) }));
+    const changes = await attack((index) =>
+      attacker.call("PUT", "/v1/sources/bulk", { body: areas(60, `k${index % 3}`) }),
+    );
     assert.ok(changes <= 15, `${changes} of ${count} changes`);
     const reads = await attack(() => attacker.call("GET", "/v1/sources?limit=500"));
     assert.ok(reads <= 15, `${reads} of ${count} reads`);
@@ -148,7 +163,11 @@ describe("a neighbour of a tenant whose requests wait for locks", { skip }, () =
   });
 
   /** Holds what `sql` locks, asks, and lets go when the neighbour was answered. */
-  async function whileLocked(sql: string, parameters: readonly string[], ask: () => Promise<Answer>): Promise<readonly Answer[]> {
+  async function whileLocked(
+    sql: string,
+    parameters: readonly string[],
+    ask: () => Promise<Answer>,
+  ): Promise<readonly Answer[]> {
     const released = gate();
     const isLocked = gate();
     const holding = (outside.em.fork() as SqlEntityManager).transactional(async (em) => {
@@ -161,7 +180,9 @@ describe("a neighbour of a tenant whose requests wait for locks", { skip }, () =
     for (let count = 0; count < 10; count++) {
       const { status, text } = await neighbour.call("GET", `/v1/flows/${flowId}`);
       assert.equal(status, 200, text);
-      const changed = await neighbour.call("PATCH", `/v1/flows/${flowId}`, { body: { displayName: `Changed ${count}` } });
+      const changed = await neighbour.call("PATCH", `/v1/flows/${flowId}`, {
+        body: { displayName: `Changed ${count}` },
+      });
       assert.equal(changed.status, 200, changed.text);
     }
     released.open();
@@ -171,7 +192,12 @@ describe("a neighbour of a tenant whose requests wait for locks", { skip }, () =
 
   test("is answered while 40 bulk changes of one owner shut each other out, and those are done in the end", async () => {
     const attacker = await newTenant(service, attackersLimit);
-    const source = { tenantKey: "probe", displayName: "Probe", hint: "sensor", location: { latitude: 47, longitude: 9 } };
+    const source = {
+      tenantKey: "probe",
+      displayName: "Probe",
+      hint: "sensor",
+      location: { latitude: 47, longitude: 9 },
+    };
     const lock = "select pg_advisory_xact_lock(hashtextextended(?, 0))";
     const answers = await whileLocked(lock, [`keys of sources ${attacker.id}/`], () =>
       attacker.call("PUT", "/v1/sources/bulk", { body: { sources: [source] } }),
@@ -185,6 +211,7 @@ describe("a neighbour of a tenant whose requests wait for locks", { skip }, () =
     const answers = await whileLocked("select id from flows where id = ? for update", [its], () =>
       attacker.call("PATCH", `/v1/flows/${its}`, { body: { displayName: "Mine" } }),
     );
-    for (const answer of answers) if (answer.status !== 200) assertProblem(answer, { status: 503, slug: "unavailable" });
+    for (const answer of answers)
+      if (answer.status !== 200) assertProblem(answer, { status: 503, slug: "unavailable" });
   });
 });

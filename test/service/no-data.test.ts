@@ -10,8 +10,14 @@ import { bodyOf, type DataServer, json, relayingAdapter, startDataServer } from 
 const hourMs = 3_600_000;
 const clock = createTestClock();
 const place = { name: "North", latitude: 47, longitude: 0, timezone: "UTC" };
-const weatherIsHot = { tileKey: "wv", params: { dataSource: "adapter", variable: "temperature", threshold: 25, when: "last" } };
-const sensorIsHot = { tileKey: "bv", params: { dataSource: "adapter", metric: "temperature.ambient", threshold: 25, when: "last" } };
+const weatherIsHot = {
+  tileKey: "wv",
+  params: { dataSource: "adapter", variable: "temperature", threshold: 25, when: "last" },
+};
+const sensorIsHot = {
+  tileKey: "bv",
+  params: { dataSource: "adapter", metric: "temperature.ambient", threshold: 25, when: "last" },
+};
 
 let service: TestService;
 let server: DataServer;
@@ -24,10 +30,14 @@ before(async () => {
   server = await startDataServer();
   server.answer((request, response) => {
     void bodyOf(request).then((text) => {
-      const asked = JSON.parse(text) as { readonly variables?: readonly string[]; readonly metrics?: readonly string[] };
+      const asked = JSON.parse(text) as {
+        readonly variables?: readonly string[];
+        readonly metrics?: readonly string[];
+      };
       const field = asked.metrics === undefined ? "variable" : "metric";
       const names = (asked.metrics ?? asked.variables ?? []).filter((name) => name in values);
-      const points = (name: string) => [2, 1].map((hours) => [clock.now() - hours * hourMs, (values[name] as number) + hours / 10]);
+      const points = (name: string) =>
+        [2, 1].map((hours) => [clock.now() - hours * hourMs, (values[name] as number) + hours / 10]);
       json(response, { series: names.map((name) => ({ [field]: name, points: points(name) })) });
     });
   });
@@ -59,7 +69,10 @@ test("an adapter that answers an empty list makes its tile say that it had no da
   const empty = await run();
   assert.equal(empty.status, "succeeded");
   const [result] = empty.results;
-  assert.deepEqual([result.tiles[0].noData, result.tiles[0].isTriggered, result.tiles[0].lastValue], [true, false, null]);
+  assert.deepEqual(
+    [result.tiles[0].noData, result.tiles[0].isTriggered, result.tiles[0].lastValue],
+    [true, false, null],
+  );
   assert.match(result.tiles[0].trace[0], /^No data: not one usable reading of temperature\./);
   assert.deepEqual(result.state, { isTriggered: true, since: first.now, isHeld: true, change: null });
   values = { temperature: 10 };
@@ -93,7 +106,10 @@ test("one tile without data beside another that has some holds the state, whiche
 });
 
 test("a probability behind a tile without data resets nothing either, and needs no data of its own", async () => {
-  const run = await flowOf(weatherIsHot, { tileKey: "acc", params: { duration: 1, timeUnits: "hours", threshold: 50 } });
+  const run = await flowOf(weatherIsHot, {
+    tileKey: "acc",
+    params: { duration: 1, timeUnits: "hours", threshold: 50 },
+  });
   assert.equal((await run()).results[0].state.isTriggered, true);
   values = {};
   const [result] = (await run()).results;
@@ -105,7 +121,10 @@ test("a probability behind a tile without data resets nothing either, and needs 
 });
 
 test("demonstration data are data, no scout event in the season is an answer, and a failed tile says why in its error", async () => {
-  const demo = await flowOf({ tileKey: "gdd", params: { threshold: 10 } }, { tileKey: "se", params: { kind: "custom", name: "never" } });
+  const demo = await flowOf(
+    { tileKey: "gdd", params: { threshold: 10 } },
+    { tileKey: "se", params: { kind: "custom", name: "never" } },
+  );
   const [shown] = (await demo()).results;
   assert.deepEqual(
     shown.tiles.map(({ noData }: { readonly noData: boolean }) => noData),

@@ -40,7 +40,8 @@ function append(database: Database, tenantId: string, jobId = newId(), dueAt?: n
   });
 }
 
-const unfinished = (database: Database): Promise<number> => database.read((stores) => stores.outbox.forSystem("test").unfinishedCount());
+const unfinished = (database: Database): Promise<number> =>
+  database.read((stores) => stores.outbox.forSystem("test").unfinishedCount());
 const takeDue = (database: Database, limit = 100, rungBefore: number | null = null) =>
   database.write((stores) => stores.outbox.forSystem("test").takeDue(limit, rungBefore));
 const clear = async (database: Database): Promise<void> => {

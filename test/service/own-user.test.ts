@@ -1,10 +1,18 @@
-/** What users do for themselves with their own sessions: read and change how things are shown to them, and verify their addresses. */
+/**
+ * What users do for themselves with their own sessions: read and change how things are shown to them, and verify their
+ * addresses.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { createUser, openSession } from "#test/support/users.ts";
-import { newAddresses, type Person, startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
+import {
+  newAddresses,
+  type Person,
+  startVerificationWorld,
+  type VerificationWorld,
+} from "#test/support/verification.ts";
 
 let world: VerificationWorld;
 let keys = 0;
@@ -14,7 +22,11 @@ before(async () => {
 });
 after(() => world.close());
 
-async function signedIn(): Promise<{ readonly user: { readonly id: string }; readonly call: Client; readonly person: Person }> {
+async function signedIn(): Promise<{
+  readonly user: { readonly id: string };
+  readonly call: Client;
+  readonly person: Person;
+}> {
   const addresses = newAddresses();
   const user = await createUser(world.tenant, `own-${++keys}`, addresses);
   const { call } = await openSession(world.tenant, user.id);
@@ -50,7 +62,11 @@ describe("a user's session", () => {
       ["units", "furlongs"],
     ];
     for (const [field, value] of refused) {
-      assertProblem(await call("PATCH", "/v1/auth/me", { body: { [field]: value } }), { status: 422, slug: "validation", locs: [field] });
+      assertProblem(await call("PATCH", "/v1/auth/me", { body: { [field]: value } }), {
+        status: 422,
+        slug: "validation",
+        locs: [field],
+      });
     }
     assert.deepEqual((await world.tenant("GET", `/v1/users/${user.id}`)).body, user);
   });
@@ -61,7 +77,10 @@ describe("a user's session", () => {
     assert.equal((await world.anyone("POST", link)).status, 200);
     const confirmed = await world.confirm(person.path, await world.codeFor(person, call), call);
     assert.equal(confirmed.status, 200, confirmed.text);
-    assert.deepEqual([confirmed.body.id, confirmed.body.emailVerified, confirmed.body.phoneVerified], [user.id, true, true]);
+    assert.deepEqual(
+      [confirmed.body.id, confirmed.body.emailVerified, confirmed.body.phoneVerified],
+      [user.id, true, true],
+    );
     assert.deepEqual(await world.eventsOf(user.id), [
       { event: "user.verified", data: { subjectId: user.id, channel: "email" } },
       { event: "user.verified", data: { subjectId: user.id, channel: "sms" } },
@@ -73,7 +92,8 @@ describe("a user's session", () => {
     const { user, call, person } = await signedIn();
     const byTenant = await world.codeFor({ ...person, path: `/v1/users/${user.id}` });
     assert.equal((await world.confirm(person.path, byTenant, call)).status, 200);
-    for (let count = 0; count < 4; count += 1) assert.equal((await world.start(person.path, "email", call)).status, 202);
+    for (let count = 0; count < 4; count += 1)
+      assert.equal((await world.start(person.path, "email", call)).status, 202);
     assertProblem(await world.start(person.path, "email", call), { status: 429, slug: "verification-limit" });
     assertProblem(await world.start(`/v1/users/${user.id}`, "email"), { status: 429, slug: "verification-limit" });
   });

@@ -1,6 +1,7 @@
 /**
- * Who may see what, after any history. Random sequences of creating, assigning, disabling, enabling, revoking and ending are carried out over
- * HTTP and against a model of a few lines; after each step every credential must see exactly the flows that the model says.
+ * Who may see what, after any history. Random sequences of creating, assigning, disabling, enabling, revoking and
+ * ending are carried out over HTTP and against a model of a few lines; after each step every credential must see
+ * exactly the flows that the model says.
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
@@ -153,7 +154,10 @@ const mints = fc.tuple(position, ownerChoice).map(([by, user]) =>
     const call = minter?.item.call ?? real.tenant;
     if (model.revokedKeys.has(key)) return assertProblem(await call("POST", "/v1/session-tokens"), { status: 401 });
     if (user !== null && !model.enabled[user]) {
-      return assertProblem(await call("POST", `/v1/users/${real.users[user]}/session-tokens`), { status: 409, slug: "conflict" });
+      return assertProblem(await call("POST", `/v1/users/${real.users[user]}/session-tokens`), {
+        status: 409,
+        slug: "conflict",
+      });
     }
     real.credentials.push(await openSession(call, user === null ? null : real.users[user]));
     model.credentials.push({ user, key, isEnded: false });
@@ -184,7 +188,9 @@ const ends = fc.tuple(position, fc.boolean()).map(([session, byItself]) =>
     if (target === null) return;
     const id = real.credentials[target.index]?.id;
     const call = callOf(real, target);
-    const answer = byItself ? await call("POST", "/v1/auth/logout") : await real.tenant("DELETE", `/v1/session-tokens/${id}`);
+    const answer = byItself
+      ? await call("POST", "/v1/auth/logout")
+      : await real.tenant("DELETE", `/v1/session-tokens/${id}`);
     assert.equal(answer.status, byItself && !works(model, target.item) ? 401 : 204, answer.text);
     target.item.isEnded = true;
   }),
@@ -204,7 +210,9 @@ async function setUp(): Promise<{ model: Model; real: Real }> {
 }
 
 test("whatever was created, assigned, disabled, revoked and ended before, everybody sees what is theirs, and nothing else", async () => {
-  const steps = fc.commands([creates, creates, assigns, deletes, issuesKey, mints, mints, switches, revokes, ends], { maxCommands: 25 });
+  const steps = fc.commands([creates, creates, assigns, deletes, issuesKey, mints, mints, switches, revokes, ends], {
+    maxCommands: 25,
+  });
   await fc.assert(
     fc.asyncProperty(steps, async (commands) => {
       await fc.asyncModelRun(setUp, commands);

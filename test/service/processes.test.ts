@@ -18,7 +18,9 @@ const revisionOf = (headers: Headers): string | undefined => headers.get("etag")
 
 const crowd = 100;
 const adminKey = "operator-key-of-two-processes";
-const skip = covers("real") ? ((await postgresAbsence()) ?? (await redisAbsence()) ?? false) : "this run covers the embedded drivers";
+const skip = covers("real")
+  ? ((await postgresAbsence()) ?? (await redisAbsence()) ?? false)
+  : "this run covers the embedded drivers";
 
 /** The keys of requests that are in their transactions. */
 const heldKeysSql = `
@@ -114,7 +116,10 @@ describe("two processes", { skip }, () => {
       call("PATCH", `/v1/flows/${id}`, { body: { displayName: "Changed" }, headers: { "idempotency-key": "held" } });
     const changed = await whileHeld(id, async (orm) => {
       const waiting = change(one);
-      await eventually("the first request waits for the flow", async () => (await orm.em.fork().execute(heldKeysSql)).length > 0);
+      await eventually(
+        "the first request waits for the flow",
+        async () => (await orm.em.fork().execute(heldKeysSql)).length > 0,
+      );
       assertProblem(await change(other), { status: 409, slug: "idempotency-in-progress" });
       return { waiting };
     });
@@ -128,14 +133,19 @@ describe("two processes", { skip }, () => {
     const [one] = await tenantAtBoth();
     assert.ok(one !== undefined);
     const { id } = (await one("POST", "/v1/flows", { body: flowInput() })).body;
-    const change = () => one("PATCH", `/v1/flows/${id}`, { body: { displayName: "Changed" }, headers: { "idempotency-key": "cut" } });
+    const change = () =>
+      one("PATCH", `/v1/flows/${id}`, { body: { displayName: "Changed" }, headers: { "idempotency-key": "cut" } });
     await whileHeld(id, async (orm) => {
       const waiting = change();
       await eventually("the request is cut", async () => (await orm.em.fork().execute(cutSql)).length > 0);
       assertProblem(await waiting, { status: 503, slug: "unavailable" });
     });
     const again = await change();
-    assert.deepEqual([again.status, revisionOf(again.headers), again.headers.get("idempotency-replayed")], [200, "2", null], again.text);
+    assert.deepEqual(
+      [again.status, revisionOf(again.headers), again.headers.get("idempotency-replayed")],
+      [200, "2", null],
+      again.text,
+    );
   });
 
   test("a secret shown once is the same secret at either process, and one record", async () => {
@@ -143,7 +153,8 @@ describe("two processes", { skip }, () => {
     const headers = { "idempotency-key": "secret" };
     const body = { ttlMinutes: 30 };
     const tokens = new Set<string>();
-    for (const call of [...callers, ...callers]) tokens.add((await call("POST", "/v1/session-tokens", { body, headers })).body.token);
+    for (const call of [...callers, ...callers])
+      tokens.add((await call("POST", "/v1/session-tokens", { body, headers })).body.token);
     assert.equal(tokens.size, 1);
     assert.equal((await (callers[1] as Client)("GET", "/v1/session-tokens")).body.items.length, 1);
   });
@@ -170,7 +181,9 @@ describe("two processes", { skip }, () => {
     );
     assert.ok(answers.some(({ status }) => status === 429));
     for (const each of allowed.values()) assert.ok(each.length <= limit, `${each.length} in one minute`);
-    const left = [...allowed.values()].map((each) => new Set(each.map(({ headers }) => headers.get("ratelimit-remaining"))).size);
+    const left = [...allowed.values()].map(
+      (each) => new Set(each.map(({ headers }) => headers.get("ratelimit-remaining"))).size,
+    );
     assert.deepEqual(
       left,
       [...allowed.values()].map((each) => each.length),
@@ -187,7 +200,8 @@ describe("two processes", { skip }, () => {
       [(await openSession(here, user.id)).token, () => here("POST", `/v1/users/${user.id}/disable`)],
       [
         (await openSession(here, null)).token,
-        async () => here("DELETE", `/v1/session-tokens/${(await here("GET", "/v1/session-tokens?limit=1")).body.items[0].id}`),
+        async () =>
+          here("DELETE", `/v1/session-tokens/${(await here("GET", "/v1/session-tokens?limit=1")).body.items[0].id}`),
       ],
     ] as const;
     for (const [credential, end] of credentials) {

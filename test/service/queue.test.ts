@@ -100,7 +100,9 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           running -= 1;
           done += 1;
         });
-        await Promise.all(Array.from({ length: 12 }, (_, index) => queue.ring("runs", jobOf(newId(), `tenant-${index % 3}`))));
+        await Promise.all(
+          Array.from({ length: 12 }, (_, index) => queue.ring("runs", jobOf(newId(), `tenant-${index % 3}`))),
+        );
         await eventually("three jobs are in work", () => running === 3);
         await sleep(100);
         hold.open();
@@ -138,7 +140,10 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
           if (job.id === bad.id || (job.id === flaky.id && count < 2)) throw new Error("not now");
         });
         for (const job of [bad, flaky, good]) await queue.ring("runs", job);
-        await eventually("the attempts made", () => calls.get(bad.id) === 3 && calls.get(flaky.id) === 2 && calls.get(good.id) === 1);
+        await eventually(
+          "the attempts made",
+          () => calls.get(bad.id) === 3 && calls.get(flaky.id) === 2 && calls.get(good.id) === 1,
+        );
         await sleep(150);
         assert.deepEqual([calls.get(bad.id), calls.get(flaky.id), calls.get(good.id)], [3, 2, 1]);
       }));
@@ -198,7 +203,11 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
 }
 
 const absence = covers("real") ? await redisAbsence() : "this run covers the embedded default";
-describeContract("embedded", async () => createLocalQueue(options), covers("embedded") ? false : "this run covers the real drivers");
+describeContract(
+  "embedded",
+  async () => createLocalQueue(options),
+  covers("embedded") ? false : "this run covers the real drivers",
+);
 describeContract("redis", (prefix) => openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix }), absence ?? false);
 
 describe("the queue on Redis", { skip: absence ?? false }, () => {
@@ -230,8 +239,13 @@ describe("the queue on Redis", { skip: absence ?? false }, () => {
 });
 
 const hasRedisServer = spawnSync("redis-server", ["--version"]).status === 0;
-const serverAbsence = covers("real") ? (hasRedisServer ? false : "the program redis-server is not installed here") : (absence ?? false);
-if (process.env["CI"] === "true" && covers("real") && !hasRedisServer) throw new Error("CI needs the program redis-server in the path.");
+const serverAbsence = covers("real")
+  ? hasRedisServer
+    ? false
+    : "the program redis-server is not installed here"
+  : (absence ?? false);
+if (process.env["CI"] === "true" && covers("real") && !hasRedisServer)
+  throw new Error("CI needs the program redis-server in the path.");
 
 describe("the queue on a Redis that is killed and comes back empty", { skip: serverAbsence }, () => {
   const directory = mkdtempSync(join(tmpdir(), "flow-redis-"));
@@ -244,7 +258,9 @@ describe("the queue on a Redis that is killed and comes back empty", { skip: ser
   test("says that it is back, and rings and works as before", async () => {
     const port = await freePort();
     const start = () => {
-      server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no", "--dir", directory], { stdio: "ignore" });
+      server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no", "--dir", directory], {
+        stdio: "ignore",
+      });
     };
     start();
     let reconnects = 0;
@@ -252,7 +268,9 @@ describe("the queue on a Redis that is killed and comes back empty", { skip: ser
     const onReconnect = () => {
       reconnects += 1;
     };
-    const queue = await untilOpen(() => openBeeQueue({ ...options, redisUrl, prefix: "restart", stallMs: 400, onReconnect }));
+    const queue = await untilOpen(() =>
+      openBeeQueue({ ...options, redisUrl, prefix: "restart", stallMs: 400, onReconnect }),
+    );
     const seen: string[] = [];
     queue.handle("runs", 1, async (job) => void seen.push(job.id));
     await queue.ring("runs", jobOf("before"));

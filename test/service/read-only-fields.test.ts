@@ -1,4 +1,7 @@
-/** What was read can be sent back: read-only fields of every record that has a PATCH. The lists of fields are the contract's own. */
+/**
+ * What was read can be sent back: read-only fields of every record that has a PATCH. The lists of fields are the
+ * contract's own.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { readOnlyFields, readWritten, resolve, type ResponseObject, type SchemaObject } from "#openapi/document.ts";
@@ -13,7 +16,9 @@ import { newUser } from "#test/support/users.ts";
 type Json = any;
 
 const document = readWritten();
-const patched = Object.entries(document.paths).flatMap(([path, { patch }]) => (patch === undefined ? [] : [{ path, patch }]));
+const patched = Object.entries(document.paths).flatMap(([path, { patch }]) =>
+  patch === undefined ? [] : [{ path, patch }],
+);
 
 /** The fields of the record that a PATCH answers with, as the contract has them. */
 function recordOf(path: string): SchemaObject {
@@ -22,7 +27,10 @@ function recordOf(path: string): SchemaObject {
 }
 
 function bodyOf(path: string): SchemaObject {
-  return resolve<SchemaObject>(document, document.paths[path]?.patch?.requestBody?.content["application/json"]?.schema as SchemaObject);
+  return resolve<SchemaObject>(
+    document,
+    document.paths[path]?.patch?.requestBody?.content["application/json"]?.schema as SchemaObject,
+  );
 }
 
 let service: TestService;
@@ -44,7 +52,13 @@ async function made(call: Client, path: string, body: unknown): Promise<Json> {
 const kinds: Readonly<Record<string, () => Promise<{ readonly call: Client; readonly id: string }>>> = {
   "/v1/admin/tenants/{id}": async () => ({ call: service.operator, id: (await service.newTenant()).id }),
   "/v1/users/{id}": async () => {
-    const input = { tenantKey: "grower-1", displayName: "Ada", email: "ada@example.com", phone: "+41441234567", timezone: "Europe/Zurich" };
+    const input = {
+      tenantKey: "grower-1",
+      displayName: "Ada",
+      email: "ada@example.com",
+      phone: "+41441234567",
+      timezone: "Europe/Zurich",
+    };
     return { call: tenant.call, id: (await made(tenant.call, "/v1/users", input)).id };
   },
   "/v1/auth/me": async () => {
@@ -52,8 +66,15 @@ const kinds: Readonly<Record<string, () => Promise<{ readonly call: Client; read
     return { call, id };
   },
   "/v1/flows/{id}": async () => {
-    const settings = { colors: { triggerColor: "#f00" }, reports: { schedules: [{ id: "weekly", mode: "time" }] }, gui: { zoom: 3 } };
-    const { id } = await createFlow(tenant.call, flowInput({ status: "active", scheduleMinutes: 60, notes: "Notes", settings }));
+    const settings = {
+      colors: { triggerColor: "#f00" },
+      reports: { schedules: [{ id: "weekly", mode: "time" }] },
+      gui: { zoom: 3 },
+    };
+    const { id } = await createFlow(
+      tenant.call,
+      flowInput({ status: "active", scheduleMinutes: 60, notes: "Notes", settings }),
+    );
     await runToEnd(tenant.call, id);
     return { call: tenant.call, id };
   },
@@ -61,11 +82,20 @@ const kinds: Readonly<Record<string, () => Promise<{ readonly call: Client; read
     const input = adapterInput({ egress: ["https://data.example.com"], env: { TOKEN: "secret-token" } });
     return { call: tenant.call, id: (await made(tenant.call, "/v1/adapters", input)).id };
   },
-  "/v1/sources/{id}": async () => ({ call: tenant.call, id: (await made(tenant.call, "/v1/sources", sourceInput())).id }),
-  "/v1/contacts/{id}": async () => ({ call: tenant.call, id: (await made(tenant.call, "/v1/contacts", contactInput())).id }),
+  "/v1/sources/{id}": async () => ({
+    call: tenant.call,
+    id: (await made(tenant.call, "/v1/sources", sourceInput())).id,
+  }),
+  "/v1/contacts/{id}": async () => ({
+    call: tenant.call,
+    id: (await made(tenant.call, "/v1/contacts", contactInput())).id,
+  }),
   "/v1/contact-lists/{id}": async () => {
     const contact = await made(tenant.call, "/v1/contacts", contactInput());
-    return { call: tenant.call, id: (await made(tenant.call, "/v1/contact-lists", contactListInput({ contactIds: [contact.id] }))).id };
+    return {
+      call: tenant.call,
+      id: (await made(tenant.call, "/v1/contact-lists", contactListInput({ contactIds: [contact.id] }))).id,
+    };
   },
 };
 
@@ -128,7 +158,9 @@ for (const { path, patch } of patched) {
         const other = enumerated?.find((one) => one !== before[name]) ?? otherThan(before[name]);
         const answer = await call("PATCH", url, { body: { displayName: "Changed", [name]: other } });
         assertProblem(answer, { status: 422, slug: "validation" });
-        assert.deepEqual(answer.body.errors, [{ loc: name, message: "is read-only: leave it out, or send what was read last" }]);
+        assert.deepEqual(answer.body.errors, [
+          { loc: name, message: "is read-only: leave it out, or send what was read last" },
+        ]);
         assert.deepEqual((await call("GET", url)).body, before);
       });
     }
@@ -200,7 +232,9 @@ test("a user sends back whole records of its own, ownerUserKey included, and can
     for (const ownerUserKey of ["neighbour", "nobody", null]) {
       const answer = await user.call("PATCH", url, { body: { ...read, updatedAt: undefined, ownerUserKey } });
       assertProblem(answer, { status: 422, slug: "validation" });
-      assert.deepEqual(answer.body.errors, [{ loc: "ownerUserKey", message: "is for tenant keys and tenant sessions only" }]);
+      assert.deepEqual(answer.body.errors, [
+        { loc: "ownerUserKey", message: "is for tenant keys and tenant sessions only" },
+      ]);
     }
   }
 });

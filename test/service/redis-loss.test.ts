@@ -13,10 +13,17 @@ import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, finished, requestRun } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { eventually, gate } from "#test/support/wait.ts";
-import { constantWeather, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
+import {
+  constantWeather,
+  type DataServer,
+  json,
+  relayingAdapter,
+  startDataServer,
+} from "#test/support/weather-server.ts";
 
 const hasRedisServer = spawnSync("redis-server", ["--version"]).status === 0;
-if (process.env["CI"] === "true" && covers("real") && !hasRedisServer) throw new Error("CI needs the program redis-server in the path.");
+if (process.env["CI"] === "true" && covers("real") && !hasRedisServer)
+  throw new Error("CI needs the program redis-server in the path.");
 const absence = hasRedisServer ? await postgresAbsence() : "the program redis-server is not installed here";
 const skip = covers("real") ? (absence ?? false) : "this run covers the embedded drivers";
 const promisedMs = 10_000;
@@ -31,7 +38,9 @@ describe("runs that wait while Redis loses everything", { skip }, () => {
   let data: DataServer;
 
   const startRedis = async (): Promise<void> => {
-    redis = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no", "--dir", directory], { stdio: "ignore" });
+    redis = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no", "--dir", directory], {
+      stdio: "ignore",
+    });
     await eventually("Redis answers", () =>
       toRedis("PING").then(
         () => true,
@@ -54,7 +63,9 @@ describe("runs that wait while Redis loses everything", { skip }, () => {
     await startRedis();
     data = await startDataServer();
     const places = { DATABASE_URL: fresh.location.databaseUrl, REDIS_URL: `redis://127.0.0.1:${port}` };
-    service = await startService({ environment: { ...places, LOG_LEVEL: "silent", EGRESS_ALLOW_PRIVATE: "1", RUN_CONCURRENCY: "1" } });
+    service = await startService({
+      environment: { ...places, LOG_LEVEL: "silent", EGRESS_ALLOW_PRIVATE: "1", RUN_CONCURRENCY: "1" },
+    });
   });
   after(async () => {
     await service.close();
@@ -64,7 +75,10 @@ describe("runs that wait while Redis loses everything", { skip }, () => {
     await fresh.drop();
   });
 
-  /** One run is in work and others wait when Redis loses everything; the worker is free again once it has. How long until the others have ended? */
+  /**
+   * One run is in work and others wait when Redis loses everything; the worker is free again once it has. How long
+   * until the others have ended?
+   */
   async function waitAfter(lose: () => Promise<void>): Promise<number> {
     const { call } = await service.newTenant();
     await createAdapter(call, relayingAdapter(data.origin, { timeoutMs: 60_000 }));
@@ -80,7 +94,8 @@ describe("runs that wait while Redis loses everything", { skip }, () => {
     const first = await requestRun(call, (await createFlow(call, flowInput({ tiles }))).id);
     await eventually("the first run is in work", () => data.asked.length > askedBefore);
     const waiting = [];
-    for (let count = 0; count < 5; count++) waiting.push(await requestRun(call, (await createFlow(call, flowInput())).id));
+    for (let count = 0; count < 5; count++)
+      waiting.push(await requestRun(call, (await createFlow(call, flowInput())).id));
     await lose();
     const lostAt = performance.now();
     held.open();

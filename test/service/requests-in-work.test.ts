@@ -6,7 +6,13 @@ import { assertProblem } from "#test/support/assert-problem.ts";
 import { createAdapter } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { eventually, gate } from "#test/support/wait.ts";
-import { constantWeather, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
+import {
+  constantWeather,
+  type DataServer,
+  json,
+  relayingAdapter,
+  startDataServer,
+} from "#test/support/weather-server.ts";
 
 const refused = { status: 429, slug: "rate-limited" };
 const request = {
@@ -32,7 +38,9 @@ test(`a tenant has ${maxRequestsInWork} requests in work at a time; one more is 
   const { id } = await createAdapter(call, relayingAdapter(server.origin, { timeoutMs: 60_000 }));
   const held = gate();
   server.answer((_request, response) => void held.opened.then(() => json(response, constantWeather(request))));
-  const slow = Array.from({ length: maxRequestsInWork + 1 }, () => call("POST", `/v1/adapters/${id}/test`, { body: { request } }));
+  const slow = Array.from({ length: maxRequestsInWork + 1 }, () =>
+    call("POST", `/v1/adapters/${id}/test`, { body: { request } }),
+  );
   assertProblem(await Promise.race(slow), refused);
   const answer = await call("GET", "/v1/flows");
   assertProblem(answer, refused);
@@ -51,7 +59,9 @@ test("a request whose caller has gone away is none", async () => {
   const gone = new AbortController();
   const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
   const options = { method: "POST", headers, body: JSON.stringify({ request }), signal: gone.signal };
-  const slow = Array.from({ length: maxRequestsInWork + 1 }, () => fetch(`${service.baseUrl}/v1/adapters/${id}/test`, options));
+  const slow = Array.from({ length: maxRequestsInWork + 1 }, () =>
+    fetch(`${service.baseUrl}/v1/adapters/${id}/test`, options),
+  );
   assert.equal((await Promise.race(slow)).status, 429);
   gone.abort();
   await Promise.allSettled(slow);

@@ -1,4 +1,7 @@
-/** Who works on a run: claimed once, held by a lease, taken over when its holder dies, ended exactly once, given up in the end. */
+/**
+ * Who works on a run: claimed once, held by a lease, taken over when its holder dies, ended exactly once, given up in
+ * the end.
+ */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
@@ -8,11 +11,11 @@ import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Lease, RunConclusion } from "#schema/runs.ts";
 import { createLogger } from "#server/logger.ts";
-import type { CallOutcomes } from "#server/adapters/outcomes.ts";
+import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { maxLost, maxLostAtFurthest, noLostAttempts } from "#server/runs/attempts.ts";
 import { leaseMs, runExecutor } from "#server/runs/execute.ts";
 import type { PackedTargetResult, Run } from "#server/runs/model.ts";
-import type { PlacedResult } from "#server/runs/result-keeper.ts";
+import type { PlacedResult } from "#server/runs/result-writer.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { writeQueuedRun } from "#test/support/rows.ts";
@@ -30,7 +33,7 @@ const conclusion: RunConclusion = {
   error: null,
 };
 
-const noOutcomes: CallOutcomes = { record: async () => assert.fail("no adapter may be called") };
+const noOutcomes: CircuitBreaker = { record: async () => assert.fail("no adapter may be called") };
 const noAnswers = () => assert.fail("no answer is there to be checked");
 const noChecks = { readings: noAnswers, events: noAnswers, area: noAnswers };
 
@@ -80,14 +83,18 @@ describeOnEachDatabase(
       database.write((stores) => stores.runs.forSystem("test").addResults(lease, positions.map(placed)));
     const resultsOf = ({ tenantId, id }: Run, first = 0, limit = 10) =>
       // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
-      opened().database.read((stores) => stores.runs.forCaller({ tenantId, userId: null } as any).results(id, first, limit));
+      opened().database.read((stores) =>
+        stores.runs.forCaller({ tenantId, userId: null } as any).results(id, first, limit),
+      );
 
     test("a flow has at most one unfinished run, whoever asks", async () => {
       const { database } = opened();
       const run = await queuedRun(database);
       const second = { ...run, id: newId() };
       assert.equal(
-        await database.write((stores) => stores.runs.forSystem("test").insert(second)).catch((error: Error) => error.message),
+        await database
+          .write((stores) => stores.runs.forSystem("test").insert(second))
+          .catch((error: Error) => error.message),
         "run-in-progress",
       );
     });
@@ -110,7 +117,10 @@ describeOnEachDatabase(
       clock.advance(1);
       const taken = await claim(database, heir);
       assert.ok(taken.kind === "claimed" && taken.lost.count === 1 && taken.run.startedAt === run.requestedAt);
-      assert.equal(await database.write((stores) => stores.runs.forSystem("test").renew(dead, clock.now() + leaseMs)), false);
+      assert.equal(
+        await database.write((stores) => stores.runs.forSystem("test").renew(dead, clock.now() + leaseMs)),
+        false,
+      );
       assert.equal(await conclude(database, dead), false);
       assert.equal(await conclude(database, heir), true);
       assert.equal(await conclude(database, heir), false);
@@ -123,7 +133,10 @@ describeOnEachDatabase(
       const lease = leaseOf(run);
       await claim(database, lease);
       clock.advance(leaseMs / 2);
-      assert.equal(await database.write((stores) => stores.runs.forSystem("test").renew(lease, clock.now() + leaseMs)), true);
+      assert.equal(
+        await database.write((stores) => stores.runs.forSystem("test").renew(lease, clock.now() + leaseMs)),
+        true,
+      );
       clock.advance(leaseMs / 2 + 1);
       assert.equal((await claim(database, leaseOf(run))).kind, "held");
     });
@@ -156,7 +169,8 @@ describeOnEachDatabase(
       assert.equal(await add(database, lease, 3, 1), true);
       assert.equal(await add(database, lease, 2), true);
       assert.equal(await conclude(database, lease), true);
-      const namesOf = async (first: number, limit: number) => (await resultsOf(run, first, limit)).map(({ target }) => target.name);
+      const namesOf = async (first: number, limit: number) =>
+        (await resultsOf(run, first, limit)).map(({ target }) => target.name);
       assert.deepEqual(await namesOf(0, 10), ["Field 0", "Field 1", "Field 2", "Field 3"]);
       assert.deepEqual(await namesOf(1, 2), ["Field 1", "Field 2"]);
       assert.deepEqual(await namesOf(4, 2), []);
@@ -197,8 +211,17 @@ describeOnEachDatabase(
       const lease = leaseOf(run);
       await claim(database, lease);
       await add(database, lease, 1, 2);
-      const failed = { ...conclusion, status: "failed", summary: null, pointCount: null, error: "the run took too long" } as const;
-      assert.equal(await database.write((stores) => stores.runs.forSystem("test").conclude(lease, failed, [placed(0)])), true);
+      const failed = {
+        ...conclusion,
+        status: "failed",
+        summary: null,
+        pointCount: null,
+        error: "the run took too long",
+      } as const;
+      assert.equal(
+        await database.write((stores) => stores.runs.forSystem("test").conclude(lease, failed, [placed(0)])),
+        true,
+      );
       assert.deepEqual(await resultsOf(run), []);
     });
 
@@ -217,15 +240,20 @@ describeOnEachDatabase(
         clock,
         runner: { evaluate },
         callAdapter: () => assert.fail("no adapter may be called"),
-        callOutcomes: noOutcomes,
+        circuitBreaker: noOutcomes,
         checks: noChecks,
         logger: createLogger("silent"),
       });
     const assertGivenUp = async (database: Database, run: Run, error: string): Promise<void> => {
       const executor = executorThat(database, () => assert.fail("nothing may be evaluated any more"));
-      assert.deepEqual(await executor.execute(run.tenantId, run.id, new AbortController().signal), { kind: "ended", status: "failed" });
+      assert.deepEqual(await executor.execute(run.tenantId, run.id, new AbortController().signal), {
+        kind: "ended",
+        status: "failed",
+      });
       // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
-      const ended = await database.read((stores) => stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id));
+      const ended = await database.read((stores) =>
+        stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id),
+      );
       assert.equal(ended?.error, error);
       const events = await database.read((stores) => stores.outbox.forSystem("test").eventsOf(run.tenantId));
       assert.deepEqual(
@@ -248,14 +276,20 @@ describeOnEachDatabase(
     test("a run whose workers die here and there goes on, and is given up in the end", async () => {
       const { database } = opened();
       const run = await queuedRun(database);
-      for (let losses = 0; losses < maxLost; losses += 1) await loseAttempt(database, run, losses === 0 ? 9 : losses % 9);
-      await assertGivenUp(database, run, `gave up after ${maxLost} attempts: each time the worker ended before the run did`);
+      for (let losses = 0; losses < maxLost; losses += 1)
+        await loseAttempt(database, run, losses === 0 ? 9 : losses % 9);
+      await assertGivenUp(
+        database,
+        run,
+        `gave up after ${maxLost} attempts: each time the worker ended before the run did`,
+      );
     });
 
     test("a run that has lost one attempt less than that is carried out", async () => {
       const { database } = opened();
       const run = await queuedRun(database);
-      for (let losses = 1; losses < maxLost; losses += 1) await loseAttempt(database, run, losses === 1 ? 9 : losses % 9);
+      for (let losses = 1; losses < maxLost; losses += 1)
+        await loseAttempt(database, run, losses === 1 ? 9 : losses % 9);
       const executor = executorThat(database, async () => []);
       const outcome = await executor.execute(run.tenantId, run.id, new AbortController().signal);
       assert.deepEqual(outcome, { kind: "ended", status: "succeeded" });
@@ -270,8 +304,14 @@ describeOnEachDatabase(
         assert.ok(claimed.kind === "claimed" && claimed.lost.count === 0);
         await database.write((stores) => stores.runs.forSystem("test").release(lease));
       }
-      const away: Database = { ...database, read: () => Promise.reject(new AppError("unavailable", "The database is away.")) };
-      await assert.rejects(executorThat(away, async () => []).execute(run.tenantId, run.id, new AbortController().signal), /is away/);
+      const away: Database = {
+        ...database,
+        read: () => Promise.reject(new AppError("unavailable", "The database is away.")),
+      };
+      await assert.rejects(
+        executorThat(away, async () => []).execute(run.tenantId, run.id, new AbortController().signal),
+        /is away/,
+      );
       const next = await claim(database, leaseOf(run));
       assert.ok(next.kind === "claimed" && next.lost.count === 0, JSON.stringify(next));
     });
@@ -289,7 +329,9 @@ describeOnEachDatabase(
         };
         await executorThat(setting, async () => []).execute(run.tenantId, run.id, new AbortController().signal);
         // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
-        const ended = await database.read((stores) => stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id));
+        const ended = await database.read((stores) =>
+          stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id),
+        );
         return ended?.durationMs ?? -1;
       };
       for (const jumpMs of [hourMs, -hourMs]) {
@@ -330,7 +372,7 @@ describeOnEachDatabase(
         clock,
         runner: { evaluate: async () => [] },
         callAdapter: () => assert.fail("no adapter is needed"),
-        callOutcomes: noOutcomes,
+        circuitBreaker: noOutcomes,
         checks: noChecks,
         logger: createLogger("silent"),
       });
@@ -349,13 +391,16 @@ describeOnEachDatabase(
         clock,
         runner: { evaluate: async () => [] },
         callAdapter: () => assert.fail("no adapter is needed"),
-        callOutcomes: noOutcomes,
+        circuitBreaker: noOutcomes,
         checks: noChecks,
         logger: createLogger("silent"),
       };
       const failing = runExecutor({ ...dependencies, database: broken });
       await assert.rejects(failing.execute(run.tenantId, run.id, new AbortController().signal), /a fault of ours/);
-      await assert.rejects(failing.execute(run.tenantId, run.id, AbortSignal.abort(new Error("stopping"))), /a fault of ours|stopping/);
+      await assert.rejects(
+        failing.execute(run.tenantId, run.id, AbortSignal.abort(new Error("stopping"))),
+        /a fault of ours|stopping/,
+      );
       const next = await claim(database, leaseOf(run));
       assert.ok(next.kind === "claimed" && next.lost.count === 1, JSON.stringify(next));
     });

@@ -1,7 +1,7 @@
 /** Runs with many results: written as they come, read as they are sent, whole or not at all. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { portionResults } from "#server/runs/result-keeper.ts";
+import { portionResults } from "#server/runs/result-writer.ts";
 import { maxPointsPerPage } from "#server/runs/service.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
@@ -13,7 +13,11 @@ const july = "2026-07-01T00:00:00.000Z";
 const pointsPerTile = 2_000;
 /** With 260 kB of JSON each: together more than sockets hold back. */
 const targetCount = 60;
-const targets = Array.from({ length: targetCount }, (_, index) => ({ name: `Field ${index}`, latitude: 47 + index / 1000, longitude: 9 }));
+const targets = Array.from({ length: targetCount }, (_, index) => ({
+  name: `Field ${index}`,
+  latitude: 47 + index / 1000,
+  longitude: 9,
+}));
 const hourly = { trigger: "greater", threshold: 5, when: "rolling", rollingWindow: 90, rollingUnits: "days" };
 const tiles = ["temperature", "humidity"].map((variable) => ({ tileKey: "wv", params: { ...hourly, variable } }));
 const large = () => flowInput({ tiles, targets });
@@ -32,7 +36,8 @@ describe("runs of many targets", () => {
     service = await startService({ environment: { EGRESS_ALLOW_PRIVATE: "1" } });
     tenant = await service.newTenant();
     flow = await createFlow(tenant.call, large());
-    for (let count = 0; count <= runsPerPage; count++) runs.unshift(await runToEnd(tenant.call, flow.id, { now: july }));
+    for (let count = 0; count <= runsPerPage; count++)
+      runs.unshift(await runToEnd(tenant.call, flow.id, { now: july }));
   });
   after(() => service.close());
 
@@ -43,7 +48,9 @@ describe("runs of many targets", () => {
         run.results.map(({ target }: Json) => target.name),
         targets.map(({ name }) => name),
       );
-      assert.ok(run.results.every((result: Json) => result.tiles.every(({ points }: Json) => points.length === pointsPerTile)));
+      assert.ok(
+        run.results.every((result: Json) => result.tiles.every(({ points }: Json) => points.length === pointsPerTile)),
+      );
       assert.deepEqual(run.results, runs[0].results);
     }
   });
@@ -112,7 +119,10 @@ describe("a long answer", () => {
     );
     assert.match(answer.headers.get("etag") ?? "", /^"succeeded\./);
     const { results, status }: Json = await answer.json();
-    assert.deepEqual([status, results.length, results.at(-1).target.name], ["succeeded", targetCount, `Field ${targetCount - 1}`]);
+    assert.deepEqual(
+      [status, results.length, results.at(-1).target.name],
+      ["succeeded", targetCount, `Field ${targetCount - 1}`],
+    );
   });
 
   test("has no body for HEAD", async () => {

@@ -37,7 +37,9 @@ describe("now of a run", () => {
 
   test("further ahead is refused with the service's own time", async () => {
     const flow = await createFlow(call, flowInput());
-    const answer = await call("POST", `/v1/flows/${flow.id}/run`, { body: { now: iso(clock.now() + 5 * minuteMs + 1) } });
+    const answer = await call("POST", `/v1/flows/${flow.id}/run`, {
+      body: { now: iso(clock.now() + 5 * minuteMs + 1) },
+    });
     assertProblem(answer, { status: 422, slug: "validation" });
     const message = `must not be more than 5 minutes in the future: the service's clock says ${iso(clock.now())}. Without it, the run is of the present`;
     assert.deepEqual(answer.body.errors, [{ loc: "now", message }]);
@@ -89,7 +91,8 @@ describe("values of a run", () => {
       void bodyOf(request).then((text) => {
         const { from, to } = JSON.parse(text) as { readonly from: string; readonly to: string };
         const points: [number, number][] = [];
-        for (let ts = Math.ceil(Date.parse(from) / 3_600_000) * 3_600_000; ts < Date.parse(to); ts += 3_600_000) points.push([ts, 10.1]);
+        for (let ts = Math.ceil(Date.parse(from) / 3_600_000) * 3_600_000; ts < Date.parse(to); ts += 3_600_000)
+          points.push([ts, 10.1]);
         json(response, { series: [{ variable: "temperature", points }] });
       });
     });
@@ -102,7 +105,10 @@ describe("values of a run", () => {
     assert.equal(run.error, null);
     const [sum, probability] = run.results[0].tiles;
     assert.equal(sum.lastValue, 15.1);
-    const values = [sum, probability].flatMap((tile: Json) => [tile.lastValue, ...tile.points.map(({ value }: Json) => value)]);
+    const values = [sum, probability].flatMap((tile: Json) => [
+      tile.lastValue,
+      ...tile.points.map(({ value }: Json) => value),
+    ]);
     assert.deepEqual(
       values.filter((value) => digitsOf(value) > 10),
       [],

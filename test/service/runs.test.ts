@@ -7,7 +7,14 @@ import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { eventually, gate } from "#test/support/wait.ts";
-import { bodyOf, constantWeather, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
+import {
+  bodyOf,
+  constantWeather,
+  type DataServer,
+  json,
+  relayingAdapter,
+  startDataServer,
+} from "#test/support/weather-server.ts";
 
 const july = "2026-07-01T00:00:00.000Z";
 const acc = { tileKey: "acc", params: { duration: 10, timeUnits: "days" } };
@@ -66,7 +73,11 @@ test("a run is queued with 202, carried out, and read with results per target an
     const [gdd, probability] = result.tiles;
     assert.deepEqual([gdd.row, gdd.key, gdd.version, gdd.kind, gdd.error], [0, "gdd", 1, "numeric", null]);
     assert.equal(gdd.points.length, 181);
-    assert.deepEqual(gdd.points.at(-1), { ts: Date.parse("2026-06-30T22:00:00Z"), value: gdd.lastValue, isTriggered: gdd.isTriggered });
+    assert.deepEqual(gdd.points.at(-1), {
+      ts: Date.parse("2026-06-30T22:00:00Z"),
+      value: gdd.lastValue,
+      isTriggered: gdd.isTriggered,
+    });
     assert.ok(gdd.trace.length > 0);
     assert.equal(result.triggered, gdd.isTriggered && probability.isTriggered);
     assert.equal(result.probability, probability.lastValue);
@@ -118,7 +129,10 @@ test("a time in the future, too long ago, or of the wrong form is refused with i
     const answer = await call("POST", `/v1/flows/${flow.id}/run`, { body: { now } });
     assertProblem(answer, { status: 422, slug: "validation", locs: ["now"] });
   }
-  assertProblem(await call("POST", `/v1/flows/${flow.id}/run`, { body: { suppressAlerts: "no" } }), { status: 422, slug: "validation" });
+  assertProblem(await call("POST", `/v1/flows/${flow.id}/run`, { body: { suppressAlerts: "no" } }), {
+    status: 422,
+    slug: "validation",
+  });
 });
 
 test("suppressAlerts false is kept with the run", async () => {
@@ -139,7 +153,10 @@ test("while a run is unfinished a second one is a 409, and afterwards it is not"
   );
   const flow = await createFlow(tenant.call, twoPlaces([gddOfAdapter]));
   const first = await requestRun(tenant.call, flow.id, { now: july });
-  await eventually("the run is at work", async () => (await tenant.call("GET", `/v1/runs/${first.id}`)).body.status === "running");
+  await eventually(
+    "the run is at work",
+    async () => (await tenant.call("GET", `/v1/runs/${first.id}`)).body.status === "running",
+  );
   assertProblem(await tenant.call("POST", `/v1/flows/${flow.id}/run`), { status: 409, slug: "run-in-progress" });
   const { body: waiting } = await tenant.call("GET", `/v1/runs/${first.id}`);
   assert.deepEqual([waiting.results, waiting.summary, waiting.finishedAt], [[], null, null]);
@@ -167,8 +184,14 @@ test("of many requests at once exactly one starts a run", async () => {
 });
 
 test("identical requests of a run are made once: targets of one place share their weather", async () => {
-  server.answer((request, response) => void bodyOf(request).then((text) => json(response, constantWeather(JSON.parse(text)))));
-  const targets = Array.from({ length: 6 }, (_, index) => ({ name: `Block ${index}`, latitude: index < 3 ? 47 : 48, longitude: 9 }));
+  server.answer(
+    (request, response) => void bodyOf(request).then((text) => json(response, constantWeather(JSON.parse(text)))),
+  );
+  const targets = Array.from({ length: 6 }, (_, index) => ({
+    name: `Block ${index}`,
+    latitude: index < 3 ? 47 : 48,
+    longitude: 9,
+  }));
   const flow = await createFlow(
     tenant.call,
     flowInput({ tiles: [gddOfAdapter, { tileKey: "ch", params: { dataSource: "adapter" } }], targets }),
@@ -188,7 +211,9 @@ test("a target that fails fails the run; the results of the others are kept, and
         else json(response, constantWeather(asked));
       }),
   );
-  const run = await runToEnd(tenant.call, (await createFlow(tenant.call, twoPlaces([gddOfAdapter, acc]))).id, { now: july });
+  const run = await runToEnd(tenant.call, (await createFlow(tenant.call, twoPlaces([gddOfAdapter, acc]))).id, {
+    now: july,
+  });
   assert.equal(run.status, "failed");
   assert.match(
     run.error,
@@ -203,10 +228,16 @@ test("a target that fails fails the run; the results of the others are kept, and
 });
 
 test("a tenant without an enabled adapter gets a failed run that says what to do, not a 5xx", async () => {
-  const flow = await createFlow(service.call, twoPlaces([{ tileKey: "gdd", params: { threshold: 250 } }, gddOfAdapter]));
+  const flow = await createFlow(
+    service.call,
+    twoPlaces([{ tileKey: "gdd", params: { threshold: 250 } }, gddOfAdapter]),
+  );
   const run = await runToEnd(service.call, flow.id);
   assert.equal(run.status, "failed");
-  assert.match(run.error, /tiles\[1\] \(gdd\): dataSource is adapter, but the tenant has no enabled weather adapter: enable one/);
+  assert.match(
+    run.error,
+    /tiles\[1\] \(gdd\): dataSource is adapter, but the tenant has no enabled weather adapter: enable one/,
+  );
 });
 
 test("deleting the flow ends a run in work and takes its runs with it", async () => {
@@ -238,13 +269,15 @@ test("every ended run leaves one run.completed event", async () => {
     startedAt: run.startedAt,
     finishedAt: run.finishedAt,
     anyTriggered: run.summary.anyTriggered,
-    targets: run.results.map((one: { target: { name: string }; triggered: boolean; probability: number; color: string }) => ({
-      sourceId: null,
-      name: one.target.name,
-      isTriggered: one.triggered,
-      probability: one.probability,
-      color: one.color,
-    })),
+    targets: run.results.map(
+      (one: { target: { name: string }; triggered: boolean; probability: number; color: string }) => ({
+        sourceId: null,
+        name: one.target.name,
+        isTriggered: one.triggered,
+        probability: one.probability,
+        color: one.color,
+      }),
+    ),
     error: null,
   });
 });
@@ -253,7 +286,8 @@ test("a flow's runs are listed newest first, in pages, with results on demand, a
   const { call } = service;
   const flow = await createFlow(call, flowInput());
   const ids: string[] = [];
-  for (let count = 0; count < 3; count += 1) ids.unshift((await runToEnd(call, flow.id, count === 1 ? {} : { now: july })).id);
+  for (let count = 0; count < 3; count += 1)
+    ids.unshift((await runToEnd(call, flow.id, count === 1 ? {} : { now: july })).id);
   const path = `/v1/flows/${flow.id}/runs`;
   const plain = await call("GET", path);
   assert.deepEqual(
@@ -269,7 +303,10 @@ test("a flow's runs are listed newest first, in pages, with results on demand, a
   );
   assert.ok(first.body.items.every((run: { results: unknown[] }) => run.results.length === 1));
   const second = await call("GET", `${path}?limit=2&cursor=${first.body.nextCursor}`);
-  assert.deepEqual([second.body.items.map((run: { id: string }) => run.id), second.body.nextCursor], [ids.slice(2), null]);
+  assert.deepEqual(
+    [second.body.items.map((run: { id: string }) => run.id), second.body.nextCursor],
+    [ids.slice(2), null],
+  );
 
   const found = await call("GET", `${path}?q=MANUAL`);
   assert.deepEqual(
@@ -311,7 +348,10 @@ test("a list of runs is read without the flows that were frozen for them, which 
 test("where the data of a later tile cannot be had, the tile says so, and those before it that they were not evaluated", async () => {
   const other = await service.newTenant();
   const reading = { tileKey: "bv", params: { dataSource: "adapter", metric: "temperature.ambient", threshold: 25 } };
-  const flow = await createFlow(other.call, flowInput({ tiles: [{ tileKey: "gdd", params: { threshold: 100 } }, reading] }));
+  const flow = await createFlow(
+    other.call,
+    flowInput({ tiles: [{ tileKey: "gdd", params: { threshold: 100 } }, reading] }),
+  );
   const run = await runToEnd(other.call, flow.id);
   const [gdd, bv] = run.results[0].tiles;
   assert.equal(gdd.error, "not evaluated: another tile of this target failed");

@@ -1,6 +1,7 @@
 /**
- * Secrets stay secret. A process is run with its log wide open through everything that handles a secret, well and badly; then everything it
- * has written is searched: its log, every answer but the one that shows a secret once, the audit log, the metrics and the files it leaves.
+ * Secrets stay secret. A process is run with its log wide open through everything that handles a secret, well and
+ * badly; then everything it has written is searched: its log, every answer but the one that shows a secret once, the
+ * audit log, the metrics and the files it leaves.
  */
 import assert from "node:assert/strict";
 import { globSync, readFileSync, statSync } from "node:fs";
@@ -68,7 +69,12 @@ describe("after everything that handles a secret", { skip }, () => {
     return answer;
   }
 
-  async function as(credential: string | null, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+  async function as(
+    credential: string | null,
+    method: string,
+    path: string,
+    options: CallOptions = {},
+  ): Promise<Answer> {
     return noted(method, path, await createClient(origin, credential)(method, path, options));
   }
 
@@ -95,19 +101,46 @@ describe("after everything that handles a secret", { skip }, () => {
     const key = await told("a key", "secret", "POST", "/v1/keys", keyed);
     assert.equal(key.secret, first.secret);
     const user = (
-      await as(bootstrapKey, "POST", "/v1/users", { body: { tenantKey: "ada", email: "ada@example.com", phone: "+41446681800" } })
+      await as(bootstrapKey, "POST", "/v1/users", {
+        body: { tenantKey: "ada", email: "ada@example.com", phone: "+41446681800" },
+      })
     ).body;
-    const session = await told("a user's session", "token", "POST", `/v1/users/${user.id}/session-tokens`, { body: {} }, key.secret);
-    const tenantSession = await told("a tenant's session", "token", "POST", "/v1/session-tokens", { body: {} }, key.secret);
+    const session = await told(
+      "a user's session",
+      "token",
+      "POST",
+      `/v1/users/${user.id}/session-tokens`,
+      { body: {} },
+      key.secret,
+    );
+    const tenantSession = await told(
+      "a tenant's session",
+      "token",
+      "POST",
+      "/v1/session-tokens",
+      { body: {} },
+      key.secret,
+    );
     await signInAndOut(tenantSession.token);
     await useAdapter();
     await misplace([key.secret, session.token, adminKey]);
-    for (const channel of ["email", "sms"]) await as(bootstrapKey, "POST", `/v1/users/${user.id}/verifications`, { body: { channel } });
+    for (const channel of ["email", "sms"])
+      await as(bootstrapKey, "POST", `/v1/users/${user.id}/verifications`, { body: { channel } });
     secrets.set("a verification link", await sentLink());
     await as(bootstrapKey, "POST", `/v1/users/${user.id}/disable`);
     await as(bootstrapKey, "DELETE", `/v1/keys/${key.id}`);
     await as(session.token, "GET", "/v1/flows");
-    const lists = ["users", "keys", "session-tokens", "auth/sessions", "adapters", "flows", "audit", "auth/me", "contacts"];
+    const lists = [
+      "users",
+      "keys",
+      "session-tokens",
+      "auth/sessions",
+      "adapters",
+      "flows",
+      "audit",
+      "auth/me",
+      "contacts",
+    ];
     for (const list of lists) assert.equal((await as(bootstrapKey, "GET", `/v1/${list}`)).status, 200, list);
     assert.equal((await as(adminKey, "GET", "/metrics")).status, 200);
     assert.equal((await as(adminKey, "GET", "/v1/admin/tenants")).status, 200);
@@ -140,7 +173,8 @@ describe("after everything that handles a secret", { skip }, () => {
   }
 
   async function useAdapter(): Promise<void> {
-    const script = "export default async function handle(request, { env, fetch }) { await fetch('https://192.0.2.1/?' + env.TOKEN); }";
+    const script =
+      "export default async function handle(request, { env, fetch }) { await fetch('https://192.0.2.1/?' + env.TOKEN); }";
     const input = adapterInput({ script, egress: ["https://192.0.2.1"], env: { TOKEN: adapterSecret } });
     const adapter = (await as(bootstrapKey, "POST", "/v1/adapters", { body: input })).body;
     await as(bootstrapKey, "PATCH", `/v1/adapters/${adapter.id}`, { body: { env: { OTHER: adapterSecret } } });
@@ -155,7 +189,12 @@ describe("after everything that handles a secret", { skip }, () => {
 
   /** A script that says its secret wherever it can: in its log, its answer and its error, as it is and encoded. */
   async function betray(language: "typescript" | "python"): Promise<void> {
-    const texts = [adapterSecret, ...Object.values(adapterSecretForms), `me:${adapterSecret}`, `${"x".repeat(480)}${adapterSecret}`];
+    const texts = [
+      adapterSecret,
+      ...Object.values(adapterSecretForms),
+      `me:${adapterSecret}`,
+      `${"x".repeat(480)}${adapterSecret}`,
+    ];
     const quoted = JSON.stringify(texts.map((text) => [...text].map((char) => char.codePointAt(0))));
     const events = `[{ ts: 0, kind: "custom", name: told[0], note: told.join(" ") }]`;
     const scripts = {
@@ -180,16 +219,22 @@ async def handle(request, host):
       const made = await as(bootstrapKey, "POST", "/v1/adapters", { body: input });
       assert.equal(made.status, 201, made.text);
       ids.push(made.body.id);
-      const tried = await as(bootstrapKey, "POST", `/v1/adapters/${made.body.id}/test`, { body: { request: sampleRequests[facet] } });
+      const tried = await as(bootstrapKey, "POST", `/v1/adapters/${made.body.id}/test`, {
+        body: { request: sampleRequests[facet] },
+      });
       assert.equal(tried.status, 200, tried.text);
       assert.match(tried.text, /\[secret\]/);
       assert.ok(tried.body.log.length > 5);
     }
     const tiles = [
       { tileKey: "se", params: { dataSource: "adapter", kind: "custom" } },
-      { tileKey: "bv", params: { dataSource: "adapter", metric: "temperature.ambient", trigger: "greater", threshold: 1, when: "any" } },
+      {
+        tileKey: "bv",
+        params: { dataSource: "adapter", metric: "temperature.ambient", trigger: "greater", threshold: 1, when: "any" },
+      },
     ];
-    const flow = (await as(bootstrapKey, "POST", "/v1/flows", { body: flowInput({ displayName: language, tiles }) })).body;
+    const flow = (await as(bootstrapKey, "POST", "/v1/flows", { body: flowInput({ displayName: language, tiles }) }))
+      .body;
     const run = (await as(bootstrapKey, "POST", `/v1/flows/${flow.id}/run`)).body;
     const { status, error } = await finished(createClient(origin, bootstrapKey), run.id);
     assert.equal(status, "failed");
@@ -212,9 +257,14 @@ async def handle(request, host):
       await as(bootstrapKey, "GET", `/v1/flows?limit=${secret}&access_token=${secret}`);
       await as(bootstrapKey, "GET", `/nowhere/${secret}`);
       await as(bootstrapKey, "POST", "/v1/flows", { raw: `{"token": ${secret}` });
-      await as(bootstrapKey, "POST", "/v1/flows", { body: flowInput({ status: secret, tiles: [{ tileKey: secret }] }) });
+      await as(bootstrapKey, "POST", "/v1/flows", {
+        body: flowInput({ status: secret, tiles: [{ tileKey: secret }] }),
+      });
       await as(bootstrapKey, "POST", "/v1/keys", { body: { displayName: "K", scopes: [secret], expiresAt: secret } });
-      await as(bootstrapKey, "POST", "/v1/flows", { body: flowInput(), headers: { "if-match": secret, "x-csrf-protection": secret } });
+      await as(bootstrapKey, "POST", "/v1/flows", {
+        body: flowInput(),
+        headers: { "if-match": secret, "x-csrf-protection": secret },
+      });
       await as(null, "POST", "/v1/auth/session", { body: { token: near } });
     }
   }
@@ -235,7 +285,8 @@ async def handle(request, host):
   test("no secret is in any answer: not in errors, lists, the audit log or the metrics", () => {
     assert.ok(answers.length > 60);
     for (const [title, secret] of secrets) {
-      for (const answer of answers) assert.ok(!answer.text.includes(secret), `${title} in ${answer.title}: ${answer.text}`);
+      for (const answer of answers)
+        assert.ok(!answer.text.includes(secret), `${title} in ${answer.title}: ${answer.text}`);
     }
   });
 
@@ -269,7 +320,10 @@ describe("the check of a credential", () => {
             },
           });
           const keys = { ...stores.keys, forSystem: (reason: string) => watch(stores.keys.forSystem(reason)) };
-          const sessions = { ...stores.sessions, forSystem: (reason: string) => watch(stores.sessions.forSystem(reason)) };
+          const sessions = {
+            ...stores.sessions,
+            forSystem: (reason: string) => watch(stores.sessions.forSystem(reason)),
+          };
           return work({ ...stores, keys, sessions } as Stores);
         }),
     };
@@ -284,7 +338,14 @@ describe("the check of a credential", () => {
       const tenancy = createTenancyService({ database, clock, onChange: () => authenticator.forget() });
       const { secret } = await tenancy.createTenant({ kind: "operator", requestId: "r" }, "T");
       const half = secret.slice(0, 20) + newSecret("gsk_").slice(20);
-      const tries = [newSecret("gsk_"), half, `${secret.slice(0, -1)}~`, `${secret}x`, newSecret("gst_"), `${adminKey.slice(0, -1)}~`];
+      const tries = [
+        newSecret("gsk_"),
+        half,
+        `${secret.slice(0, -1)}~`,
+        `${secret}x`,
+        newSecret("gst_"),
+        `${adminKey.slice(0, -1)}~`,
+      ];
       for (const bearer of tries) {
         asked.length = 0;
         assert.equal(await authenticator.authenticate(bearer, "r"), null);

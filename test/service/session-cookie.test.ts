@@ -1,4 +1,7 @@
-/** The cookie that carries a session for browsers: what it is, what it lets in, and what another site's page cannot do with it. */
+/**
+ * The cookie that carries a session for browsers: what it is, what it lets in, and what another site's page cannot do
+ * with it.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createSessionCookie } from "#server/http/session-cookie.ts";
@@ -36,7 +39,9 @@ describe("signing a browser in", () => {
   test("sets an HttpOnly, SameSite cookie that lives as long as the session, and says who is signed in", async () => {
     const answer = await signIn(session.token);
     assert.equal(answer.status, 200, answer.text);
-    assert.deepEqual(answer.headers.getSetCookie(), [`session=${session.token}; Max-Age=3600; Path=/; HttpOnly; SameSite=Strict`]);
+    assert.deepEqual(answer.headers.getSetCookie(), [
+      `session=${session.token}; Max-Age=3600; Path=/; HttpOnly; SameSite=Strict`,
+    ]);
     assert.equal(answer.body.user.tenantKey, "ada");
     assert.deepEqual(answer.body, (await session.call("GET", "/v1/auth/me")).body);
     assert.ok(!answer.text.includes(session.token));
@@ -51,7 +56,11 @@ describe("signing a browser in", () => {
     const ended = await openSession(tenant, null);
     await ended.call("POST", "/v1/auth/logout");
     assertProblem(await signIn(ended.token), { status: 401 });
-    assertProblem(await anonymous("POST", "/v1/auth/session", { body: {} }), { status: 422, slug: "validation", locs: ["token"] });
+    assertProblem(await anonymous("POST", "/v1/auth/session", { body: {} }), {
+      status: 422,
+      slug: "validation",
+      locs: ["token"],
+    });
   });
 
   test("is refused to another origin's page, which could sign a visitor in as somebody else", async () => {
@@ -85,7 +94,10 @@ describe("a request with the cookie", () => {
     assert.equal(made.body.ownerUserKey, "ada");
     const path = `/v1/flows/${made.body.id}`;
     assertProblem(await anonymous("DELETE", path, { headers: { cookie } }), { status: 403, slug: "forbidden" });
-    assertProblem(await anonymous("PATCH", path, { body: {}, headers: { cookie } }), { status: 403, slug: "forbidden" });
+    assertProblem(await anonymous("PATCH", path, { body: {}, headers: { cookie } }), {
+      status: 403,
+      slug: "forbidden",
+    });
     assert.equal((await anonymous("DELETE", path, { headers: { cookie, ...csrf } })).status, 204);
   });
 
@@ -93,7 +105,9 @@ describe("a request with the cookie", () => {
     const cookie = await cookieOf(session);
     const me = await tenant("GET", "/v1/auth/me", { headers: { cookie } });
     assert.equal(me.body.kind, "tenant");
-    assertProblem(await anonymous("GET", "/v1/flows", { headers: { cookie, authorization: "Bearer gsk_unknown" } }), { status: 401 });
+    assertProblem(await anonymous("GET", "/v1/flows", { headers: { cookie, authorization: "Bearer gsk_unknown" } }), {
+      status: 401,
+    });
     assert.equal(
       (await tenant("POST", "/v1/flows", { body: flowInput(), headers: { cookie } })).status,
       201,
@@ -102,7 +116,13 @@ describe("a request with the cookie", () => {
   });
 
   test("with a cookie that is no session token is a 401, also one that holds a key", async () => {
-    for (const value of [service.tenantKey, "garbage", "", "gst_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA", `gst_${"A".repeat(600)}`]) {
+    for (const value of [
+      service.tenantKey,
+      "garbage",
+      "",
+      "gst_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA",
+      `gst_${"A".repeat(600)}`,
+    ]) {
       assertProblem(await anonymous("GET", "/v1/flows", { headers: { cookie: `session=${value}` } }), { status: 401 });
     }
   });
@@ -122,13 +142,17 @@ describe("behind https", () => {
   const cookie = createSessionCookie({ baseUrl: "https://flows.example.com/service", clock });
 
   test("the cookie is bound to the host and never sent in the clear", () => {
-    assert.equal(cookie.set("gst_x", clock.now() + 5_000), "__Host-session=gst_x; Max-Age=5; Path=/; HttpOnly; Secure; SameSite=Strict");
+    assert.equal(
+      cookie.set("gst_x", clock.now() + 5_000),
+      "__Host-session=gst_x; Max-Age=5; Path=/; HttpOnly; Secure; SameSite=Strict",
+    );
     assert.equal(cookie.read("session=gst_x"), null);
     assert.equal(cookie.read("__Host-session=gst_x"), "gst_x");
   });
 
   test("only the service's own origin is its own, whatever host the request names", () => {
-    const request = (origin: string) => () => cookie.requireOwnRequest("POST", { origin, host: "elsewhere.example", ...csrf });
+    const request = (origin: string) => () =>
+      cookie.requireOwnRequest("POST", { origin, host: "elsewhere.example", ...csrf });
     assert.doesNotThrow(request("https://flows.example.com"));
     for (const origin of ["https://elsewhere.example", "http://flows.example.com", "https://flows.example.com:8443"])
       assert.throws(request(origin), { slug: "forbidden" });

@@ -100,7 +100,8 @@ describe("a session of the tenant", () => {
     const grandchild = await openSession(child.call, user.id, { ttlMinutes: 1440 });
     assert.equal(grandchild.expiresAt, session.expiresAt);
     assert.equal((await call("DELETE", `/v1/session-tokens/${session.id}`)).status, 204);
-    for (const each of [session, child, grandchild]) assert.ok(!(await isLetIn(each.call)), "revoking it ends what it minted");
+    for (const each of [session, child, grandchild])
+      assert.ok(!(await isLetIn(each.call)), "revoking it ends what it minted");
   });
 
   test("ends at once when the key that minted it is revoked, and so does what came of it", async () => {
@@ -133,7 +134,11 @@ describe("the lifetime of a session", () => {
     const { id } = await createUser(call, "ada");
     for (const ttlMinutes of [4, 1441, 5.5, "60", null]) {
       for (const path of ["/v1/session-tokens", `/v1/users/${id}/session-tokens`]) {
-        assertProblem(await call("POST", path, { body: { ttlMinutes } }), { status: 422, slug: "validation", locs: ["ttlMinutes"] });
+        assertProblem(await call("POST", path, { body: { ttlMinutes } }), {
+          status: 422,
+          slug: "validation",
+          locs: ["ttlMinutes"],
+        });
       }
     }
   });
@@ -159,7 +164,8 @@ describe("the lifetime of a session", () => {
   test("stops with the tenant's suspension and goes on after it", async () => {
     const suspended = await service.newTenant();
     const session = await openSession(suspended.call, null);
-    const status = (value: string) => service.operator("PATCH", `/v1/admin/tenants/${suspended.id}`, { body: { status: value } });
+    const status = (value: string) =>
+      service.operator("PATCH", `/v1/admin/tenants/${suspended.id}`, { body: { status: value } });
     await status("suspended");
     assert.ok(!(await isLetIn(session.call)));
     await status("active");
@@ -216,8 +222,13 @@ describe("a key that may not manage users", () => {
     const [key, other] = [await createKey(call, ["flows:run"]), await createKey(call, ["flows:run"])];
     const ada = await createUser(call, "ada");
     const [mine, second] = [await openSession(call.as(key.secret), null), await openSession(call.as(key.secret), null)];
-    const foreign = [await openSession(call.as(other.secret), null), await openSession(call, null), await openSession(call, ada.id)];
-    for (const { id } of foreign) assertProblem(await call.as(key.secret)("DELETE", `/v1/session-tokens/${id}`), { status: 404 });
+    const foreign = [
+      await openSession(call.as(other.secret), null),
+      await openSession(call, null),
+      await openSession(call, ada.id),
+    ];
+    for (const { id } of foreign)
+      assertProblem(await call.as(key.secret)("DELETE", `/v1/session-tokens/${id}`), { status: 404 });
     assert.equal((await call.as(key.secret)("DELETE", `/v1/session-tokens/${mine.id}`)).status, 204);
     assert.ok(!(await isLetIn(mine.call)));
     assert.equal((await second.call("DELETE", `/v1/session-tokens/${second.id}`)).status, 204);
@@ -233,7 +244,10 @@ test("sessions that have expired are listed where they are asked for, and those 
   clock.advance(6 * minuteMs);
   assert.deepEqual(idsOf(await call("GET", "/v1/session-tokens")), [long.id]);
   assert.deepEqual(idsOf(await call("GET", "/v1/session-tokens?expired=false")), [long.id]);
-  assert.deepEqual(idsOf(await call("GET", "/v1/session-tokens?expired=true")).toSorted(), [short.id, long.id].toSorted());
+  assert.deepEqual(
+    idsOf(await call("GET", "/v1/session-tokens?expired=true")).toSorted(),
+    [short.id, long.id].toSorted(),
+  );
 });
 
 describe("a caller's own sessions", () => {
@@ -265,7 +279,8 @@ describe("a caller's own sessions", () => {
     const mine = await openSession(call.as(key.secret), null);
     await openSession(call, null);
     await openSession(call.as(key.secret), (await createUser(call, "ada")).id);
-    for (const caller of [mine.call, call.as(key.secret)]) assert.deepEqual(idsOf(await caller("GET", "/v1/auth/sessions")), [mine.id]);
+    for (const caller of [mine.call, call.as(key.secret)])
+      assert.deepEqual(idsOf(await caller("GET", "/v1/auth/sessions")), [mine.id]);
   });
 
   test("end with logout; with a key nothing happens", async () => {

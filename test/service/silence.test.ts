@@ -1,4 +1,7 @@
-/** A PostgreSQL or a Redis that says nothing any more, and one that takes no changes: callers are told so in time, and the service recovers by itself. */
+/**
+ * A PostgreSQL or a Redis that says nothing any more, and one that takes no changes: callers are told so in time, and
+ * the service recovers by itself.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { within } from "#core/within.ts";
@@ -14,7 +17,9 @@ import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/sup
 import { startService, type TestService } from "#test/support/service.ts";
 import { eventually } from "#test/support/wait.ts";
 
-const skip = covers("real") ? ((await postgresAbsence()) ?? (await redisAbsence()) ?? false) : "this run covers the embedded drivers";
+const skip = covers("real")
+  ? ((await postgresAbsence()) ?? (await redisAbsence()) ?? false)
+  : "this run covers the embedded drivers";
 const promisedMs = 10_000;
 /** What is refused here is told in the log, which the test does not show. */
 const environment = { LOG_LEVEL: "silent" };
@@ -87,7 +92,11 @@ describe("a server that falls silent", { skip }, () => {
     } finally {
       postgres.wake();
     }
-    await eventually("the service answers again", async () => (await call("GET", `/v1/flows/${flowId}`)).status === 200, 20_000);
+    await eventually(
+      "the service answers again",
+      async () => (await call("GET", `/v1/flows/${flowId}`)).status === 200,
+      20_000,
+    );
     const runId = await startRun(call, flowId);
     await eventually("the run has ended", () => hasEnded(call, runId), 30_000);
   });
@@ -176,7 +185,9 @@ describe("a PostgreSQL that takes no changes", { skip }, () => {
       // What is set for a database is in force for new connections.
       await outside.em
         .fork()
-        .execute("select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()");
+        .execute(
+          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+        );
     };
     const { call } = service;
     const flowId = await newFlow(call);

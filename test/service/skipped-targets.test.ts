@@ -1,4 +1,7 @@
-/** Targets whose sources are disabled or gone: left out and said so; the flow's runs go on, and what was known of the target stays. */
+/**
+ * Targets whose sources are disabled or gone: left out and said so; the flow's runs go on, and what was known of the
+ * target stays.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { flowInput } from "#test/support/records.ts";
@@ -14,7 +17,10 @@ const { clock } = world;
 const disabledByHand = "the source is disabled: enable it, or take it out of the flow";
 const minuteMs = 60_000;
 /** Triggered wherever it is evaluated: demonstration data are moister than half a per cent. */
-const alwaysTriggered = { tileKey: "bv", params: { metric: "moisture.volumetric", trigger: "greater", threshold: 0.5, when: "any" } };
+const alwaysTriggered = {
+  tileKey: "bv",
+  params: { metric: "moisture.volumetric", trigger: "greater", threshold: 0.5, when: "any" },
+};
 
 function flowOver(...sourceIds: readonly string[]): object {
   return flowInput({ tiles: [alwaysTriggered], targets: sourceIds.map((sourceId) => ({ sourceId })) });
@@ -63,9 +69,19 @@ test("the state of a skipped target holds until the source is back", async () =>
   assert.deepEqual([before.isTriggered, before.isHeld, before.change], [true, false, "trigger"]);
   await setEnabled(source.id, false);
   for (let round = 0; round < 2; round += 1)
-    assert.deepEqual(stateOf(await countedRun(flow.id)), { isTriggered: true, since: before.since, isHeld: true, change: null });
+    assert.deepEqual(stateOf(await countedRun(flow.id)), {
+      isTriggered: true,
+      since: before.since,
+      isHeld: true,
+      change: null,
+    });
   await setEnabled(source.id, true);
-  assert.deepEqual(stateOf(await countedRun(flow.id)), { isTriggered: true, since: before.since, isHeld: false, change: null });
+  assert.deepEqual(stateOf(await countedRun(flow.id)), {
+    isTriggered: true,
+    since: before.since,
+    isHeld: false,
+    change: null,
+  });
 });
 
 test("a run of which every target is skipped is failed and says why", async () => {
@@ -75,7 +91,10 @@ test("a run of which every target is skipped is failed and says why", async () =
   const run = await countedRun(flow.id);
   assert.equal(run.status, "failed");
   assert.equal(run.error, `all targets were skipped. One: ${disabledByHand}; Two: ${disabledByHand}`);
-  assert.deepEqual([run.summary.targetCount, run.summary.skippedCount, run.summary.color, run.results.length], [2, 2, null, 2]);
+  assert.deepEqual(
+    [run.summary.targetCount, run.summary.skippedCount, run.summary.color, run.results.length],
+    [2, 2, null, 2],
+  );
 });
 
 test("a target that failed fails the run, with skipped ones beside it", async () => {

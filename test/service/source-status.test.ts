@@ -14,7 +14,7 @@ import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { flowInput } from "#test/support/records.ts";
 import { writeTenant } from "#test/support/rows.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
-import { createSource, relayingSensors, sensorInput, serveData, seriesAnswer } from "#test/support/sensors.ts";
+import { createSource, relayingSensors, sensorInput, serveData, loadedSeries } from "#test/support/sensors.ts";
 import { startService } from "#test/support/service.ts";
 import { startDataServer } from "#test/support/weather-server.ts";
 
@@ -26,7 +26,14 @@ const logger = createLogger("silent");
 function sourceOf(tenantId: string, changes: Partial<Source> = {}): Source {
   const now = clock.now();
   const id = newId();
-  const plain = { sensorType: null, location: null, boundary: null, timezone: null, ownerUserId: null, ownerUserKey: null };
+  const plain = {
+    sensorType: null,
+    location: null,
+    boundary: null,
+    timezone: null,
+    ownerUserId: null,
+    ownerUserKey: null,
+  };
   const fresh = {
     enabled: true,
     disabledBySync: false,
@@ -120,7 +127,9 @@ describeOnEachDatabase(
     test("is not lost when the source is changed meanwhile", async () => {
       const source = await newSource();
       await record(source, { newestAt: clock.now(), cadenceSeconds: hourly });
-      await database().write((stores) => stores.sources.forSystem("test").updateAll([{ ...source, displayName: "Renamed" }]));
+      await database().write((stores) =>
+        stores.sources.forSystem("test").updateAll([{ ...source, displayName: "Renamed" }]),
+      );
       const { status, displayName } = await read(source);
       assert.deepEqual([status, displayName], ["ok", "Renamed"]);
     });
@@ -168,7 +177,9 @@ describeOnEachDatabase(
       await database().write((stores) => recordReadings(stores, first.tenantId, readings, clock.now()));
       clock.advance(37 * hourMs);
       await pass();
-      const stale = (await eventsOf(first)).filter(([, { status }]) => status === "stale").map(([, { sourceId }]) => sourceId);
+      const stale = (await eventsOf(first))
+        .filter(([, { status }]) => status === "stale")
+        .map(([, { sourceId }]) => sourceId);
       assert.equal(stale.length, sources.length);
       assert.equal(new Set(stale).size, sources.length);
     });
@@ -186,7 +197,9 @@ describeOnEachDatabase(
         const [first] = sources as [Source];
         const readings = sources.map(({ id }) => ({ sourceId: id, newestAt: clock.now() }));
         const runs = [readings, readings.toReversed(), readings, readings.toReversed()];
-        await Promise.all(runs.map((own) => database().write((stores) => recordReadings(stores, first.tenantId, own, clock.now()))));
+        await Promise.all(
+          runs.map((own) => database().write((stores) => recordReadings(stores, first.tenantId, own, clock.now()))),
+        );
         assert.equal((await eventsOf(first)).length, sources.length);
       });
     });
@@ -195,7 +208,8 @@ describeOnEachDatabase(
 );
 
 describe("a run", () => {
-  const reading = (hoursAgo: number) => Array.from({ length: 24 }, (_, n) => [clock.now() - (hoursAgo + 23 - n) * hourMs, 20] as const);
+  const reading = (hoursAgo: number) =>
+    Array.from({ length: 24 }, (_, n) => [clock.now() - (hoursAgo + 23 - n) * hourMs, 20] as const);
 
   test("tells of the sources that it read, and a simulation does not", async () => {
     const service = await startService({ clock, environment: { EGRESS_ALLOW_PRIVATE: "1" } });
@@ -205,13 +219,16 @@ describe("a run", () => {
       await relayingSensors(call, server);
       const { id } = await createSource(call, sensorInput("probe", 47.6, 9.4));
       const params = { dataSource: "adapter", metric: "temperature.ambient", when: "any", threshold: 5 };
-      const flow = await createFlow(call, flowInput({ tiles: [{ tileKey: "bv", params }], targets: [{ sourceId: id }] }));
+      const flow = await createFlow(
+        call,
+        flowInput({ tiles: [{ tileKey: "bv", params }], targets: [{ sourceId: id }] }),
+      );
       const shown = async () => {
         const { status, lastDataAt } = (await call("GET", `/v1/sources/${id}`)).body;
         return { status, lastDataAt };
       };
       const runWith = async (hoursAgo: number, request: object = {}): Promise<void> => {
-        serveData(server, [], (asked) => seriesAnswer(asked, { "temperature.ambient": reading(hoursAgo) }));
+        serveData(server, [], (asked) => loadedSeries(asked, { "temperature.ambient": reading(hoursAgo) }));
         assert.equal((await runToEnd(call, flow.id, request)).status, "succeeded");
       };
       assert.deepEqual(await shown(), { status: "unknown", lastDataAt: null });

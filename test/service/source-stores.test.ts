@@ -39,7 +39,8 @@ function source(tenantId: string, changes: Partial<StoredSource> = {}): StoredSo
 }
 
 const at = (longitude: number, latitude: number) => ({ location: { latitude, longitude } });
-const keysOf = (sources: readonly { readonly tenantKey: string | null }[]) => sources.map(({ tenantKey }) => tenantKey).toSorted();
+const keysOf = (sources: readonly { readonly tenantKey: string | null }[]) =>
+  sources.map(({ tenantKey }) => tenantKey).toSorted();
 const system = (stores: Stores) => stores.sources.forSystem("test");
 
 describeOnEachDatabase(
@@ -64,7 +65,9 @@ describeOnEachDatabase(
       } as const;
       const times = { createdAt: clock.now(), updatedAt: clock.now() };
       await database().write((stores) =>
-        stores.users.forCaller(caller).insert({ ...user, canOverrideBranding: false, enabled: true, revision: 1, ...times }),
+        stores.users
+          .forCaller(caller)
+          .insert({ ...user, canOverrideBranding: false, enabled: true, revision: 1, ...times }),
       );
       return id;
     }
@@ -106,7 +109,11 @@ describeOnEachDatabase(
 
     test("tells keys and records by id, of this tenant only", async () => {
       const [tenantId, neighbour] = [await writeTenant(database(), clock), await writeTenant(database(), clock)];
-      const [keyed, bare, foreign] = [source(tenantId, { tenantKey: "k" }), source(tenantId), source(neighbour, { tenantKey: "n" })];
+      const [keyed, bare, foreign] = [
+        source(tenantId, { tenantKey: "k" }),
+        source(tenantId),
+        source(neighbour, { tenantKey: "n" }),
+      ];
       await database().write((stores) => system(stores).insertAll([keyed, bare, foreign]));
       const ids = [keyed.id, bare.id, foreign.id, "none"];
       await database().write(async (stores) => {
@@ -117,7 +124,10 @@ describeOnEachDatabase(
             [bare.id, null],
           ]),
         );
-        assert.deepEqual((await system(stores).named(tenantId, ids)).map(({ id }) => id).toSorted(), [keyed.id, bare.id].toSorted());
+        assert.deepEqual(
+          (await system(stores).named(tenantId, ids)).map(({ id }) => id).toSorted(),
+          [keyed.id, bare.id].toSorted(),
+        );
         assert.deepEqual(await stores.sources.forOwner(tenantId, null).hold(ids), new Set([keyed.id, bare.id]));
       });
     });
@@ -137,10 +147,14 @@ describeOnEachDatabase(
 
     test("changes thousands at once, and nothing of what readings said of them", async () => {
       const tenantId = await writeTenant(database(), clock);
-      const many = Array.from({ length: 2_500 }, (_, index) => source(tenantId, { tenantKey: `k-${index}`, ...at(9, 47) }));
+      const many = Array.from({ length: 2_500 }, (_, index) =>
+        source(tenantId, { tenantKey: `k-${index}`, ...at(9, 47) }),
+      );
       await database().write((stores) => system(stores).insertAll(many));
       const lastDataAt = clock.now();
-      const health = many.map(({ id }) => ({ id, status: "ok", lastDataAt, cadenceSeconds: 900, silentAt: lastDataAt + 1 }) as const);
+      const health = many.map(
+        ({ id }) => ({ id, status: "ok", lastDataAt, cadenceSeconds: 900, silentAt: lastDataAt + 1 }) as const,
+      );
       await database().write((stores) => stores.sourceHealth.forSystem("test").save(tenantId, health));
       const changed = many.map((each) => ({ ...each, displayName: "Moved", ...at(10, 48), revision: 2 }));
       await database().write((stores) => system(stores).updateAll(changed));

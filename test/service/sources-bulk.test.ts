@@ -1,4 +1,7 @@
-/** Many sources at once by their keys: an outcome for each entry, whatever the others are, and one source for each key, whoever else is at it. */
+/**
+ * Many sources at once by their keys: an outcome for each entry, whatever the others are, and one source for each key,
+ * whoever else is at it.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
@@ -69,13 +72,20 @@ describe("a bulk upsert", () => {
     const first = await upserted(call, [probe("a"), probe("b", { sensorType: "soil-probe" }), probe("c")]);
     assert.deepEqual(outcomesOf(first), ["created", "created", "created"]);
     const etag = (await call("GET", `/v1/sources/${first[0]?.id}`)).headers.get("etag");
-    const second = await upserted(call, [probe("d"), { tenantKey: "b", displayName: "Renamed" }, probe("a"), { tenantKey: "c" }]);
+    const second = await upserted(call, [
+      probe("d"),
+      { tenantKey: "b", displayName: "Renamed" },
+      probe("a"),
+      { tenantKey: "c" },
+    ]);
     assert.deepEqual(outcomesOf(second), ["created", "updated", "unchanged", "unchanged"]);
     assert.deepEqual([second[1]?.id, second[2]?.id, second[3]?.id], [first[1]?.id, first[0]?.id, first[2]?.id]);
     const renamed = (await call("GET", `/v1/sources/${second[1]?.id}`)).body;
     assert.deepEqual([renamed.displayName, renamed.sensorType, renamed.tenantKey], ["Renamed", "soil-probe", "b"]);
     assert.equal((await call("GET", `/v1/sources/${first[0]?.id}`)).headers.get("etag"), etag);
-    assert.deepEqual(outcomesOf(await upserted(call, [{ tenantKey: "b", sensorType: null, enabled: false }])), ["updated"]);
+    assert.deepEqual(outcomesOf(await upserted(call, [{ tenantKey: "b", sensorType: null, enabled: false }])), [
+      "updated",
+    ]);
     const changed = (await call("GET", `/v1/sources/${second[1]?.id}`)).body;
     assert.deepEqual([changed.sensorType, changed.enabled], [null, false]);
   });
@@ -93,7 +103,9 @@ describe("a bulk upsert", () => {
     const { boundary, location } = (await call("GET", `/v1/sources/${made?.id}`)).body;
     assert.deepEqual([boundary, location], [field.boundary, null]);
     assert.deepEqual(outcomesOf(await upserted(call, [field])), ["unchanged"]);
-    assert.deepEqual(outcomesOf(await upserted(call, [{ ...field, boundary: box(9.12345678901234, 48) }])), ["updated"]);
+    assert.deepEqual(outcomesOf(await upserted(call, [{ ...field, boundary: box(9.12345678901234, 48) }])), [
+      "updated",
+    ]);
     assert.deepEqual((await call("GET", "/v1/sources?bbox=9,47.5,9.2,47.6")).body.items.length, 1);
   });
 
@@ -162,7 +174,11 @@ describe("a bulk upsert", () => {
     const many = Array.from({ length: 1_001 }, (_, index) => probe(`p-${index}`));
     assertProblem(await put(call, many), { status: 422, slug: "validation", locs: ["sources"] });
     assertProblem(await put(call, []), { status: 422, slug: "validation", locs: ["sources"] });
-    assertProblem(await put(call, [probe("a")], { owner: "ada" }), { status: 422, slug: "validation", locs: ["owner"] });
+    assertProblem(await put(call, [probe("a")], { owner: "ada" }), {
+      status: 422,
+      slug: "validation",
+      locs: ["owner"],
+    });
     const thousand = many.slice(0, 1_000);
     assert.deepEqual(new Set(outcomesOf(await upserted(call, thousand))), new Set(["created"]));
     assert.deepEqual(new Set(outcomesOf(await upserted(call, thousand))), new Set(["unchanged"]));
@@ -188,8 +204,16 @@ describe("a bulk upsert", () => {
       (await all(call)).map(({ ownerUserKey }) => ownerUserKey),
       ["bob", "ada", null],
     );
-    assertProblem(await put(ada.call, [probe("x")], { ownerUserKey: "ada" }), { status: 422, slug: "validation", locs: ["ownerUserKey"] });
-    assertProblem(await put(call, [probe("x")], { ownerUserKey: "none" }), { status: 422, slug: "validation", locs: ["ownerUserKey"] });
+    assertProblem(await put(ada.call, [probe("x")], { ownerUserKey: "ada" }), {
+      status: 422,
+      slug: "validation",
+      locs: ["ownerUserKey"],
+    });
+    assertProblem(await put(call, [probe("x")], { ownerUserKey: "none" }), {
+      status: 422,
+      slug: "validation",
+      locs: ["ownerUserKey"],
+    });
   });
 
   test("leaves an audit entry for each source that it creates or changes, and no other", async () => {
@@ -214,7 +238,12 @@ describe("bulk upserts at the same time", () => {
   test("make one source for each key, created by one of them, whatever the order of the entries", async () => {
     const { call } = await service.newTenant();
     const keys = Array.from({ length: 60 }, (_, index) => `k-${index}`);
-    const orders = [keys, keys.toReversed(), keys.slice(20).concat(keys.slice(0, 20)), keys.filter((_, index) => index % 2 === 0)];
+    const orders = [
+      keys,
+      keys.toReversed(),
+      keys.slice(20).concat(keys.slice(0, 20)),
+      keys.filter((_, index) => index % 2 === 0),
+    ];
     const results = await Promise.all(
       [...orders, ...orders].map((order, request) =>
         upserted(
@@ -242,7 +271,8 @@ describe("bulk upserts at the same time", () => {
     const singles = keys.map(async (tenantKey) => {
       const made = await call("POST", "/v1/sources", { body: probe(tenantKey) });
       assert.ok([201, 409].includes(made.status), made.text);
-      if (made.status === 201) assert.ok([204, 404].includes((await call("DELETE", `/v1/sources/${made.body.id}`)).status));
+      if (made.status === 201)
+        assert.ok([204, 404].includes((await call("DELETE", `/v1/sources/${made.body.id}`)).status));
     });
     const bulks = [keys, keys.toReversed(), keys].map((order) =>
       upserted(
@@ -306,20 +336,23 @@ describe("any sequence of bulk upserts", () => {
   test("does what a map from key to source would", async () => {
     const seen = new Set<string>();
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.array(entry, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }), async (requests) => {
-        const { call } = await service.newTenant();
-        const model = new Map<string, Model>();
-        for (const request of requests) {
-          const outcomes = outcomesOf(await upserted(call, request));
-          assert.deepEqual(outcomes, applied(model, request), JSON.stringify(requests));
-          for (const outcome of outcomes) seen.add(outcome);
-        }
-        const kept = (await all(call)).map(({ tenantKey, displayName, hint, sensorType, enabled }) => [
-          tenantKey,
-          { displayName, hint, sensorType, enabled },
-        ]);
-        assert.deepEqual(Object.fromEntries(kept), Object.fromEntries(model));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.array(entry, { minLength: 1, maxLength: 4 }), { minLength: 1, maxLength: 5 }),
+        async (requests) => {
+          const { call } = await service.newTenant();
+          const model = new Map<string, Model>();
+          for (const request of requests) {
+            const outcomes = outcomesOf(await upserted(call, request));
+            assert.deepEqual(outcomes, applied(model, request), JSON.stringify(requests));
+            for (const outcome of outcomes) seen.add(outcome);
+          }
+          const kept = (await all(call)).map(({ tenantKey, displayName, hint, sensorType, enabled }) => [
+            tenantKey,
+            { displayName, hint, sensorType, enabled },
+          ]);
+          assert.deepEqual(Object.fromEntries(kept), Object.fromEntries(model));
+        },
+      ),
       { numRuns: 40, examples: [[everyOutcome.map((request) => [...request])]] },
     );
     assert.equal(seen.size, 4, "every outcome must come up");

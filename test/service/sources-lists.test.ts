@@ -13,13 +13,18 @@ before(async () => {
 });
 after(() => service.close());
 
-const namesIn = (body: { items: readonly { displayName: string }[] }) => body.items.map(({ displayName }) => displayName).toSorted();
+const namesIn = (body: { items: readonly { displayName: string }[] }) =>
+  body.items.map(({ displayName }) => displayName).toSorted();
 
 describe("lists of sources", () => {
   let call: Client;
   before(async () => {
     ({ call } = await service.newTenant());
-    await made(call, { displayName: "North probe", tenantKey: "k-north", location: { latitude: 47.6, longitude: 9.4 } });
+    await made(call, {
+      displayName: "North probe",
+      tenantKey: "k-north",
+      location: { latitude: 47.6, longitude: 9.4 },
+    });
     await made(call, { displayName: "South probe", enabled: false, location: { latitude: 47.1, longitude: 9.4 } });
     await made(call, { displayName: "Field", ...area(polygon(square(9.35, 47.55, 9.45, 47.65))) });
     await made(call, { displayName: "Fiji", ...area(polygon(square(177, -19, -178, -16))) });
@@ -58,8 +63,18 @@ describe("lists of sources", () => {
     test(`find within the box ${bbox}`, async () => assert.deepEqual(await listed(`bbox=${bbox}`), names));
   }
 
-  for (const bbox of ["9,47,10", "9,47,10,48,1", "a,b,c,d", "9,48,10,47", "-181,0,1,1", "0,-91,1,1", "0,0,1,", "0,0,Infinity,1"]) {
-    test(`refuse the box ${bbox}`, async () => assertProblem(await call("GET", `/v1/sources?bbox=${bbox}`), invalidAt("query.bbox")));
+  for (const bbox of [
+    "9,47,10",
+    "9,47,10,48,1",
+    "a,b,c,d",
+    "9,48,10,47",
+    "-181,0,1,1",
+    "0,-91,1,1",
+    "0,0,1,",
+    "0,0,Infinity,1",
+  ]) {
+    test(`refuse the box ${bbox}`, async () =>
+      assertProblem(await call("GET", `/v1/sources?bbox=${bbox}`), invalidAt("query.bbox")));
   }
 
   test("end a page early where its boundaries come to more than 100,000 positions, and go on after it", async () => {
@@ -85,7 +100,9 @@ describe("lists of sources", () => {
     assert.deepEqual([asked.names, typeof asked.nextCursor], [["Probe", "Field 12"], "string"]);
 
     // Counted anew with each change, however it is made.
-    await other.call("PATCH", `/v1/sources/${first.items[1].id}`, { body: { boundary: polygon(square(9, 47, 10, 48)) } });
+    await other.call("PATCH", `/v1/sources/${first.items[1].id}`, {
+      body: { boundary: polygon(square(9, 47, 10, 48)) },
+    });
     assert.equal((await page("limit=500")).names.length, 12);
     await put({ tenantKey: "11", boundary: { type: "MultiPolygon", coordinates: [[square(9, 47, 10, 48)]] } });
     assert.equal((await page("limit=500")).names.length, 13);

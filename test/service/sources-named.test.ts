@@ -24,7 +24,9 @@ after(() => service.close());
 
 describe("a source that others name", () => {
   const flowOn = (call: Client, sourceIds: readonly string[], changes: Changes = {}) =>
-    call("POST", "/v1/flows", { body: flowInput({ targets: sourceIds.map((sourceId) => ({ sourceId })), ...changes }) });
+    call("POST", "/v1/flows", {
+      body: flowInput({ targets: sourceIds.map((sourceId) => ({ sourceId })), ...changes }),
+    });
 
   test("is a target of its owner's flows only", async () => {
     const [own, adas] = [await made(tenant), await made(ada.call)];
@@ -33,13 +35,19 @@ describe("a source that others name", () => {
     assert.equal((await flowOn(tenant, [adas.id], { ownerUserKey: "ada" })).status, 201);
     assertProblem(await flowOn(ada.call, [own.id]), invalidAt("targets[0].sourceId"));
     assertProblem(await flowOn(bob.call, [adas.id]), invalidAt("targets[0].sourceId"));
-    assertProblem(await flowOn(tenant, [own.id, adas.id, neighbours.id]), invalidAt("targets[1].sourceId", "targets[2].sourceId"));
+    assertProblem(
+      await flowOn(tenant, [own.id, adas.id, neighbours.id]),
+      invalidAt("targets[1].sourceId", "targets[2].sourceId"),
+    );
   });
 
   test("is put to the test again when its flow changes hands", async () => {
     const adas = await made(ada.call);
     const { id } = (await flowOn(ada.call, [adas.id])).body;
-    assertProblem(await tenant("PATCH", `/v1/flows/${id}`, { body: { ownerUserKey: "bob" } }), invalidAt("targets[0].sourceId"));
+    assertProblem(
+      await tenant("PATCH", `/v1/flows/${id}`, { body: { ownerUserKey: "bob" } }),
+      invalidAt("targets[0].sourceId"),
+    );
     const bobs = await made(bob.call);
     const body = { ownerUserKey: "bob", targets: [{ sourceId: bobs.id }] };
     assert.equal((await tenant("PATCH", `/v1/flows/${id}`, { body })).status, 200);
@@ -58,18 +66,32 @@ describe("a source that others name", () => {
       assert.deepEqual(answer.body.flows, [{ id: flow.id, displayName: "Frost" }]);
       assert.match(answer.body.detail, /"Frost"/);
     }
-    assert.equal((await tenant("PATCH", `/v1/sources/${id}`, { body: { ownerUserKey: "ada", displayName: "Still hers" } })).status, 200);
-    await ada.call("PATCH", `/v1/flows/${flow.id}`, { body: { targets: [{ name: "Here", latitude: 1, longitude: 1 }] } });
+    assert.equal(
+      (await tenant("PATCH", `/v1/sources/${id}`, { body: { ownerUserKey: "ada", displayName: "Still hers" } })).status,
+      200,
+    );
+    await ada.call("PATCH", `/v1/flows/${flow.id}`, {
+      body: { targets: [{ name: "Here", latitude: 1, longitude: 1 }] },
+    });
     assert.equal((await ada.call("DELETE", `/v1/sources/${id}`)).status, 204);
   });
 
   test("is on blacklists of its owner's contacts only, and leaves them when it goes or changes hands", async () => {
-    const [gone, moved, kept, bobs] = [await made(ada.call), await made(ada.call), await made(ada.call), await made(bob.call)];
-    const blacklisting = (ids: readonly string[]) => ada.call("POST", "/v1/contacts", { body: contactInput({ blacklist: ids }) });
+    const [gone, moved, kept, bobs] = [
+      await made(ada.call),
+      await made(ada.call),
+      await made(ada.call),
+      await made(bob.call),
+    ];
+    const blacklisting = (ids: readonly string[]) =>
+      ada.call("POST", "/v1/contacts", { body: contactInput({ blacklist: ids }) });
     assertProblem(await blacklisting([kept.id, bobs.id, "none"]), invalidAt("blacklist[1]", "blacklist[2]"));
     const { body: contact, headers } = await blacklisting([gone.id, moved.id, kept.id]);
     assert.equal((await ada.call("DELETE", `/v1/sources/${gone.id}`)).status, 204);
-    assert.equal((await tenant("PATCH", `/v1/sources/${moved.id}`, { body: { ownerUserKey: "bob" } })).body.ownerUserKey, "bob");
+    assert.equal(
+      (await tenant("PATCH", `/v1/sources/${moved.id}`, { body: { ownerUserKey: "bob" } })).body.ownerUserKey,
+      "bob",
+    );
     const after = await ada.call("GET", `/v1/contacts/${contact.id}`);
     assert.deepEqual(after.body.blacklist, [kept.id]);
     assert.notEqual(after.headers.get("etag"), headers.get("etag"));
@@ -92,7 +114,10 @@ describe("a source that others name", () => {
       const { id } = await made(tenant);
       const [flow, deletion] = await Promise.all([flowOn(tenant, [id]), tenant("DELETE", `/v1/sources/${id}`)]);
       const left = (await tenant("GET", `/v1/sources/${id}`)).status;
-      assert.ok(["201,409,200", "422,204,404"].includes([flow.status, deletion.status, left].join()), `${flow.text} ${deletion.text}`);
+      assert.ok(
+        ["201,409,200", "422,204,404"].includes([flow.status, deletion.status, left].join()),
+        `${flow.text} ${deletion.text}`,
+      );
     }
   });
 });

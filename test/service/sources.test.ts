@@ -61,21 +61,35 @@ describe("a source", () => {
   test("changes only in what a PATCH names, and only from the state it names", async () => {
     const first = await create(tenant, { tenantKey: "patch" });
     const path = `/v1/sources/${first.body.id}`;
-    const changed = await tenant("PATCH", path, { body: { sensorType: "canopy-sensor", tenantKey: null, enabled: false } });
+    const changed = await tenant("PATCH", path, {
+      body: { sensorType: "canopy-sensor", tenantKey: null, enabled: false },
+    });
     const { updatedAt } = changed.body;
-    assert.deepEqual(changed.body, { ...first.body, sensorType: "canopy-sensor", tenantKey: null, enabled: false, updatedAt });
+    assert.deepEqual(changed.body, {
+      ...first.body,
+      sensorType: "canopy-sensor",
+      tenantKey: null,
+      enabled: false,
+      updatedAt,
+    });
     const stale = { "if-match": first.headers.get("etag") ?? "" };
     const refused = { status: 412, slug: "precondition-failed" };
     assertProblem(await tenant("PATCH", path, { body: { enabled: true }, headers: stale }), refused);
     assertProblem(await tenant("DELETE", path, { headers: stale }), refused);
-    assert.equal((await tenant("DELETE", path, { headers: { "if-match": changed.headers.get("etag") ?? "" } })).status, 204);
+    assert.equal(
+      (await tenant("DELETE", path, { headers: { "if-match": changed.headers.get("etag") ?? "" } })).status,
+      204,
+    );
     assertProblem(await tenant("GET", path), { status: 404 });
   });
 
   test("that is created again with the same Idempotency-Key is the same source", async () => {
     const options = { body: sourceInput(), headers: { "idempotency-key": "source-once" } };
     const [first, again] = [await tenant("POST", "/v1/sources", options), await tenant("POST", "/v1/sources", options)];
-    assert.deepEqual([again.status, again.body.id, again.headers.get("idempotency-replayed")], [201, first.body.id, "true"]);
+    assert.deepEqual(
+      [again.status, again.body.id, again.headers.get("idempotency-replayed")],
+      [201, first.body.id, "true"],
+    );
   });
 
   test("has its tenantKey to itself among its owner's sources", async () => {
@@ -212,7 +226,11 @@ describe("a source is refused, with the place,", () => {
       ["boundary.coordinates[0][4]"],
     ],
     ["with a hole outside", area(polygon(square(0, 0, 2, 2), square(4, 4, 5, 5))), ["boundary.coordinates[1]"]],
-    ["with a hole across the edge", area(polygon(square(0, 0, 2, 2), square(1, 1, 3, 1.5))), ["boundary.coordinates[1][0]"]],
+    [
+      "with a hole across the edge",
+      area(polygon(square(0, 0, 2, 2), square(1, 1, 3, 1.5))),
+      ["boundary.coordinates[1][0]"],
+    ],
     [
       "with a ring around a pole",
       area(
@@ -250,9 +268,15 @@ describe("a source is refused, with the place,", () => {
   test("when a change leaves a boundary or a sensor type where none may be", async () => {
     const field = await made(tenant, area(box));
     assertProblem(await tenant("PATCH", `/v1/sources/${field.id}`, { body: { hint: "sensor" } }), invalidAt("hint"));
-    assert.equal((await tenant("PATCH", `/v1/sources/${field.id}`, { body: { hint: "sensor", boundary: null } })).status, 200);
+    assert.equal(
+      (await tenant("PATCH", `/v1/sources/${field.id}`, { body: { hint: "sensor", boundary: null } })).status,
+      200,
+    );
     const probe = await made(tenant, { sensorType: "soil-probe" });
     assertProblem(await tenant("PATCH", `/v1/sources/${probe.id}`, { body: { hint: "area" } }), invalidAt("hint"));
-    assert.equal((await tenant("PATCH", `/v1/sources/${probe.id}`, { body: { hint: "area", sensorType: null } })).status, 200);
+    assert.equal(
+      (await tenant("PATCH", `/v1/sources/${probe.id}`, { body: { hint: "area", sensorType: null } })).status,
+      200,
+    );
   });
 });

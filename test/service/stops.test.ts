@@ -1,6 +1,6 @@
 /**
- * A planned stop of the process while all kinds of work wait for servers of tenants: nothing fails for it, nobody is charged with it, and the next
- * process goes on at once.
+ * A planned stop of the process while all kinds of work wait for servers of tenants: nothing fails for it, nobody is
+ * charged with it, and the next process goes on at once.
  */
 import assert from "node:assert/strict";
 import type { ServerResponse } from "node:http";
@@ -9,13 +9,26 @@ import { cellPids } from "#test/pool/cells.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";
 import { freshLocation, type FreshLocation } from "#test/support/databases.ts";
-import { originOf, type ServiceProcess, spawnService, type TestDirectory, testDirectory } from "#test/support/process.ts";
+import {
+  originOf,
+  type ServiceProcess,
+  spawnService,
+  type TestDirectory,
+  testDirectory,
+} from "#test/support/process.ts";
 import { flowInput, sampleRequests } from "#test/support/records.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts";
 import { createAdapter, createFlow, finished, requestRun } from "#test/support/runs.ts";
 import { field, targetsAdapter } from "#test/support/sync.ts";
 import { eventually } from "#test/support/wait.ts";
-import { bodyOf, constantWeather, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
+import {
+  bodyOf,
+  constantWeather,
+  type DataServer,
+  json,
+  relayingAdapter,
+  startDataServer,
+} from "#test/support/weather-server.ts";
 
 const stopLimitMs = 15_000;
 /** What an abandoned lease would take, and a job that Redis counts as stalled, is longer. */
@@ -45,7 +58,12 @@ beforeEach(async () => {
   fresh = await freshLocation("postgresql");
   if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
   const secretsKey = Buffer.alloc(32, 7).toString("base64");
-  const shared = { DATABASE_URL: fresh.location.databaseUrl, REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix, SECRETS_KEY: secretsKey };
+  const shared = {
+    DATABASE_URL: fresh.location.databaseUrl,
+    REDIS_URL: testRedisUrl,
+    REDIS_PREFIX: prefix,
+    SECRETS_KEY: secretsKey,
+  };
   environment = { ...environment, ...shared };
 });
 afterEach(async () => {
@@ -71,7 +89,11 @@ async function start(changes: Readonly<Record<string, string>> = {}): Promise<St
   void service.ended.then(() => running.delete(service));
   const isApi = changes["ROLES"]?.includes("api") !== false;
   if (!isApi) await service.printed(/works as/);
-  return { call: createClient(isApi ? await originOf(service) : "http://127.0.0.1:0", key), process: service, at: performance.now() };
+  return {
+    call: createClient(isApi ? await originOf(service) : "http://127.0.0.1:0", key),
+    process: service,
+    at: performance.now(),
+  };
 }
 
 /** Sends SIGTERM and asserts the orderly end that is promised. */
@@ -125,7 +147,11 @@ async function askedAgain(count: number, since: number): Promise<number> {
 const adapterFlow = (targets: number) =>
   flowInput({
     tiles: [{ tileKey: "gdd", params: { threshold: 250, dataSource: "adapter" } }],
-    targets: Array.from({ length: targets }, (_, index) => ({ name: `Field ${index}`, latitude: 30 + index / 10, longitude: 9 })),
+    targets: Array.from({ length: targets }, (_, index) => ({
+      name: `Field ${index}`,
+      latitude: 30 + index / 10,
+      longitude: 9,
+    })),
   });
 
 async function assertUncharged(call: Client, adapterId: string): Promise<void> {
@@ -254,7 +280,8 @@ async def handle(request, host):
     });
     const provider = { SMS_URL: server.origin.replace("http://", "http://account:token@") };
     const first = await start(provider);
-    const contact = (await first.call("POST", "/v1/contacts", { body: { displayName: "Ada", phone: "+41441234567" } })).body;
+    const contact = (await first.call("POST", "/v1/contacts", { body: { displayName: "Ada", phone: "+41441234567" } }))
+      .body;
     const started = await first.call("POST", `/v1/contacts/${contact.id}/verifications`, { body: { channel: "sms" } });
     assert.ok(started.status < 300, started.text);
     await eventually("the provider is asked", () => waiting.length === 1);
@@ -265,7 +292,9 @@ async def handle(request, host):
     await stop(second);
   });
 
-  test("of one worker hands its run to another at once", { skip: isReal ? false : "one process has the embedded database" }, async () => {
+  test("of one worker hands its run to another at once", {
+    skip: isReal ? false : "one process has the embedded database",
+  }, async () => {
     const api = await start({ ROLES: "api" });
     await createAdapter(api.call, relayingAdapter(server.origin));
     const flow = await createFlow(api.call, adapterFlow(1));

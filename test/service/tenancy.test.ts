@@ -22,7 +22,13 @@ function isProblem(slug: ProblemSlug): (error: unknown) => boolean {
 
 /** A process: its authentication and its service over the shared database. */
 function processOn(database: Database, isOnlyProcess: boolean) {
-  const authenticator = createAuthenticator({ database, clock, logger: createLogger("silent"), adminApiKey, isOnlyProcess });
+  const authenticator = createAuthenticator({
+    database,
+    clock,
+    logger: createLogger("silent"),
+    adminApiKey,
+    isOnlyProcess,
+  });
   return { authenticator, tenancy: createTenancyService({ database, clock, onChange: () => authenticator.forget() }) };
 }
 
@@ -39,7 +45,11 @@ describeOnEachDatabase(
 
     test("the first start on an empty database makes the Demo tenant, once, however many processes start", async () => {
       const { tenancy } = processOn(opened().database, false);
-      const outcomes = await Promise.all([tenancy.provisionDemo(null), tenancy.provisionDemo(null), tenancy.provisionDemo(null)]);
+      const outcomes = await Promise.all([
+        tenancy.provisionDemo(null),
+        tenancy.provisionDemo(null),
+        tenancy.provisionDemo(null),
+      ]);
       assert.deepEqual(outcomes.map((each) => each.outcome).toSorted(), ["exists", "exists", "made"]);
       const tenants = await tenancy.listTenants(operator, firstPage);
       assert.deepEqual(
@@ -67,13 +77,23 @@ describeOnEachDatabase(
     test("the operator's key makes an operator, and nothing does where none is set", async () => {
       const { database } = opened();
       assert.deepEqual(await processOn(database, true).authenticator.authenticate(adminApiKey, "r"), operator);
-      const closed = createAuthenticator({ database, clock, logger: createLogger("silent"), adminApiKey: null, isOnlyProcess: true });
+      const closed = createAuthenticator({
+        database,
+        clock,
+        logger: createLogger("silent"),
+        adminApiKey: null,
+        isOnlyProcess: true,
+      });
       assert.equal(await closed.authenticate(adminApiKey, "r"), null);
     });
 
     test("the secret is told once and is not stored", async () => {
       const { tenancy, caller } = await newTenant();
-      const { secret, key } = await tenancy.issueKey(caller, { displayName: "Import", scopes: ["flows:run"], expiresAt: null });
+      const { secret, key } = await tenancy.issueKey(caller, {
+        displayName: "Import",
+        scopes: ["flows:run"],
+        expiresAt: null,
+      });
       assert.match(secret, /^gsk_/);
       assert.ok(secret.startsWith(key.prefix) && key.prefix.length <= secret.length / 4);
       const listed = await tenancy.listKeys(caller, firstPage);
@@ -91,7 +111,11 @@ describeOnEachDatabase(
     for (const isOnlyProcess of [true, false]) {
       test(`a revoked key is refused at once (${isOnlyProcess ? "one process" : "revoked by another process"})`, async () => {
         const { tenancy, caller, authenticator } = await newTenant(isOnlyProcess);
-        const { secret, key } = await tenancy.issueKey(caller, { displayName: "Gone soon", scopes: ["flows:run"], expiresAt: null });
+        const { secret, key } = await tenancy.issueKey(caller, {
+          displayName: "Gone soon",
+          scopes: ["flows:run"],
+          expiresAt: null,
+        });
         assert.notEqual(await authenticator.authenticate(secret, "r"), null);
         const revoking = isOnlyProcess ? tenancy : processOn(opened().database, false).tenancy;
         await revoking.revokeKey(caller, key.id);
@@ -101,7 +125,11 @@ describeOnEachDatabase(
 
     test("a key that was being read while it was revoked does not live on in memory", async () => {
       const { tenancy, caller, authenticator } = await newTenant(true);
-      const { secret, key } = await tenancy.issueKey(caller, { displayName: "Raced", scopes: ["flows:run"], expiresAt: null });
+      const { secret, key } = await tenancy.issueKey(caller, {
+        displayName: "Raced",
+        scopes: ["flows:run"],
+        expiresAt: null,
+      });
       await Promise.all([
         authenticator.authenticate(secret, "r"),
         tenancy.revokeKey(caller, key.id),
@@ -131,18 +159,33 @@ describeOnEachDatabase(
 
     test("a tenant's limits are changed by the operator, and a stale change is refused", async () => {
       const { tenancy, tenant, secret, authenticator } = await newTenant();
-      const changed = await tenancy.updateTenant(operator, tenant.id, { rateLimitPerMinute: 7, maxRunsPerHour: 3 }, '"1"');
+      const changed = await tenancy.updateTenant(
+        operator,
+        tenant.id,
+        { rateLimitPerMinute: 7, maxRunsPerHour: 3 },
+        '"1"',
+      );
       assert.deepEqual([changed.rateLimitPerMinute, changed.maxRunsPerHour, changed.revision], [7, 3, 2]);
       await authenticator.authenticate(secret, "r");
       assert.equal(authenticator.rateLimitOf(tenant.id), 7);
-      await assert.rejects(tenancy.updateTenant(operator, tenant.id, { maxRunsPerHour: 4 }, '"1"'), isProblem("precondition-failed"));
+      await assert.rejects(
+        tenancy.updateTenant(operator, tenant.id, { maxRunsPerHour: 4 }, '"1"'),
+        isProblem("precondition-failed"),
+      );
       await assert.rejects(tenancy.updateTenant(operator, "no-such-tenant", {}, null), isProblem("not-found"));
     });
 
     test("the last key that holds keys:manage stays, even when the last two are revoked at the same moment", async () => {
       const { tenancy, caller } = await newTenant();
-      const { key: second } = await tenancy.issueKey(caller, { displayName: "Second", scopes: ["keys:manage"], expiresAt: null });
-      const outcomes = await Promise.allSettled([tenancy.revokeKey(caller, caller.keyId), tenancy.revokeKey(caller, second.id)]);
+      const { key: second } = await tenancy.issueKey(caller, {
+        displayName: "Second",
+        scopes: ["keys:manage"],
+        expiresAt: null,
+      });
+      const outcomes = await Promise.allSettled([
+        tenancy.revokeKey(caller, caller.keyId),
+        tenancy.revokeKey(caller, second.id),
+      ]);
       assert.deepEqual(outcomes.map((each) => each.status).toSorted(), ["fulfilled", "rejected"]);
       const refused = outcomes.find((each) => each.status === "rejected");
       assert.ok(isProblem("conflict")(refused?.reason));
@@ -167,7 +210,11 @@ describeOnEachDatabase(
       assert.equal(listed?.revokedAt, clock.now() - 5);
       const neighbour = await newTenant();
       await assert.rejects(tenancy.revokeKey(neighbour.caller, key.id), isProblem("not-found"));
-      assert.ok((await tenancy.listKeys(neighbour.caller, firstPage)).items.every((each) => each.tenantId === neighbour.tenant.id));
+      assert.ok(
+        (await tenancy.listKeys(neighbour.caller, firstPage)).items.every(
+          (each) => each.tenantId === neighbour.tenant.id,
+        ),
+      );
     });
 
     test("the use of a key is noted, at most once a minute, and never moves back", async () => {

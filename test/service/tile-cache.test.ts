@@ -1,4 +1,7 @@
-/** The list of tiles from what is kept of the built-in ones: the same as read from the rows each time, and never another tenant's. */
+/**
+ * The list of tiles from what is kept of the built-in ones: the same as read from the rows each time, and never another
+ * tenant's.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -45,7 +48,11 @@ describe("the list of tiles", { skip }, () => {
   const step = fc.oneof(
     fc.record({ kind: fc.constant("publish" as const), tile: made }),
     fc.record({ kind: fc.constant("rename" as const), displayName: fc.constantFrom("Renamed", "Renamed again") }),
-    fc.record({ kind: fc.constant("list" as const), asker: fc.constantFrom("a" as const, "b" as const), allVersions: fc.boolean() }),
+    fc.record({
+      kind: fc.constant("list" as const),
+      asker: fc.constantFrom("a" as const, "b" as const),
+      allVersions: fc.boolean(),
+    }),
   );
 
   test("is what the rows say for whoever asks, whatever was published, renamed and asked for before", async () => {
@@ -77,7 +84,9 @@ describe("the list of tiles", { skip }, () => {
   });
 
   async function assertList(em: SqlEntityManager, tenantId: string, allVersions: boolean): Promise<void> {
-    const rows = await em.execute<{ id: string; display_name: string; is_latest: boolean; script: string; tenant_id: string | null }[]>(
+    const rows = await em.execute<
+      { id: string; display_name: string; is_latest: boolean; script: string; tenant_id: string | null }[]
+    >(
       `select id, display_name, is_latest, script, tenant_id from tiles
        where (tenant_id is null or tenant_id = ?) and (is_latest or ?) order by created_at desc, id desc`,
       [tenantId, allVersions],
@@ -89,14 +98,21 @@ describe("the list of tiles", { skip }, () => {
     // A caller as authentication would make it.
     const caller = { tenantId, userId: null } as Caller;
     const { items } = await service.page(caller, { allVersions, limit: 500 });
-    const shown = items.map(({ id, displayName, isLatest, isPlatform, script }) => ({ id, displayName, isLatest, isPlatform, script }));
+    const shown = items.map(({ id, displayName, isLatest, isPlatform, script }) => ({
+      id,
+      displayName,
+      isLatest,
+      isPlatform,
+      script,
+    }));
     assert.deepEqual(shown, expected);
     const request = { caller, query: { allVersions, limit: 500 } } as unknown as Parameters<
       ReturnType<typeof tileHandlers>["listTiles"]
     >[0];
     const texts: { readonly id: string; readonly displayName: string }[] = [];
     const answer = await tileHandlers(service).listTiles(request);
-    for await (const item of answer.body.items) texts.push(JSON.parse("text" in item ? String(item.text) : JSON.stringify(item)));
+    for await (const item of answer.body.items)
+      texts.push(JSON.parse("text" in item ? String(item.text) : JSON.stringify(item)));
     assert.deepEqual(
       texts.map(({ id, displayName }) => ({ id, displayName })),
       expected.map(({ id, displayName }) => ({ id, displayName })),

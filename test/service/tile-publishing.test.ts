@@ -1,4 +1,7 @@
-/** Publishing built-in tiles: what changed becomes a new version, once, whoever starts at the same time; flows keep what they were saved with. */
+/**
+ * Publishing built-in tiles: what changed becomes a new version, once, whoever starts at the same time; flows keep what
+ * they were saved with.
+ */
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -130,13 +133,25 @@ describeOnEachDatabase(
 
     test("a changed tile gets a new version; flows keep theirs until their tiles are saved again", async () => {
       const caller = await newCaller();
-      const flows = createFlowService({ database: opened().database, clock, references: noReferences, onFlowDeleted: () => {} });
-      const input = { displayName: "F", status: "draft", tiles: [{ tileKey: "gdd", params: { threshold: 1 } }], targets: [] } as const;
+      const flows = createFlowService({
+        database: opened().database,
+        clock,
+        references: noReferences,
+        onFlowDeleted: () => {},
+      });
+      const input = {
+        displayName: "F",
+        status: "draft",
+        tiles: [{ tileKey: "gdd", params: { threshold: 1 } }],
+        targets: [],
+      } as const;
       const flow = await flows.create(caller, input);
       const before = await tiles().get(caller, flow.tiles[0]?.tileDefinitionId ?? "");
 
       clock.advance(1000);
-      await edit(join(folders.platform, "gdd", "definition.json"), (text) => text.replace('"default": 10,', '"default": 11,'));
+      await edit(join(folders.platform, "gdd", "definition.json"), (text) =>
+        text.replace('"default": 10,', '"default": 11,'),
+      );
       assert.deepEqual(
         (await publish()).map(({ key, version }) => [key, version]),
         [
@@ -165,7 +180,10 @@ describeOnEachDatabase(
       const runnable = await opened().database.read((stores) =>
         stores.tiles.forSystem(reason).runnable(caller.tenantId, [before.id, saved.tiles[0]?.tileDefinitionId ?? ""]),
       );
-      assert.deepEqual([...runnable.values()].map(({ definition }) => definition.version).sort(), [before.version, before.version + 1]);
+      assert.deepEqual([...runnable.values()].map(({ definition }) => definition.version).sort(), [
+        before.version,
+        before.version + 1,
+      ]);
       assert.deepEqual(runnable.get(before.id)?.definition.window, before.window);
     });
 

@@ -1,4 +1,7 @@
-/** A built-in tile is updated under a running service: new flows get the new version, saved ones keep and run theirs until saved again. */
+/**
+ * A built-in tile is updated under a running service: new flows get the new version, saved ones keep and run theirs
+ * until saved again.
+ */
 import assert from "node:assert/strict";
 import { cp, mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
@@ -25,7 +28,10 @@ async function updateGdd(): Promise<void> {
   const runner = await createRunner({ threads: 1, hasStandby: false });
   try {
     await cp(join(ownFolders.platform, "gdd"), join(platform, "gdd"), { recursive: true });
-    const [definition, script] = ["definition.json", "tile.ts"].map((name) => join(platform, "gdd", name)) as [string, string];
+    const [definition, script] = ["definition.json", "tile.ts"].map((name) => join(platform, "gdd", name)) as [
+      string,
+      string,
+    ];
     await writeFile(definition, (await readFile(definition, "utf8")).replace('"default": 10,', '"default": 11,'));
     await writeFile(
       script,
@@ -61,12 +67,16 @@ test("an updated tile is the latest, the earlier version stays as it was, and fl
 
   await updateGdd();
 
-  const latest = (await call("GET", "/v1/tiles?q=gdd")).body.items.filter((tile: { key: string }) => tile.key === "gdd");
+  const latest = (await call("GET", "/v1/tiles?q=gdd")).body.items.filter(
+    (tile: { key: string }) => tile.key === "gdd",
+  );
   assert.deepEqual(
     latest.map((tile: { version: number; isLatest: boolean }) => [tile.version, tile.isLatest]),
     [[2, true]],
   );
-  const all = (await call("GET", "/v1/tiles?allVersions=true&q=gdd")).body.items.filter((tile: { key: string }) => tile.key === "gdd");
+  const all = (await call("GET", "/v1/tiles?allVersions=true&q=gdd")).body.items.filter(
+    (tile: { key: string }) => tile.key === "gdd",
+  );
   assert.deepEqual(
     all.map((tile: { version: number; isLatest: boolean }) => [tile.version, tile.isLatest]),
     [
@@ -92,6 +102,8 @@ test("an updated tile is the latest, the earlier version stays as it was, and fl
   assert.ok(moved.trace.includes("the second version"));
 
   const pin = { tileDefinitionId: flow.tiles[0].tileDefinitionId, tileVersion: 1 };
-  const pinned = (await call("POST", "/v1/flows", { body: flowInput({ tiles: [{ ...pin, params: { threshold: 250 } }] }) })).body;
+  const pinned = (
+    await call("POST", "/v1/flows", { body: flowInput({ tiles: [{ ...pin, params: { threshold: 250 } }] }) })
+  ).body;
   assert.deepEqual(pinned.tiles, flow.tiles);
 });

@@ -1,4 +1,7 @@
-/** Tiles over HTTP: lists, definitions, and specifications from which a client can build a dialog without knowing the tile. */
+/**
+ * Tiles over HTTP: lists, definitions, and specifications from which a client can build a dialog without knowing the
+ * tile.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
@@ -22,8 +25,11 @@ interface Param {
 }
 
 const definitionFields =
-  "description displayName id inputs isLatest isPlatform key language outputKind paramsSchema script ui version".split(" ");
-const specFields = "description id inputs isPlatform key language name notes outputKind params paramsSchema ui version".split(" ");
+  "description displayName id inputs isLatest isPlatform key language outputKind paramsSchema script ui version".split(
+    " ",
+  );
+const specFields =
+  "description id inputs isPlatform key language name notes outputKind params paramsSchema ui version".split(" ");
 
 let service: TestService;
 let call: Client;
@@ -76,7 +82,11 @@ describe("the list of tiles", () => {
   test("holds earlier versions too when asked for all", async () => {
     const all = (await call("GET", "/v1/tiles?allVersions=true")).body.items;
     assert.deepEqual(all, tiles);
-    assertProblem(await call("GET", "/v1/tiles?allVersions=maybe"), { status: 422, slug: "validation", locs: ["query.allVersions"] });
+    assertProblem(await call("GET", "/v1/tiles?allVersions=maybe"), {
+      status: 422,
+      slug: "validation",
+      locs: ["query.allVersions"],
+    });
   });
 
   test("is the same for every tenant", async () => {
@@ -116,7 +126,16 @@ describe("a tile's specification", () => {
         orders.toSorted((a: number, b: number) => a - b),
         key,
       );
-      assert.deepEqual(Object.keys(found.ui).sort(), ["badges", "color", "group", "help", "icon", "order", "shortName", "summaryTemplate"]);
+      assert.deepEqual(Object.keys(found.ui).sort(), [
+        "badges",
+        "color",
+        "group",
+        "help",
+        "icon",
+        "order",
+        "shortName",
+        "summaryTemplate",
+      ]);
       assert.ok(found.ui.help.markdown.length > 100, key);
     }
   });
@@ -149,8 +168,12 @@ describe("a tile's specification", () => {
     assert.deepEqual(param("tUpper")["showIf"], { isSimple: [false] });
     const threshold = param("threshold");
     assert.deepEqual([threshold["unit"], threshold["required"], threshold["default"]], ["GDD", true, 250]);
-    for (const name of ["startDate", "stopDate"]) assert.deepEqual([param(name)["type"], param(name)["format"]], ["string", "date"]);
-    assert.deepEqual([param("dataSource")["enum"], param("dataSource")["default"]], [["generate", "adapter"], "generate"]);
+    for (const name of ["startDate", "stopDate"])
+      assert.deepEqual([param(name)["type"], param(name)["format"]], ["string", "date"]);
+    assert.deepEqual(
+      [param("dataSource")["enum"], param("dataSource")["default"]],
+      [["generate", "adapter"], "generate"],
+    );
     assert.equal(inputs[0].kind, "weather");
     assert.deepEqual(inputs[0].when, { source: "weather" });
     assert.equal(ui.icon.kind, "mdi");
@@ -170,6 +193,8 @@ describe("a tile's specification", () => {
     assert.deepEqual(param("mode")["enum"], ["time", "value"]);
     assert.equal(param("duration")["unitFrom"], "timeUnits");
     assert.deepEqual(param("duration")["showIf"], { mode: ["time"] });
-    assert.ok((param("timeUnits")["options"] as readonly Param[]).every((option) => typeof option["unit"] === "string"));
+    assert.ok(
+      (param("timeUnits")["options"] as readonly Param[]).every((option) => typeof option["unit"] === "string"),
+    );
   });
 });

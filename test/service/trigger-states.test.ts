@@ -1,4 +1,7 @@
-/** The state of a target over the runs of its flow: silence, outages and failures leave it as it was; news change it; only runs that count do. */
+/**
+ * The state of a target over the runs of its flow: silence, outages and failures leave it as it was; news change it;
+ * only runs that count do.
+ */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, test } from "node:test";
 import { createTestClock } from "#test/support/clock.ts";
@@ -27,7 +30,10 @@ before(async () => {
   server = await startDataServer();
   server.answer((request, response) => {
     void bodyOf(request).then((text) => {
-      const { from, target } = JSON.parse(text) as { readonly from: string; readonly target: { readonly name: string } };
+      const { from, target } = JSON.parse(text) as {
+        readonly from: string;
+        readonly target: { readonly name: string };
+      };
       const read = value;
       if (read === null) return void response.writeHead(500).end("down");
       const points: [number, number][] = [];
@@ -54,7 +60,10 @@ function wave(middle: number): (ts: number) => number {
 }
 
 function createHotFlow(changes: object = {}) {
-  const tile = { tileKey: "bv", params: { dataSource: "adapter", metric: air, trigger: "greater", threshold: 25, when: "last" } };
+  const tile = {
+    tileKey: "bv",
+    params: { dataSource: "adapter", metric: air, trigger: "greater", threshold: 25, when: "last" },
+  };
   return createFlow(tenant.call, flowInput({ tiles: [tile], targets: [place], ...changes }));
 }
 
@@ -107,7 +116,9 @@ test("a tile that is put in front of the others makes no news of what they have 
   const { now: since } = await nextRun(flow.id);
   const [hot] = (await tenant.call("GET", `/v1/flows/${flow.id}`)).body.tiles;
   const report = { row: 0, tileKey: "gdd", params: { threshold: 100 }, reportOnly: true };
-  const { status, text } = await tenant.call("PATCH", `/v1/flows/${flow.id}`, { body: { tiles: [report, { ...hot, row: 1 }] } });
+  const { status, text } = await tenant.call("PATCH", `/v1/flows/${flow.id}`, {
+    body: { tiles: [report, { ...hot, row: 1 }] },
+  });
   assert.equal(status, 200, text);
   clock.advance(4 * hourMs);
   const silent = await nextRun(flow.id, { isSilent: true });
@@ -141,14 +152,20 @@ test("simulations and runs without alerts neither show a state nor change it", a
   const past = new Date(clock.now() - 24 * hourMs).toISOString();
   assert.equal((await nextRun(flow.id, { request: { now: past, suppressAlerts: false } })).results[0].state, null);
   const counted = await nextRun(flow.id);
-  assert.deepEqual(counted.results[0].state, { isTriggered: false, since: counted.now, isHeld: false, change: "reset" });
+  assert.deepEqual(counted.results[0].state, {
+    isTriggered: false,
+    since: counted.now,
+    isHeld: false,
+    change: "reset",
+  });
   assert.notEqual(counted.now, since);
 });
 
 test("targets have states of their own; one that left the flow is forgotten, and all are with the flow", async () => {
   value = (ts, name) => wave(name === "North" ? 30 : 20)(ts);
   const flow = await createHotFlow({ targets: [place, other] });
-  const states = () => service.database.read((stores) => stores.triggerStates.forSystem("test").ofFlow(tenant.id, flow.id));
+  const states = () =>
+    service.database.read((stores) => stores.triggerStates.forSystem("test").ofFlow(tenant.id, flow.id));
   const { results, now: since } = await nextRun(flow.id);
   assert.deepEqual(
     results.map((one: { state: { isTriggered: boolean } }) => one.state.isTriggered),

@@ -24,7 +24,13 @@ interface TileResult {
   readonly trace: readonly string[];
 }
 
-const places = [46, 47, 48].map((latitude) => ({ name: `at ${latitude}`, latitude, longitude: 0, timezone: "UTC", elevation: 361 }));
+const places = [46, 47, 48].map((latitude) => ({
+  name: `at ${latitude}`,
+  latitude,
+  longitude: 0,
+  timezone: "UTC",
+  elevation: 361,
+}));
 
 let service: TestService;
 let server: DataServer;
@@ -65,7 +71,11 @@ async function tilesOf(
 }
 
 function wv(variable: string, params: object = {}): object {
-  return { tileKey: "wv", params: { dataSource: "adapter", variable, threshold: 1, when: "any", ...params }, reportOnly: true };
+  return {
+    tileKey: "wv",
+    params: { dataSource: "adapter", variable, threshold: 1, when: "any", ...params },
+    reportOnly: true,
+  };
 }
 
 function hours(from: number, count: number, value: (hour: number) => number): Points {
@@ -81,7 +91,9 @@ describe("every variable that is not answered stays empty, for each of three tar
 
   const assertOnlyOwn = async (isAnswered: (target: number, name: string) => boolean): Promise<void> => {
     has = (latitude) =>
-      Object.fromEntries(names.filter((name) => isAnswered(latitude - 46, name)).map((name) => [name, readings(latitude, name)]));
+      Object.fromEntries(
+        names.filter((name) => isAnswered(latitude - 46, name)).map((name) => [name, readings(latitude, name)]),
+      );
     const found = await tilesOf(
       names.map((name) => wv(name, name === "rain" ? { accumulation: "none" } : {})),
       new Date(end).toISOString(),
@@ -138,7 +150,10 @@ describe("readings never cross", () => {
     const day = Date.UTC(2026, 8, 9);
     const fallon = { ...places[0], latitude: 39.4575 };
     has = () => ({ temperatureMin: [[day, 7.0222]], temperatureMax: [[day, 33.7222]] });
-    const found = await tilesOf([wv("et0"), wv("windSpeed")], new Date(day + dayMs).toISOString(), [places[1] as object, fallon]);
+    const found = await tilesOf([wv("et0"), wv("windSpeed")], new Date(day + dayMs).toISOString(), [
+      places[1] as object,
+      fallon,
+    ]);
     const [et0, wind] = found[1] as readonly [TileResult, TileResult];
     assert.ok(Math.abs((et0.lastValue as number) - 5.84) < 0.005, `${et0.lastValue}`);
     assert.match(et0.trace.join("\n"), /1 day by Hargreaves from temperatures alone/);
@@ -148,7 +163,10 @@ describe("readings never cross", () => {
 
   test("the dew point from temperature and humidity is 4.97 °C for the second target as well", async () => {
     const now = Date.UTC(2026, 5, 10);
-    has = () => ({ temperature: hours(now - 12 * hourMs, 12, () => 21), humidity: hours(now - 12 * hourMs, 12, () => 35) });
+    has = () => ({
+      temperature: hours(now - 12 * hourMs, 12, () => 21),
+      humidity: hours(now - 12 * hourMs, 12, () => 35),
+    });
     for (const [tile] of await tilesOf([wv("dewPoint")], new Date(now).toISOString())) {
       assert.ok(Math.abs((tile?.lastValue as number) - 4.97) < 0.001, `${tile?.lastValue}`);
       assert.equal(tile?.points.length, 12);
@@ -170,7 +188,11 @@ describe("readings never cross", () => {
       rollingUnits: "hours",
     };
     const humidity = { dataSource: "adapter", metric: "humidity.ambient", threshold: 5, when: "last" };
-    const tiles = [humidity, rain, { ...rain, threshold: 1 }].map((params) => ({ tileKey: "bv", params, reportOnly: true }));
+    const tiles = [humidity, rain, { ...rain, threshold: 1 }].map((params) => ({
+      tileKey: "bv",
+      params,
+      reportOnly: true,
+    }));
     for (const [unanswered, first, second] of await tilesOf(tiles, new Date(now).toISOString())) {
       assert.deepEqual([unanswered?.points, unanswered?.lastValue], [[], null]);
       assert.deepEqual([first?.lastValue, first?.isTriggered], [2, false]);
@@ -185,7 +207,13 @@ describe("readings never cross", () => {
       latitude === 46
         ? { temperature: half, temperatureMin: [[now - dayMs, 12]], temperatureMax: [[now - dayMs, 24]] }
         : { temperature: half };
-    const params = { dataSource: "adapter", threshold: 100, tBase: 10, startDate: "2026-06-09", stopDate: "2026-06-30" };
+    const params = {
+      dataSource: "adapter",
+      threshold: 100,
+      tBase: 10,
+      startDate: "2026-06-09",
+      stopDate: "2026-06-30",
+    };
     const [[first] = [], ...others] = await tilesOf([{ tileKey: "gdd", params }], new Date(now).toISOString());
     assert.equal(first?.lastValue, 8);
     for (const [tile] of others) {

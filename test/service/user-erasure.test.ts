@@ -1,4 +1,7 @@
-/** Erasing a person, from the outside: what goes, what stays, and that nothing of it can be read afterwards, in the database either. */
+/**
+ * Erasing a person, from the outside: what goes, what stays, and that nothing of it can be read afterwards, in the
+ * database either.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Location, openOrm } from "#schema/orm.ts";
@@ -12,7 +15,13 @@ import { createKey, createUser, openSession } from "#test/support/users.ts";
 
 const personal = { displayName: "Ada Brandt-Secret", email: "Ada.Secret@Example.com", phone: "+41446681801" };
 const earlier = { email: "ada.formerly@example.com", phone: "+41446681802" };
-const texts = [...Object.values(personal), ...Object.values(earlier), "ada.secret", "ada-key-secret", "Ada's own brand"];
+const texts = [
+  ...Object.values(personal),
+  ...Object.values(earlier),
+  "ada.secret",
+  "ada-key-secret",
+  "Ada's own brand",
+];
 
 interface Owned {
   readonly user: { readonly id: string };
@@ -35,11 +44,16 @@ async function settled(tenant: Client, tenantKey: string, suffix = ""): Promise<
       body: contactInput({ tenantKey: `c${suffix}`, email: "crew@example.com", blacklist: [source] }),
     })
   ).id;
-  const list = (await ok(call, "POST", "/v1/contact-lists", { body: contactListInput({ tenantKey: `l${suffix}`, contactIds: [contact] }) }))
-    .id;
+  const list = (
+    await ok(call, "POST", "/v1/contact-lists", {
+      body: contactListInput({ tenantKey: `l${suffix}`, contactIds: [contact] }),
+    })
+  ).id;
   const settings = { alerts: { contactListIds: [list] } };
   const flow = (
-    await ok(call, "POST", "/v1/flows", { body: flowInput({ tenantKey: `f${suffix}`, targets: [{ sourceId: source }], settings }) })
+    await ok(call, "POST", "/v1/flows", {
+      body: flowInput({ tenantKey: `f${suffix}`, targets: [{ sourceId: source }], settings }),
+    })
   ).id;
   return { user, call, source, contact, list, flow };
 }
@@ -74,7 +88,8 @@ describe("an erased person", () => {
     assert.equal((await call("GET", "/v1/auth/me")).status, 200);
     assert.equal((await one.call("DELETE", `/v1/users/${user.id}`)).status, 204);
     assertProblem(await call("GET", "/v1/auth/me"), { status: 401 });
-    for (const path of [`/v1/users/${user.id}`, "/v1/users/by-key/ada"]) assertProblem(await one.call("GET", path), { status: 404 });
+    for (const path of [`/v1/users/${user.id}`, "/v1/users/by-key/ada"])
+      assertProblem(await one.call("GET", path), { status: 404 });
     assertProblem(await one.call("DELETE", `/v1/users/${user.id}`), { status: 404 });
     assert.deepEqual((await one.call("GET", "/v1/session-tokens")).body.items, []);
     assert.equal((await createUser(one.call, "ada")).email, null, "the key is free again");
@@ -90,7 +105,9 @@ describe("an erased person", () => {
     }
     assert.deepEqual((await tenant("GET", `/v1/contacts/${owned.contact}`)).body.blacklist, [owned.source]);
     assert.deepEqual((await tenant("GET", `/v1/contact-lists/${owned.list}`)).body.contactIds, [owned.contact]);
-    await ok(tenant, "PATCH", `/v1/flows/${owned.flow}`, { body: { targets: [{ sourceId: owned.source }], displayName: "Ours now" } });
+    await ok(tenant, "PATCH", `/v1/flows/${owned.flow}`, {
+      body: { targets: [{ sourceId: owned.source }], displayName: "Ours now" },
+    });
     assert.equal((await tenant("POST", `/v1/flows/${owned.flow}/run`, { body: {} })).status, 202);
   });
 
@@ -127,7 +144,9 @@ describe("an erased person", () => {
     const mixed = await make(tenant, { email: "office@example.com", phone });
     const others = await make(tenant, { email: "another.ada.secret@example.com", phone: null });
     const theirs = await make(neighbour, { email, phone });
-    const list = await ok(tenant, "POST", "/v1/contact-lists", { body: contactListInput({ contactIds: [only, mixed, others] }) });
+    const list = await ok(tenant, "POST", "/v1/contact-lists", {
+      body: contactListInput({ contactIds: [only, mixed, others] }),
+    });
     assert.equal((await tenant("DELETE", `/v1/users/${user.id}`)).status, 204);
     for (const id of [only, both]) assertProblem(await tenant("GET", `/v1/contacts/${id}`), { status: 404 });
     const left = (await tenant("GET", `/v1/contacts/${mixed}`)).body;
@@ -140,7 +159,9 @@ describe("an erased person", () => {
   test("takes the upload of its brand along, unless somebody else shows it too", async () => {
     const { call: tenant } = await service.newTenant();
     const [ada, bob] = [await settled(tenant, "ada"), await settled(tenant, "bob", "-2")];
-    const alone = await ok(ada.call, "PUT", "/v1/branding/me", { body: { logo: dataUri("image/png", pngOfSize(7, 7)) } });
+    const alone = await ok(ada.call, "PUT", "/v1/branding/me", {
+      body: { logo: dataUri("image/png", pngOfSize(7, 7)) },
+    });
     const shared = (await bob.call("GET", "/v1/branding/me")).body;
     assert.equal((await tenant("DELETE", `/v1/users/${ada.user.id}`)).status, 204);
     assert.deepEqual([(await fetch(alone.logo)).status, (await fetch(shared.logo)).status], [404, 200]);
@@ -157,8 +178,10 @@ describe("an erased person", () => {
     const gone = tenant("DELETE", `/v1/users/${user.id}?records=delete`);
     const later = Array.from({ length: 12 }, (_, index) => give(index));
     assert.equal((await gone).status, 204);
-    for (const answer of await Promise.all([...given, ...later])) assert.ok([201, 401, 404, 409, 422].includes(answer.status), answer.text);
-    for (const path of ["/v1/sources?q=Raced", "/v1/contacts?q=Raced"]) assert.deepEqual((await tenant("GET", path)).body.items, []);
+    for (const answer of await Promise.all([...given, ...later]))
+      assert.ok([201, 401, 404, 409, 422].includes(answer.status), answer.text);
+    for (const path of ["/v1/sources?q=Raced", "/v1/contacts?q=Raced"])
+      assert.deepEqual((await tenant("GET", path)).body.items, []);
   });
 
   test("needs users:manage, and is no user's own affair", async () => {
@@ -177,14 +200,27 @@ describe("what can be read afterwards", () => {
       const { call: tenant } = await service.newTenant();
       try {
         const { user, call } = await settled(tenant, "ada-key-secret");
-        await ok(tenant, "POST", "/v1/contacts", { body: contactInput({ email: personal.email, phone: "+41446681803" }) });
-        await ok(call, "POST", "/v1/contacts", { body: contactInput({ email: personal.email, phone: personal.phone }) });
+        await ok(tenant, "POST", "/v1/contacts", {
+          body: contactInput({ email: personal.email, phone: "+41446681803" }),
+        });
+        await ok(call, "POST", "/v1/contacts", {
+          body: contactInput({ email: personal.email, phone: personal.phone }),
+        });
         await ok(call, "POST", "/v1/auth/me/verifications", { body: { channel: "email" } });
-        const adapter = adapterInput({ facet: "targets", script: "export default async () => { throw new Error('no'); }" });
+        const adapter = adapterInput({
+          facet: "targets",
+          script: "export default async () => { throw new Error('no'); }",
+        });
         const { id } = await ok(tenant, "POST", "/v1/adapters", { body: adapter });
-        assert.equal((await tenant("POST", `/v1/adapters/${id}/sync`, { body: { userKey: "ada-key-secret" } })).status, 424);
+        assert.equal(
+          (await tenant("POST", `/v1/adapters/${id}/sync`, { body: { userKey: "ada-key-secret" } })).status,
+          424,
+        );
         assert.match((await tenant("GET", `/v1/adapters/${id}`)).body.lastError, /ada-key-secret/);
-        assert.ok((await tenant("GET", "/v1/audit?limit=500")).text.includes(earlier.email), "until then the log has it");
+        assert.ok(
+          (await tenant("GET", "/v1/audit?limit=500")).text.includes(earlier.email),
+          "until then the log has it",
+        );
         assert.equal((await tenant("DELETE", `/v1/users/${user.id}?records=${records}`)).status, 204);
         const log = await entries(tenant, `&recordId=${user.id}`);
         assert.deepEqual(new Set(log.map(({ action }) => action)), new Set(["created", "updated", "deleted"]));
@@ -202,11 +238,16 @@ describe("what can be read afterwards", () => {
     const { service, dump } = await startDumped();
     const { call: tenant } = await service.newTenant();
     try {
-      const { id } = await ok(tenant, "POST", "/v1/contacts", { body: contactInput({ ...earlier, displayName: "Crew" }) });
+      const { id } = await ok(tenant, "POST", "/v1/contacts", {
+        body: contactInput({ ...earlier, displayName: "Crew" }),
+      });
       await ok(tenant, "PATCH", `/v1/contacts/${id}`, { body: { email: personal.email, phone: personal.phone } });
       assert.equal((await tenant("DELETE", `/v1/contacts/${id}`)).status, 204);
       const [deleted, updated, created] = await entries(tenant, `&recordId=${id}`);
-      assert.deepEqual([deleted?.before?.["email"], deleted?.before?.["displayName"], deleted?.after], ["(erased)", "Crew", null]);
+      assert.deepEqual(
+        [deleted?.before?.["email"], deleted?.before?.["displayName"], deleted?.after],
+        ["(erased)", "Crew", null],
+      );
       assert.deepEqual(
         [updated?.before, updated?.after],
         [
@@ -218,7 +259,8 @@ describe("what can be read afterwards", () => {
     } finally {
       await service.close();
     }
-    for (const text of [personal.email, personal.phone, earlier.email, earlier.phone]) assert.ok(!dump.text.includes(text), text);
+    for (const text of [personal.email, personal.phone, earlier.email, earlier.phone])
+      assert.ok(!dump.text.includes(text), text);
   });
 });
 

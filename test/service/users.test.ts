@@ -66,7 +66,9 @@ describe("a user", () => {
     await createUser(call, "u-1");
     assertProblem(await call("POST", "/v1/users", { body: { tenantKey: "u-1" } }), { status: 409, slug: "conflict" });
     await createUser(await tenant(), "u-1");
-    const crowd = await Promise.all(Array.from({ length: 8 }, () => call("POST", "/v1/users", { body: { tenantKey: "u-2" } })));
+    const crowd = await Promise.all(
+      Array.from({ length: 8 }, () => call("POST", "/v1/users", { body: { tenantKey: "u-2" } })),
+    );
     assert.deepEqual(crowd.map(({ status }) => status).toSorted(), [201, 409, 409, 409, 409, 409, 409, 409]);
   });
 
@@ -76,7 +78,9 @@ describe("a user", () => {
     const path = `/v1/users/by-key/${encodeURIComponent(ada.tenantKey)}`;
     assert.equal((await call("GET", path)).body.id, id);
     assert.deepEqual(
-      (await call("GET", `/v1/users?tenantKey=${encodeURIComponent(ada.tenantKey)}`)).body.items.map((user: { id: string }) => user.id),
+      (await call("GET", `/v1/users?tenantKey=${encodeURIComponent(ada.tenantKey)}`)).body.items.map(
+        (user: { id: string }) => user.id,
+      ),
       [id],
     );
     assert.deepEqual((await call("GET", "/v1/users?tenantKey=grower")).body.items, []);
@@ -113,7 +117,8 @@ describe("a user", () => {
       for (const value of wrong) {
         const expected = { status: 422, slug: "validation", locs: [field] };
         assertProblem(await call("POST", "/v1/users", { body: { tenantKey: "u-2", [field]: value } }), expected);
-        if (field !== "tenantKey") assertProblem(await call("PATCH", `/v1/users/${id}`, { body: { [field]: value } }), expected);
+        if (field !== "tenantKey")
+          assertProblem(await call("PATCH", `/v1/users/${id}`, { body: { [field]: value } }), expected);
       }
       assert.equal((await call("GET", "/v1/users")).body.items.length, 1);
     });
@@ -147,12 +152,24 @@ describe("a changed user", () => {
     const made = await call("POST", "/v1/users", { body: ada });
     const path = `/v1/users/${made.body.id}`;
     clock.advance(1000);
-    const changed = await call("PATCH", path, { body: { displayName: "Ada K", phone: null, locale: null, units: "metric" } });
+    const changed = await call("PATCH", path, {
+      body: { displayName: "Ada K", phone: null, locale: null, units: "metric" },
+    });
     assert.equal(changed.status, 200, changed.text);
     const updatedAt = new Date(clock.now()).toISOString();
-    assert.deepEqual(changed.body, { ...made.body, displayName: "Ada K", phone: null, locale: null, units: "metric", updatedAt });
+    assert.deepEqual(changed.body, {
+      ...made.body,
+      displayName: "Ada K",
+      phone: null,
+      locale: null,
+      units: "metric",
+      updatedAt,
+    });
     const stale = { "if-match": made.headers.get("etag") ?? "" };
-    assertProblem(await call("PATCH", path, { body: {}, headers: stale }), { status: 412, slug: "precondition-failed" });
+    assertProblem(await call("PATCH", path, { body: {}, headers: stale }), {
+      status: 412,
+      slug: "precondition-failed",
+    });
     assert.deepEqual((await call("GET", path)).body, changed.body);
   });
 
@@ -161,7 +178,9 @@ describe("a changed user", () => {
     const { id } = await createUser(call, "u-1", { email: ada.email, phone: ada.phone });
     const path = `/v1/users/${id}`;
     const verify = (channel: "email" | "phone", value: string) =>
-      service.database.write((stores) => stores.users.forSystem("test").markVerified(tenantId, id, { channel, value }, clock.now()));
+      service.database.write((stores) =>
+        stores.users.forSystem("test").markVerified(tenantId, id, { channel, value }, clock.now()),
+      );
     assert.equal(await verify("email", "other@example.com"), false);
     assert.equal(await verify("email", ada.email), true);
     assert.equal(await verify("phone", ada.phone), true);
@@ -203,6 +222,7 @@ describe("a disabled user", () => {
     assert.deepEqual(await switched("disable"), { ...made, enabled: false });
     assert.equal((await call("GET", `/v1/users/${made.id}`)).body.enabled, false);
     assert.deepEqual(await switched("enable"), made);
-    for (const verb of ["disable", "enable"]) assertProblem(await call("POST", `/v1/users/none/${verb}`), { status: 404 });
+    for (const verb of ["disable", "enable"])
+      assertProblem(await call("POST", `/v1/users/none/${verb}`), { status: 404 });
   });
 });

@@ -1,4 +1,7 @@
-/** How much of verification anybody gets, from the outside: per address over all contacts, users and tenants, per user, per tenant; starts and guesses. */
+/**
+ * How much of verification anybody gets, from the outside: per address over all contacts, users and tenants, per user,
+ * per tenant; starts and guesses.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createSealer } from "#core/seal.ts";
@@ -7,7 +10,12 @@ import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Answer, Client } from "#test/support/client.ts";
 import { contactInput } from "#test/support/records.ts";
 import { newUser } from "#test/support/users.ts";
-import { newAddresses, type Person, startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
+import {
+  newAddresses,
+  type Person,
+  startVerificationWorld,
+  type VerificationWorld,
+} from "#test/support/verification.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const hourSeconds = 60 * 60;
@@ -38,7 +46,8 @@ function contactsOf(call: Client, count: number, addresses: { email: string; pho
   return Promise.all(Array.from({ length: count }, () => contactOf(call, addresses)));
 }
 
-const statusesOf = (answers: readonly Answer[]) => (status: number) => answers.filter((answer) => answer.status === status).length;
+const statusesOf = (answers: readonly Answer[]) => (status: number) =>
+  answers.filter((answer) => answer.status === status).length;
 
 function assertLimit(answer: Answer, seconds: number): void {
   assertProblem(answer, { status: 429, slug: "verification-limit" });
@@ -54,7 +63,8 @@ describe("an address", () => {
     assert.deepEqual([202, 429].map(statusesOf(mails)), [10, 15]);
     const messages = await Promise.all(contacts.map(({ path }) => world.start(path, "sms", ann.call)));
     assert.deepEqual([202, 429].map(statusesOf(messages)), [10, 15]);
-    for (const answer of [...mails, ...messages].filter(({ status }) => status === 429)) assertLimit(answer, hourSeconds);
+    for (const answer of [...mails, ...messages].filter(({ status }) => status === 429))
+      assertLimit(answer, hourSeconds);
     await eventually("everything has left", async () => (await world.unfinished()) === 0);
     assert.deepEqual([world.mailsTo(stranger.email).length, world.smsTo(stranger.phone).length], [10, 10]);
   });
@@ -77,7 +87,8 @@ describe("an address", () => {
   test("gets twenty messages a day", async () => {
     const call = await newTenant();
     const contacts = await contactsOf(call, 6, newAddresses());
-    const startAll = () => Promise.all(contacts.slice(0, 5).flatMap(({ path }) => [1, 2].map(() => world.start(path, "sms", call))));
+    const startAll = () =>
+      Promise.all(contacts.slice(0, 5).flatMap(({ path }) => [1, 2].map(() => world.start(path, "sms", call))));
     assert.equal(statusesOf(await startAll())(202), 10);
     world.clock.advance(hourMs);
     assert.equal(statusesOf(await startAll())(202), 10);
@@ -93,7 +104,9 @@ describe("an address", () => {
     const [one, other] = [await newTenant(), await newTenant()];
     const addresses = newAddresses();
     const contacts = await contactsOf(one, 3, addresses);
-    const answers = await Promise.all(contacts.flatMap(({ path }) => [1, 2, 3, 4].map(() => world.start(path, "email", one))));
+    const answers = await Promise.all(
+      contacts.flatMap(({ path }) => [1, 2, 3, 4].map(() => world.start(path, "email", one))),
+    );
     assert.deepEqual([202, 429].map(statusesOf(answers)), [10, 2]);
     const theirs = await world.start((await contactOf(other, addresses)).path, "email", other);
     const ours = answers.find(({ status }) => status === 429);
@@ -168,7 +181,9 @@ describe("a code", () => {
     const codes = await codesOf(call, contacts);
     const guesses = contacts
       .slice(0, 4)
-      .flatMap(({ path }, index) => [1, 2, 3, 4, 5].map((step) => world.confirm(path, otherThan(codes[index] ?? "", step), call)));
+      .flatMap(({ path }, index) =>
+        [1, 2, 3, 4, 5].map((step) => world.confirm(path, otherThan(codes[index] ?? "", step), call)),
+      );
     const answers = await Promise.all(guesses);
     assert.deepEqual([422, 429].map(statusesOf(answers)), [15, 5]);
     const [last, code] = [contacts[4]?.path ?? "", codes[4] ?? ""];
@@ -184,10 +199,14 @@ describe("a code", () => {
     const person = await contactOf(call, newAddresses());
     const code = await world.codeFor(person, call);
     const guess = (step: number) => {
-      const options = { body: { code: otherThan(code, step) }, headers: { "idempotency-key": `guess-${person.id}-${step}` } };
+      const options = {
+        body: { code: otherThan(code, step) },
+        headers: { "idempotency-key": `guess-${person.id}-${step}` },
+      };
       return call("POST", `${person.path}/verifications/confirm`, options);
     };
-    for (const step of [1, 2, 3, 4, 5]) assertProblem(await guess(step), { status: 422, slug: "validation", locs: ["code"] });
+    for (const step of [1, 2, 3, 4, 5])
+      assertProblem(await guess(step), { status: 422, slug: "validation", locs: ["code"] });
     const right = await world.confirm(person.path, code, call);
     assertProblem(right, { status: 422, slug: "validation", locs: ["code"] });
     assert.match(right.body.detail, /too many wrong codes/);

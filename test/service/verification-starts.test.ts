@@ -4,7 +4,13 @@ import { after, before, describe, test } from "node:test";
 import { scopes } from "#core/caller.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { newUser } from "#test/support/users.ts";
-import { codeIn, linkIn, newAddresses, startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
+import {
+  codeIn,
+  linkIn,
+  newAddresses,
+  startVerificationWorld,
+  type VerificationWorld,
+} from "#test/support/verification.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const minuteMs = 60_000;
@@ -63,11 +69,17 @@ describe("a start", () => {
       assertProblem(await world.start(person.path, "sms", stranger), { status: 404 });
       assertProblem(await world.confirm(person.path, "123456", stranger), { status: 404 });
     }
-    assert.equal((await world.confirm(person.path, await world.codeFor(person, ada.call), ada.call)).body.phoneVerified, true);
+    assert.equal(
+      (await world.confirm(person.path, await world.codeFor(person, ada.call), ada.call)).body.phoneVerified,
+      true,
+    );
     const key = await world.tenant("POST", "/v1/keys", {
       body: { displayName: "Reader", scopes: scopes.filter((scope) => scope !== "contacts:write") },
     });
-    assertProblem(await world.start(person.path, "email", world.tenant.as(key.body.secret)), { status: 403, slug: "forbidden" });
+    assertProblem(await world.start(person.path, "email", world.tenant.as(key.body.secret)), {
+      status: 403,
+      slug: "forbidden",
+    });
   });
 });
 
@@ -118,14 +130,18 @@ describe("a message", () => {
     });
     assert.ok(kept.every((verification) => verification?.secretHash?.length === 64));
     const { secretHash, id: _, ...others } = kept[1] ?? assert.fail();
-    assert.ok(!JSON.stringify(kept[0]).includes(token) && !JSON.stringify(others).includes(code) && secretHash !== code);
+    assert.ok(
+      !JSON.stringify(kept[0]).includes(token) && !JSON.stringify(others).includes(code) && secretHash !== code,
+    );
   });
 });
 
 describe("a user's address", () => {
   test("is verified in the same two ways, and told as the user's", async () => {
     const own = newAddresses();
-    const made = await world.tenant("POST", "/v1/users", { body: { tenantKey: "grower", displayName: "Grower", ...own } });
+    const made = await world.tenant("POST", "/v1/users", {
+      body: { tenantKey: "grower", displayName: "Grower", ...own },
+    });
     assert.equal(made.status, 201, made.text);
     const person = { id: made.body.id, path: `/v1/users/${made.body.id}`, ...own };
     assert.equal((await world.anyone("POST", await world.linkFor(person))).status, 200);

@@ -1,4 +1,7 @@
-/** Verification from the outside, with a real SMTP server and a real SMS provider: what confirms an address, and what does not. */
+/**
+ * Verification from the outside, with a real SMTP server and a real SMS provider: what confirms an address, and what
+ * does not.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
@@ -25,12 +28,16 @@ describe("an e-mail address", () => {
       const page = await world.anyone(method, link);
       assert.equal(page.status, 200);
       assert.match(page.headers.get("content-type") ?? "", /^text\/html/);
-      if (method === "GET") assert.ok(page.text.includes('<form method="post">') && page.text.includes(person.email), page.text);
+      if (method === "GET")
+        assert.ok(page.text.includes('<form method="post">') && page.text.includes(person.email), page.text);
     }
     assert.equal(await world.isVerified(person.path, "email"), false);
     assert.deepEqual(await world.eventsOf(person.id), []);
 
-    const pressed = await world.anyone("POST", link, { raw: "", headers: { "content-type": "application/x-www-form-urlencoded" } });
+    const pressed = await world.anyone("POST", link, {
+      raw: "",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
     assert.equal(pressed.status, 200, pressed.text);
     assert.match(pressed.text, /is confirmed/);
     assert.equal(await world.isVerified(person.path, "email"), true);
@@ -50,7 +57,9 @@ describe("an e-mail address", () => {
     assert.equal((await ann("PUT", "/v1/branding/me", { body: { name: "Your bank" } })).status, 200);
     const names = async (): Promise<void> => {
       const [name, other] =
-        (await call("GET", "/v1/branding")).body.name === null ? ["Another tenant", "Lakeside"] : ["Lakeside", "Another tenant"];
+        (await call("GET", "/v1/branding")).body.name === null
+          ? ["Another tenant", "Lakeside"]
+          : ["Lakeside", "Another tenant"];
       const person = await world.newContact(ann);
       const page = (await world.anyone("GET", await world.linkFor(person, ann))).text;
       const sent = `${world.mailsTo(person.email)[0]?.text}`;
@@ -81,7 +90,10 @@ describe("an e-mail address", () => {
     assert.equal((await world.anyone("POST", good)).status, 200);
     world.clock.advance(1);
     for (const method of ["GET", "POST"]) assert.equal((await world.anyone(method, stale)).status, 404);
-    assert.deepEqual([await world.isVerified(early.path, "email"), await world.isVerified(late.path, "email")], [true, false]);
+    assert.deepEqual(
+      [await world.isVerified(early.path, "email"), await world.isVerified(late.path, "email")],
+      [true, false],
+    );
   });
 
   test("is confirmed by the newest link only", async () => {
@@ -113,7 +125,9 @@ describe("an e-mail address", () => {
   test("stays verified when anything else changes", async () => {
     const person = await world.newContact();
     await world.anyone("POST", await world.linkFor(person));
-    const changed = await world.tenant("PATCH", person.path, { body: { email: person.email, displayName: "Renamed", phone: null } });
+    const changed = await world.tenant("PATCH", person.path, {
+      body: { email: person.email, displayName: "Renamed", phone: null },
+    });
     assert.equal(changed.body.emailVerified, true);
   });
 
@@ -137,7 +151,8 @@ describe("the page behind a link", () => {
     assert.ok(!page.text.includes("<img"), page.text);
     assert.ok(page.text.includes("&lt;img"));
     const policy = page.headers.get("content-security-policy") ?? "";
-    for (const rule of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"]) assert.ok(policy.includes(rule), policy);
+    for (const rule of ["default-src 'none'", "form-action 'self'", "frame-ancestors 'none'"])
+      assert.ok(policy.includes(rule), policy);
     assert.equal(page.headers.get("referrer-policy"), "no-referrer");
     assert.equal(page.headers.get("cache-control"), "no-store");
   });
@@ -152,9 +167,14 @@ describe("a phone number", () => {
     const code = await world.codeFor(person);
     const confirmed = await world.confirm(person.path, code);
     assert.equal(confirmed.status, 200, confirmed.text);
-    assert.deepEqual([confirmed.body.id, confirmed.body.phoneVerified, confirmed.body.emailVerified], [person.id, true, false]);
+    assert.deepEqual(
+      [confirmed.body.id, confirmed.body.phoneVerified, confirmed.body.emailVerified],
+      [person.id, true, false],
+    );
     assert.equal(confirmed.headers.get("etag"), (await world.tenant("GET", person.path)).headers.get("etag"));
-    assert.deepEqual(await world.eventsOf(person.id), [{ event: "contact.verified", data: { subjectId: person.id, channel: "sms" } }]);
+    assert.deepEqual(await world.eventsOf(person.id), [
+      { event: "contact.verified", data: { subjectId: person.id, channel: "sms" } },
+    ]);
     assertProblem(await world.confirm(person.path, code), { status: 422, slug: "validation", locs: ["code"] });
   });
 
@@ -171,7 +191,13 @@ describe("a phone number", () => {
   test("takes five wrong codes; then even the right one is refused, until a new one is sent", async () => {
     const person = await world.newContact();
     const code = await world.codeFor(person);
-    for (const left of ["4 attempts are left", "3 attempts are left", "2 attempts are left", "1 attempt is left", "last attempt"]) {
+    for (const left of [
+      "4 attempts are left",
+      "3 attempts are left",
+      "2 attempts are left",
+      "1 attempt is left",
+      "last attempt",
+    ]) {
       const wrong = await world.confirm(person.path, otherThan(code));
       assertProblem(wrong, { status: 422, slug: "validation", locs: ["code"] });
       assert.ok(wrong.body.detail.includes(left), wrong.body.detail);
@@ -200,7 +226,9 @@ describe("a phone number", () => {
   test("takes no more wrong codes at once than one after the other", async () => {
     const person = await world.newContact();
     const code = await world.codeFor(person);
-    const guesses = Array.from({ length: 20 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0"));
+    const guesses = Array.from({ length: 20 }, (_, index) =>
+      String((Number(code) + 1 + index) % 1_000_000).padStart(6, "0"),
+    );
     const answers = await Promise.all(guesses.map((guess) => world.confirm(person.path, guess)));
     assert.equal(answers.filter(({ body }) => /is wrong/.test(body.detail)).length, 5);
     assertProblem(await world.confirm(person.path, code), { status: 422, slug: "validation", locs: ["code"] });
@@ -224,7 +252,10 @@ describe("a phone number", () => {
     assertProblem(await world.confirm(person.path, code), { status: 422, slug: "validation", locs: ["code"] });
     await world.tenant("PATCH", person.path, { body: { phone: person.phone } });
     assert.equal((await world.confirm(person.path, await world.codeFor(person))).body.phoneVerified, true);
-    assert.equal((await world.tenant("PATCH", person.path, { body: { phone: "+15005550006" } })).body.phoneVerified, false);
+    assert.equal(
+      (await world.tenant("PATCH", person.path, { body: { phone: "+15005550006" } })).body.phoneVerified,
+      false,
+    );
   });
 
   for (const code of ["12345", "1234567", "12345a", "", "１２３４５６"]) {

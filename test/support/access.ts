@@ -1,6 +1,6 @@
 /**
- * The world in which every operation is tried: a tenant with two users, a neighbour tenant with one, and records to try operations on; and
- * what the contract's gates and scopes, together with ownership, say about who may do what.
+ * The world in which every operation is tried: a tenant with two users, a neighbour tenant with one, and records to try
+ * operations on; and what the contract's gates and scopes, together with ownership, say about who may do what.
  */
 import assert from "node:assert/strict";
 import { type Scope, scopes, userSessionScopes } from "#core/caller.ts";
@@ -40,7 +40,10 @@ export async function makeWorld(service: TestService): Promise<World> {
   return { service, tenant, neighbour, ada, bob, nina };
 }
 
-/** Who reaches a record: `owned` its tenant and its user, `tenant` its tenant, `managed` those of its tenant who manage users, `personal` its user alone, `shared` everybody. */
+/**
+ * Who reaches a record: `owned` its tenant and its user, `tenant` its tenant, `managed` those of its tenant who manage
+ * users, `personal` its user alone, `shared` everybody.
+ */
 export type Reach = "owned" | "tenant" | "managed" | "personal" | "shared";
 
 interface Subject {
@@ -57,8 +60,10 @@ async function made(call: Client, path: string, body: object): Promise<Answer["b
 
 let count = 0;
 const adas = { ownerUserKey: "ada" };
-const newFlow = async ({ tenant }: World): Promise<string> => (await made(tenant.call, "/v1/flows", flowInput(adas))).id;
-const newUserOf = ({ tenant }: World) => createUser(tenant.call, `user-${++count}`, { email: "user@example.com", phone: "+41446681800" });
+const newFlow = async ({ tenant }: World): Promise<string> =>
+  (await made(tenant.call, "/v1/flows", flowInput(adas))).id;
+const newUserOf = ({ tenant }: World) =>
+  createUser(tenant.call, `user-${++count}`, { email: "user@example.com", phone: "+41446681800" });
 
 async function newLogo({ tenant }: World): Promise<string> {
   const { status, body, text } = await tenant.call("PUT", "/v1/branding", { body: { logo: png } });
@@ -66,42 +71,62 @@ async function newLogo({ tenant }: World): Promise<string> {
   return body.logo.split("/").at(-1);
 }
 
-/** By the start of the path; the first that fits counts. A part that adds operations on records adds its record here. */
+/**
+ * By the start of the path; the first that fits counts. A part that adds operations on records adds its record here.
+ */
 const subjects: readonly (readonly [string, Subject])[] = [
   ["/v1/flows/", { reach: "owned", make: newFlow }],
-  ["/v1/runs/", { reach: "owned", make: async (world) => (await made(world.tenant.call, `/v1/flows/${await newFlow(world)}/run`, {})).id }],
+  [
+    "/v1/runs/",
+    {
+      reach: "owned",
+      make: async (world) => (await made(world.tenant.call, `/v1/flows/${await newFlow(world)}/run`, {})).id,
+    },
+  ],
   [
     "/v1/sources/",
     {
       reach: "owned",
-      make: async ({ tenant }) => (await made(tenant.call, "/v1/sources", { displayName: "S", hint: "sensor", ...adas })).id,
+      make: async ({ tenant }) =>
+        (await made(tenant.call, "/v1/sources", { displayName: "S", hint: "sensor", ...adas })).id,
     },
   ],
   [
     "/v1/contacts/",
     {
       reach: "owned",
-      make: async ({ tenant }) => (await made(tenant.call, "/v1/contacts", { displayName: "C", email: "c@example.com", ...adas })).id,
+      make: async ({ tenant }) =>
+        (await made(tenant.call, "/v1/contacts", { displayName: "C", email: "c@example.com", ...adas })).id,
     },
   ],
   [
     "/v1/contact-lists/",
     {
       reach: "owned",
-      make: async ({ tenant }) => (await made(tenant.call, "/v1/contact-lists", { displayName: "L", contactIds: [], ...adas })).id,
+      make: async ({ tenant }) =>
+        (await made(tenant.call, "/v1/contact-lists", { displayName: "L", contactIds: [], ...adas })).id,
     },
   ],
   [
     "/v1/adapters/",
-    { reach: "tenant", make: async ({ tenant }) => (await made(tenant.call, "/v1/adapters", adapterInput({ enabled: false }))).id },
+    {
+      reach: "tenant",
+      make: async ({ tenant }) => (await made(tenant.call, "/v1/adapters", adapterInput({ enabled: false }))).id,
+    },
   ],
   ["/v1/keys/", { reach: "tenant", make: async ({ tenant }) => (await createKey(tenant.call, ["flows:run"])).id }],
   ["/v1/users/by-key/", { reach: "tenant", make: async (world) => (await newUserOf(world)).tenantKey }],
   ["/v1/users/", { reach: "tenant", make: async (world) => (await newUserOf(world)).id }],
   ["/v1/session-tokens/", { reach: "managed", make: async ({ tenant }) => (await openSession(tenant.call, null)).id }],
-  ["/v1/auth/sessions/", { reach: "personal", make: async ({ tenant, ada }) => (await openSession(tenant.call, ada)).id }],
+  [
+    "/v1/auth/sessions/",
+    { reach: "personal", make: async ({ tenant, ada }) => (await openSession(tenant.call, ada)).id },
+  ],
   ["/v1/branding/logos/", { reach: "shared", make: newLogo }],
-  ["/v1/tiles/", { reach: "shared", make: async ({ tenant }) => (await tenant.call("GET", "/v1/tiles?limit=1")).body.items[0].id }],
+  [
+    "/v1/tiles/",
+    { reach: "shared", make: async ({ tenant }) => (await tenant.call("GET", "/v1/tiles?limit=1")).body.items[0].id },
+  ],
   ["/v1/admin/tenants/", { reach: "tenant", make: async ({ service }) => (await service.newTenant()).id }],
   ["/problems/", { reach: "shared", make: async () => "validation" }],
 ];
@@ -138,7 +163,9 @@ const further: Partial<Record<OperationId, (who: Who) => boolean>> = {
 };
 
 /** Where the contract's example asks for more than the least that a caller of the operation has. */
-const bodies: Partial<Record<OperationId, object>> = { createKey: { displayName: "No more than its maker", scopes: ["keys:manage"] } };
+const bodies: Partial<Record<OperationId, object>> = {
+  createKey: { displayName: "No more than its maker", scopes: ["keys:manage"] },
+};
 
 /** What the contract's gate and scopes, and then the record's reach, say. */
 export function expectedOf(operationId: OperationId, who: Who): Expected {
@@ -192,7 +219,13 @@ export function callersOf(operationId: OperationId): readonly Who[] {
     async (world) =>
       (await openSession(world.tenant.call, world[id])).call;
   const without = needed.flatMap((scope): Who[] => [
-    { title: `a key without ${scope}`, kind: "key", scopes: others(scope), place: "tenant", call: keyWith(others(scope)) },
+    {
+      title: `a key without ${scope}`,
+      kind: "key",
+      scopes: others(scope),
+      place: "tenant",
+      call: keyWith(others(scope)),
+    },
     {
       title: `a tenant session without ${scope}`,
       kind: "tenant-session",
@@ -203,7 +236,13 @@ export function callersOf(operationId: OperationId): readonly Who[] {
   ]);
   const least: readonly Scope[] = needed.length > 0 ? needed : ["branding:manage"];
   return [
-    { title: "the operator", kind: "operator", scopes: [], place: "elsewhere", call: async ({ service }) => service.operator },
+    {
+      title: "the operator",
+      kind: "operator",
+      scopes: [],
+      place: "elsewhere",
+      call: async ({ service }) => service.operator,
+    },
     { title: "a key with just the scopes", kind: "key", scopes: least, place: "tenant", call: keyWith(least) },
     {
       title: "a tenant session with just the scopes",
@@ -215,7 +254,13 @@ export function callersOf(operationId: OperationId): readonly Who[] {
     ...without,
     { title: "the owner", kind: "user-session", scopes: userSessionScopes, place: "owner", call: user("ada") },
     { title: "another user", kind: "user-session", scopes: userSessionScopes, place: "other-user", call: user("bob") },
-    { title: "a neighbour's key", kind: "key", scopes, place: "elsewhere", call: async ({ neighbour }) => neighbour.call },
+    {
+      title: "a neighbour's key",
+      kind: "key",
+      scopes,
+      place: "elsewhere",
+      call: async ({ neighbour }) => neighbour.call,
+    },
     {
       title: "a neighbour's user",
       kind: "user-session",

@@ -13,7 +13,8 @@ export interface Attack {
 export function accordion(folds: number, west: number): object {
   const width = 0.0002;
   const ring: (readonly [number, number])[] = [];
-  for (let at = 0; at < 2 * folds; at += 1) ring.push([west + at * width, -at * width], [west + 1 + at * width, 1 - at * width]);
+  for (let at = 0; at < 2 * folds; at += 1)
+    ring.push([west + at * width, -at * width], [west + 1 + at * width, 1 - at * width]);
   ring.push([west - 0.5, -2], [west - 0.5, 0], ring[0] as readonly [number, number]);
   return { type: "Polygon", coordinates: [ring.map(([x, y]) => [Number(x.toFixed(4)), Number(y.toFixed(4))])] };
 }
@@ -30,7 +31,9 @@ type Facet = keyof typeof sampleRequests;
 
 async function adapter(call: Client, facet: Facet, body: string, enabled = false): Promise<string> {
   const script = `export default async function handle(request) { ${body} }`;
-  const made = await call("POST", "/v1/adapters", { body: { displayName: "Attack", facet, language: "typescript", enabled, script } });
+  const made = await call("POST", "/v1/adapters", {
+    body: { displayName: "Attack", facet, language: "typescript", enabled, script },
+  });
   assert.equal(made.status, 201, made.text);
   return made.body.id;
 }

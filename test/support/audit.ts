@@ -29,7 +29,12 @@ export async function newest(call: Client): Promise<Entry> {
   return (await entries(call))[0] ?? assert.fail("there is no entry");
 }
 
-export async function ok(call: Client, method: string, path: string, options: CallOptions = {}): Promise<Answer["body"]> {
+export async function ok(
+  call: Client,
+  method: string,
+  path: string,
+  options: CallOptions = {},
+): Promise<Answer["body"]> {
   const answer = await call(method, path, options);
   assert.ok(answer.status < 300, `${method} ${path}: ${answer.text}`);
   return answer.body;

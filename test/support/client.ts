@@ -39,7 +39,12 @@ export function createClient(baseUrl: string, credential: string | null): Client
     });
     const text = await answer.text();
     const isJson = /json/.test(answer.headers.get("content-type") ?? "");
-    return { status: answer.status, headers: answer.headers, text, body: isJson && text !== "" ? JSON.parse(text) : undefined };
+    return {
+      status: answer.status,
+      headers: answer.headers,
+      text,
+      body: isJson && text !== "" ? JSON.parse(text) : undefined,
+    };
   };
   return Object.assign(call, { baseUrl, as: (other: string | null) => createClient(baseUrl, other) });
 }

@@ -1,6 +1,7 @@
 /**
- * Databases for tests, each fresh and empty. The embedded database lives in memory; PostgreSQL is used where TEST_DATABASE_URL (or the
- * default port on this machine) answers, and must answer when CI=true. TEST_BACKEND narrows a run to one of the two.
+ * Databases for tests, each fresh and empty. The embedded database lives in memory; PostgreSQL is used where
+ * TEST_DATABASE_URL (or the default port on this machine) answers, and must answer when CI=true. TEST_BACKEND narrows a
+ * run to one of the two.
  */
 import { after, before, describe } from "node:test";
 import { randomBytes } from "node:crypto";
@@ -33,7 +34,8 @@ export async function postgresAbsence(): Promise<string | null> {
     await adminQuery("select 1");
     return null;
   } catch (error) {
-    if (process.env["CI"] === "true") throw new Error("CI needs a PostgreSQL server: set TEST_DATABASE_URL.", { cause: error });
+    if (process.env["CI"] === "true")
+      throw new Error("CI needs a PostgreSQL server: set TEST_DATABASE_URL.", { cause: error });
     return "no PostgreSQL server answers here: set TEST_DATABASE_URL to run this";
   }
 }
@@ -50,7 +52,10 @@ export async function freshLocation(driver: Driver): Promise<FreshLocation> {
   await adminQuery(`create database ${name}`);
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
-  return { location: { databaseUrl: url.href }, drop: () => adminQuery(`drop database if exists ${name} with (force)`) };
+  return {
+    location: { databaseUrl: url.href },
+    drop: () => adminQuery(`drop database if exists ${name} with (force)`),
+  };
 }
 
 export interface OpenedDatabase {
@@ -60,8 +65,15 @@ export interface OpenedDatabase {
 }
 
 /** Runs one suite over both drivers, each on a database of its own that is gone afterwards. */
-export function describeOnEachDatabase(title: string, suite: (opened: () => OpenedDatabase) => void, clock: Clock = systemClock): void {
-  const drivers: Driver[] = [...(covers("embedded") ? ["embedded" as const] : []), ...(covers("real") ? ["postgresql" as const] : [])];
+export function describeOnEachDatabase(
+  title: string,
+  suite: (opened: () => OpenedDatabase) => void,
+  clock: Clock = systemClock,
+): void {
+  const drivers: Driver[] = [
+    ...(covers("embedded") ? ["embedded" as const] : []),
+    ...(covers("real") ? ["postgresql" as const] : []),
+  ];
   for (const driver of drivers) {
     describe(`${title} (${driver})`, async () => {
       const absence = driver === "postgresql" ? await postgresAbsence() : null;
@@ -70,7 +82,11 @@ export function describeOnEachDatabase(title: string, suite: (opened: () => Open
       let fresh: FreshLocation | undefined;
       before(async () => {
         fresh = await freshLocation(driver);
-        opened = { driver, location: fresh.location, database: await openDatabase({ location: fresh.location, clock }) };
+        opened = {
+          driver,
+          location: fresh.location,
+          database: await openDatabase({ location: fresh.location, clock }),
+        };
       });
       after(async () => {
         await opened?.database.close();

@@ -16,21 +16,22 @@ export interface DnsServer {
 }
 
 /** `silence`: the query is never answered. */
-export type DnsAnswer = readonly string[] | "silence";
+export type DnsResponse = readonly string[] | "silence";
 
 const typeNumbers = { A: 1, AAAA: 28 } as const;
 const headerBytes = 12;
 const responseFlags = 0x8180;
 
 /** @param answer gives the addresses of a query; an empty list is a name without addresses */
-export async function startDnsServer(answer: (query: DnsQuery) => DnsAnswer): Promise<DnsServer> {
+export async function startDnsServer(answer: (query: DnsQuery) => DnsResponse): Promise<DnsServer> {
   const socket = createSocket("udp4");
   const queries: DnsQuery[] = [];
   socket.on("message", (message, { address, port }) => {
     const { query, questionEnd } = readQuery(message);
     queries.push(query);
     const addresses = answer(query);
-    if (addresses !== "silence") socket.send(response(message.subarray(0, questionEnd), query, addresses), port, address);
+    if (addresses !== "silence")
+      socket.send(response(message.subarray(0, questionEnd), query, addresses), port, address);
   });
   await new Promise<void>((resolve) => socket.bind(0, "127.0.0.1", resolve));
   return {
@@ -51,7 +52,10 @@ function readQuery(message: Buffer): { readonly query: DnsQuery; readonly questi
   return { query: { name: labels.join("."), type }, questionEnd: at + 5 };
 }
 
-/** Header and question of the query, then one record an address, each with a pointer to the name in the question and a life of zero seconds. */
+/**
+ * Header and question of the query, then one record an address, each with a pointer to the name in the question and a
+ * life of zero seconds.
+ */
 function response(question: Buffer, { type }: DnsQuery, addresses: readonly string[]): Buffer {
   const head = Buffer.from(question);
   head.writeUInt16BE(responseFlags, 2);

@@ -1,20 +1,23 @@
-/** Requests through an egress of a test's own, and servers on loopback that answer them, well or badly. All are closed after the tests. */
+/**
+ * Requests through an egress of a test's own, and servers on loopback that answer them, well or badly. All are closed
+ * after the tests.
+ */
 import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { after } from "node:test";
-import type { AdapterFetchAnswer, AdapterFetchRequest } from "#pool/runner.ts";
+import type { AdapterFetchResponse, AdapterFetchRequest } from "#pool/runner.ts";
 import { createEgress, type Egress, type EgressOptions } from "#server/net/egress.ts";
 
-const closers: (() => Promise<unknown>)[] = [];
+const cleanup: (() => Promise<unknown>)[] = [];
 after(async () => {
-  for (const close of closers) await close();
+  for (const close of cleanup) await close();
 });
 
 export const never = new AbortController().signal;
 
 export function closeAfterTests(close: () => Promise<unknown>): void {
-  closers.push(close);
+  cleanup.push(close);
 }
 
 export function egressWith(options: EgressOptions): Egress {
@@ -28,17 +31,21 @@ export function get(url: string, headers: Readonly<Record<string, string>> = {})
 }
 
 /** With private addresses allowed. */
-export function fetchFrom(request: AdapterFetchRequest, origins: readonly string[], timeoutMs?: number): Promise<AdapterFetchAnswer> {
+export function fetchFrom(
+  request: AdapterFetchRequest,
+  origins: readonly string[],
+  timeoutMs?: number,
+): Promise<AdapterFetchResponse> {
   const egress = egressWith({ allowPrivate: true, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   return egress.fetch(request, { owner: "t", origins }, never);
 }
 
-export function errorOf(answer: AdapterFetchAnswer): string {
+export function errorOf(answer: AdapterFetchResponse): string {
   assert.ok("error" in answer, `expected a refusal, got status ${"status" in answer ? answer.status : ""}`);
   return answer.error;
 }
 
-export function textOf(answer: AdapterFetchAnswer): string {
+export function textOf(answer: AdapterFetchResponse): string {
   assert.ok(!("error" in answer), "error" in answer ? answer.error : "");
   return Buffer.from(answer.body).toString("utf8");
 }
@@ -69,7 +76,10 @@ export async function serveRaw(speak: (socket: Socket, request: string) => void)
 }
 
 /** Writes the same bytes for as long as the other side takes them. */
-export function flood(stream: NodeJS.WritableStream & { readonly destroyed?: boolean }, chunk: string | Uint8Array): void {
+export function flood(
+  stream: NodeJS.WritableStream & { readonly destroyed?: boolean },
+  chunk: string | Uint8Array,
+): void {
   const pump = (): void => {
     while (stream.destroyed !== true && stream.write(chunk)) {
       // until the buffer is full

@@ -12,7 +12,9 @@ const bombs = { gzip: gzipSync(bomb), br: brotliCompressSync(bomb), deflate: def
 
 const hourMs = 3_600_000;
 const june = Date.parse("2026-06-01T00:00:00Z");
-const weather = (points: readonly unknown[], more: object = {}) => ({ series: [{ variable: "temperature", points, ...more }] });
+const weather = (points: readonly unknown[], more: object = {}) => ({
+  series: [{ variable: "temperature", points, ...more }],
+});
 const json = (value: unknown) => (response: ServerResponse) => void response.end(JSON.stringify(value));
 const text = (value: string | Uint8Array) => (response: ServerResponse) => void response.end(value);
 const packed = (coding: keyof typeof bombs) => (response: ServerResponse) =>
@@ -49,9 +51,12 @@ const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   "/twice": json({ series: [...weather([[june, 20]]).series, ...weather([[june, 21]]).series] }),
   "/backwards": json(weather([1, 0].map((hour) => [june + hour * hourMs, 20]))),
   "/many-sources": json({ sources: Array.from({ length: 50_000 }, (_, i) => ({ tenantKey: `s${i}` })) }),
-  "/repeated-sources": json({ sources: ["a", "b", "a"].map((tenantKey) => ({ tenantKey, displayName: "S", hint: "sensor" })) }),
+  "/repeated-sources": json({
+    sources: ["a", "b", "a"].map((tenantKey) => ({ tenantKey, displayName: "S", hint: "sensor" })),
+  }),
   "/loop": (response) => void response.writeHead(302, { location: "/loop" }).end(),
-  "/to-metadata": (response) => void response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data/" }).end(),
+  "/to-metadata": (response) =>
+    void response.writeHead(302, { location: "http://169.254.169.254/latest/meta-data/" }).end(),
   "/deep": text(`{"series": ${"[".repeat(100_000)}${"]".repeat(100_000)}}`),
   "/proto": text(
     '{"__proto__": {"polluted": true}, "series": [{"variable": "temperature", "points": [], "__proto__": {"polluted": true}}]}',
@@ -60,7 +65,11 @@ const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   "/empty": text(""),
   "/not-a-number": text('{"series": [{"variable": "temperature", "points": [[1780272000000, NaN]]}]}'),
   "/invalid-utf8": text(
-    Buffer.concat([Buffer.from('{"series": [{"variable": "temp'), Buffer.from([0xff, 0xfe]), Buffer.from('", "points": []}]}')]),
+    Buffer.concat([
+      Buffer.from('{"series": [{"variable": "temp'),
+      Buffer.from([0xff, 0xfe]),
+      Buffer.from('", "points": []}]}'),
+    ]),
   ),
   "/large": text(JSON.stringify("x".repeat(2_000_000))),
 };

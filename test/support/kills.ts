@@ -1,6 +1,6 @@
 /**
- * A service that is killed at a statement of a request under an Idempotency-Key, started again, and asked the same again. Used by the suite for a
- * few points, and by `npm run trials -- kills` for all.
+ * A service that is killed at a statement of a request under an Idempotency-Key, started again, and asked the same
+ * again. Used by the suite for a few points, and by `npm run trials -- kills` for all.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
@@ -79,7 +79,10 @@ export async function openKillWorld(driver: Driver): Promise<KillWorld> {
   };
 }
 
-/** An operation that is killed: what it needs, what is asked, and what must be there once it was asked until it was answered. */
+/**
+ * An operation that is killed: what it needs, what is asked, and what must be there once it was asked until it was
+ * answered.
+ */
 export interface KilledOperation {
   readonly name: string;
   /** @returns what `ask` and `check` are given */
@@ -95,7 +98,8 @@ async function named(call: Client, path: string, name: string): Promise<readonly
   return body.items;
 }
 
-const newFlow = async (call: Client): Promise<string> => (await createFlow(call, flowInput({ displayName: unique() }))).id;
+const newFlow = async (call: Client): Promise<string> =>
+  (await createFlow(call, flowInput({ displayName: unique() }))).id;
 
 export const killedOperations: readonly KilledOperation[] = [
   {
@@ -124,7 +128,8 @@ export const killedOperations: readonly KilledOperation[] = [
   {
     name: "creating a key",
     prepare: async () => unique(),
-    ask: (call, displayName, headers) => call("POST", "/v1/keys", { body: { displayName, scopes: ["flows:run"] }, headers }),
+    ask: (call, displayName, headers) =>
+      call("POST", "/v1/keys", { body: { displayName, scopes: ["flows:run"] }, headers }),
     check: async (call, displayName, { body }) => {
       assert.deepEqual(
         (await named(call, "/v1/keys", displayName)).map(({ id }) => id),
@@ -159,7 +164,9 @@ export async function killAt(world: KillWorld, operation: KilledOperation, point
   const first = await world.running();
   const subject = await operation.prepare(first.call);
   const key = { "idempotency-key": unique() };
-  const answered = await operation.ask(first.call, subject, { ...key, [killHeader]: JSON.stringify(point) }).catch(() => null);
+  const answered = await operation
+    .ask(first.call, subject, { ...key, [killHeader]: JSON.stringify(point) })
+    .catch(() => null);
   if (answered !== null) {
     assert.ok(answered.status < 300, answered.text);
     return false;

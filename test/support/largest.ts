@@ -1,6 +1,7 @@
 /**
- * Makes the largest values that a schema of the contract lets in, one place after the other: each string of combining marks, which cost most to
- * normalise, and each list with as many entries as it may have. Where the contract has no bound, as much as a body holds.
+ * Makes the largest values that a schema of the contract lets in, one place after the other: each string of combining
+ * marks, which cost most to normalise, and each list with as many entries as it may have. Where the contract has no
+ * bound, as much as a body holds.
  */
 import { type OpenApiDocument, resolve, type SchemaObject } from "#openapi/document.ts";
 
@@ -26,25 +27,41 @@ export function marks(length: number): string {
 }
 
 /** @param base a valid value, of which one place after the other is filled */
-export function* largestValues(document: OpenApiDocument, schema: SchemaObject, base: unknown, filling: Filling): Generator<LargeValue> {
-  for (const [steps, value] of fillings(document, schema, base, filling, 0)) yield { place: steps.join("") || "body", value };
+export function* largestValues(
+  document: OpenApiDocument,
+  schema: SchemaObject,
+  base: unknown,
+  filling: Filling,
+): Generator<LargeValue> {
+  for (const [steps, value] of fillings(document, schema, base, filling, 0))
+    yield { place: steps.join("") || "body", value };
 }
 
 type Found = readonly [steps: readonly string[], value: unknown];
 const maxDepth = 8;
 
-function* fillings(document: OpenApiDocument, given: Any, base: Any, filling: Filling, depth: number): Generator<Found> {
+function* fillings(
+  document: OpenApiDocument,
+  given: Any,
+  base: Any,
+  filling: Filling,
+  depth: number,
+): Generator<Found> {
   const schema = resolve<Any>(document, given);
   if (depth > maxDepth || schema === undefined) return;
   const types = [schema.type].flat();
-  for (const branch of [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])]) yield* fillings(document, branch, base, filling, depth + 1);
-  if (types.includes("string") && schema.enum === undefined && schema.const === undefined) yield [[""], filling.text(schema.maxLength)];
+  for (const branch of [...(schema.oneOf ?? []), ...(schema.anyOf ?? [])])
+    yield* fillings(document, branch, base, filling, depth + 1);
+  if (types.includes("string") && schema.enum === undefined && schema.const === undefined)
+    yield [[""], filling.text(schema.maxLength)];
   if (types.includes("array")) {
     const item = Array.isArray(base) && base.length > 0 ? base[0] : sampleOf(document, schema.items ?? {});
     yield [["[]"], filling.list(item, schema.maxItems)];
-    for (const [steps, value] of fillings(document, schema.items ?? {}, item, filling, depth + 1)) yield [["[0]", ...steps], [value]];
+    for (const [steps, value] of fillings(document, schema.items ?? {}, item, filling, depth + 1))
+      yield [["[0]", ...steps], [value]];
   }
-  const isAny = schema.type === undefined && schema.oneOf === undefined && schema.anyOf === undefined && schema.enum === undefined;
+  const isAny =
+    schema.type === undefined && schema.oneOf === undefined && schema.anyOf === undefined && schema.enum === undefined;
   if (isAny || schema.additionalProperties === true) {
     for (const [title, value] of filling.anything) yield [[`.(${title})`], { ...object(base), x: value }];
   }
@@ -82,7 +99,9 @@ export function sampleOf(document: OpenApiDocument, given: Any): Any {
     case "array":
       return schema.minItems > 0 ? [sampleOf(document, schema.items)] : [];
     case "object":
-      return Object.fromEntries((schema.required ?? []).map((name: string) => [name, sampleOf(document, schema.properties?.[name] ?? {})]));
+      return Object.fromEntries(
+        (schema.required ?? []).map((name: string) => [name, sampleOf(document, schema.properties?.[name] ?? {})]),
+      );
     default:
       return 1;
   }

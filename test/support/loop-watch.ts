@@ -1,6 +1,7 @@
 /**
- * Loaded before the service in a process of its own (`node --import`): measures how long its event loop is held in one piece, in CPU time of the
- * main thread, so that a busy machine does not count. Tells the pieces to whoever started the process.
+ * Loaded before the service in a process of its own (`node --import`): measures how long its event loop is held in one
+ * piece, in CPU time of the main thread, so that a busy machine does not count. Tells the pieces to whoever started the
+ * process.
  */
 export interface LoopPiece {
   /** CPU time of the main thread between two turns of the loop, in milliseconds. */

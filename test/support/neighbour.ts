@@ -28,6 +28,7 @@ export async function readingsDuring(call: Client, flowId: string, work: () => P
   } while (!isOver);
   await working;
   times.sort((a, b) => a - b);
-  const at = (share: number): number => Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+  const at = (share: number): number =>
+    Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
   return { count: times.length, p50: at(0.5), p99: at(0.99), longest: at(1) };
 }

@@ -1,4 +1,7 @@
-/** The contract's payload schemas as adapter authors use them: the whole document is the schema, a reference picks the part. */
+/**
+ * The contract's payload schemas as adapter authors use them: the whole document is the schema, a reference picks the
+ * part.
+ */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { readDocument } from "#openapi/document.ts";

@@ -12,7 +12,10 @@ export const pngBytes = Buffer.from(
 export const png = dataUri("image/png", pngBytes);
 
 /** One pixel, baseline: the headers of a JFIF file, which tell its size. */
-export const jpeg = dataUri("image/jpeg", Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex"));
+export const jpeg = dataUri(
+  "image/jpeg",
+  Buffer.from("ffd8ffe000104a46494600010100000100010000ffc0000b080001000101011100ffd9", "hex"),
+);
 
 /** One pixel, lossless. */
 export const webp = "data:image/webp;base64,UklGRhoAAABXRUJQVlA4TA0AAAAvAAAAEAcQERGIiP4HAA==";

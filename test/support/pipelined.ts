@@ -11,7 +11,12 @@ export interface PipelinedOptions {
   readonly isRead: boolean;
 }
 
-export function pipelined(baseUrl: string, key: string, paths: readonly string[], { isRead }: PipelinedOptions): Pipelined {
+export function pipelined(
+  baseUrl: string,
+  key: string,
+  paths: readonly string[],
+  { isRead }: PipelinedOptions,
+): Pipelined {
   const { hostname, port } = new URL(baseUrl);
   const socket = connect(Number(port), hostname);
   socket.on("error", () => {});
@@ -25,6 +30,8 @@ export function pipelined(baseUrl: string, key: string, paths: readonly string[]
       text = text.slice(Math.max(text.length - "HTTP/1.1".length, 0));
     });
   }
-  socket.write(paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${key}\r\n\r\n`).join(""));
+  socket.write(
+    paths.map((path) => `GET ${path} HTTP/1.1\r\nHost: test\r\nAuthorization: Bearer ${key}\r\n\r\n`).join(""),
+  );
   return { begun: () => begun, close: () => void socket.destroy() };
 }

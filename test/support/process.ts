@@ -32,10 +32,14 @@ export function spawnService(
 ): ServiceProcess {
   const { PATH = "", HOME = "" } = process.env;
   const main = new URL("../../server/main.ts", import.meta.url).pathname;
-  const child = spawn(process.execPath, [...flags, ...(preload === undefined ? [] : ["--import", preload.href]), main], {
-    env: { PATH, HOME, NODE_ENV: "test", ...environment },
-    stdio: ["ignore", "pipe", "pipe", ...(preload === undefined ? [] : (["ipc"] as const))],
-  });
+  const child = spawn(
+    process.execPath,
+    [...flags, ...(preload === undefined ? [] : ["--import", preload.href]), main],
+    {
+      env: { PATH, HOME, NODE_ENV: "test", ...environment },
+      stdio: ["ignore", "pipe", "pipe", ...(preload === undefined ? [] : (["ipc"] as const))],
+    },
+  );
   if (child.stdout === null || child.stderr === null) throw new Error("The service has no output.");
   const texts = { stdout: "", stderr: "" };
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
@@ -69,7 +73,8 @@ export function spawnService(
       for (;;) {
         const match = pattern.exec(texts.stdout);
         if (match !== null) return match;
-        if (hasEnded || performance.now() > deadline) throw new Error(`Never printed ${pattern}:\n${texts.stdout}\n${texts.stderr}`);
+        if (hasEnded || performance.now() > deadline)
+          throw new Error(`Never printed ${pattern}:\n${texts.stdout}\n${texts.stderr}`);
         await sleep(20);
       }
     },
@@ -93,8 +98,8 @@ export function testDirectory(): TestDirectory {
 }
 
 /**
- * A port that nobody listens on. It lies below those that systems give to connections and to servers that name none, so that it is still free
- * when it is used.
+ * A port that nobody listens on. It lies below those that systems give to connections and to servers that name none, so
+ * that it is still free when it is used.
  */
 export async function freePort(): Promise<number> {
   for (let tries = 0; tries < 100; tries += 1) {

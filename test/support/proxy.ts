@@ -1,6 +1,7 @@
 /**
- * A TCP proxy in front of a server that tests share, which can fall silent: connections stay open and new ones are taken, but nothing passes any more, as
- * with a frozen server or a lost route. Awake again, it passes on what was sent meanwhile.
+ * A TCP proxy in front of a server that tests share, which can fall silent: connections stay open and new ones are
+ * taken, but nothing passes any more, as with a frozen server or a lost route. Awake again, it passes on what was sent
+ * meanwhile.
  */
 import { once } from "node:events";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";

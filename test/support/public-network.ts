@@ -1,11 +1,12 @@
 /**
- * A program for a network namespace of its own, where a public address stands on loopback: servers with real certificates on a public and on a private address, a name
- * server that lies, and an egress with production's rules between them. Prints one JSON object: what each request was answered, and what the private server saw.
+ * A program for a network namespace of its own, where a public address stands on loopback: servers with real
+ * certificates on a public and on a private address, a name server that lies, and an egress with production's rules
+ * between them. Prints one JSON object: what each request was answered, and what the private server saw.
  */
 import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
-import type { AdapterFetchAnswer } from "#pool/runner.ts";
+import type { AdapterFetchResponse } from "#pool/runner.ts";
 import { createEgress } from "#server/net/egress.ts";
 import { resolverByDns } from "#server/net/resolve.ts";
 import { startDnsServer } from "./dns-server.ts";
@@ -49,7 +50,11 @@ const origins = [...named, "https://127.0.0.1", `https://${publicAddress}`];
 
 async function ask(url: string): Promise<string> {
   const request = { url, method: "GET", headers: {}, body: null };
-  const answer: AdapterFetchAnswer = await egress.fetch(request, { owner: "t", origins }, new AbortController().signal);
+  const answer: AdapterFetchResponse = await egress.fetch(
+    request,
+    { owner: "t", origins },
+    new AbortController().signal,
+  );
   return "error" in answer ? answer.error : Buffer.from(answer.body).toString();
 }
 

@@ -1,6 +1,7 @@
 /**
- * Rain gauges in one field, made from a station's daily rain: each counts up from a content of its own and has what gauges in fields have.
- * Repeatable: the seed decides everything (`noiseFor`). Times are epoch milliseconds, rain is in mm.
+ * Rain gauges in one field, made from a station's daily rain: each counts up from a content of its own and has what
+ * gauges in fields have. Repeatable: the seed decides everything (`noiseFor`). Times are epoch milliseconds, rain is in
+ * mm.
  */
 import { noiseFor } from "#server/data/noise.ts";
 
@@ -48,7 +49,9 @@ export function threeGauges(days: readonly DayOfRain[], seed: string, faults: Fa
   const fallen = fallenByMinute(days, seed);
   return schedules.map((schedule, i) => {
     const random = stream(`${seed} gauge ${i}`);
-    const restarts = Array.from({ length: faults.restarts }, () => Math.floor(random() * fallen.length)).sort((a, b) => a - b);
+    const restarts = Array.from({ length: faults.restarts }, () => Math.floor(random() * fallen.length)).sort(
+      (a, b) => a - b,
+    );
     const silences = Array.from({ length: faults.silences }, () => {
       const from = random() * fallen.length;
       return { from, to: from + 60 + random() ** 2 * (3 * dayMinutes - 60) };
@@ -62,7 +65,8 @@ export function threeGauges(days: readonly DayOfRain[], seed: string, faults: Fa
     let nextRestart = 0;
     const points: (readonly [number, number])[] = [];
     for (let minute = schedule.after; minute < fallen.length; minute += schedule.every) {
-      while ((restarts[nextRestart] ?? Number.POSITIVE_INFINITY) < minute) base = fallen[restarts[nextRestart++] as number] as number;
+      while ((restarts[nextRestart] ?? Number.POSITIVE_INFINITY) < minute)
+        base = fallen[restarts[nextRestart++] as number] as number;
       const [isLost, isDip, depth] = [random() < faults.lost, random() < faults.dips, random() * 0.3];
       const isEdge = minute < 30 || minute >= fallen.length - 30;
       if (!isEdge && (isLost || silences.some(({ from, to }) => minute >= from && minute < to))) {

@@ -1,6 +1,6 @@
 /**
- * Kills at random, while runs of all kinds are asked for: the processes of a service, started again each time, and their sandbox processes. What became of
- * the runs that were accepted is told afterwards.
+ * Kills at random, while runs of all kinds are asked for: the processes of a service, started again each time, and
+ * their sandbox processes. What became of the runs that were accepted is told afterwards.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { openOrm } from "#schema/orm.ts";
@@ -64,7 +64,12 @@ export async function killAtRandom({ driver, kills, everyMs, say = () => undefin
     const text = await bodyOf(request);
     await sleep(100 + Math.random() * 400);
     const asked = JSON.parse(text);
-    json(response, asked.facet === "events" ? { events: [{ ts: Date.parse(asked.from), kind: "irrigated" }] } : constantWeather(asked));
+    json(
+      response,
+      asked.facet === "events"
+        ? { events: [{ ts: Date.parse(asked.from), kind: "irrigated" }] }
+        : constantWeather(asked),
+    );
   });
   const port = await freePort();
   const environment = {
@@ -143,10 +148,16 @@ export async function killAtRandom({ driver, kills, everyMs, say = () => undefin
   }
 }
 
-/** Generated data and both kinds of adapters, one target and many. An adapter is of a tenant, so the two languages have a facet each. */
+/**
+ * Generated data and both kinds of adapters, one target and many. An adapter is of a tenant, so the two languages have
+ * a facet each.
+ */
 async function makeFlows(call: Client, origin: string): Promise<readonly { readonly id: string }[]> {
   await createAdapter(call, relayingAdapter(origin));
-  const inPython = { ...relayingAdapter(origin, { displayName: "In Python", facet: "events" }), ...pythonAdapter(origin) };
+  const inPython = {
+    ...relayingAdapter(origin, { displayName: "In Python", facet: "events" }),
+    ...pythonAdapter(origin),
+  };
   await createAdapter(call, inPython);
   const places = (count: number) =>
     Array.from({ length: count }, (_, index) => ({ name: `Field ${index}`, latitude: 30 + index / 10, longitude: 9 }));
@@ -165,7 +176,10 @@ async function makeFlows(call: Client, origin: string): Promise<readonly { reado
   return Promise.all(inputs.map((input) => createFlow(call, flowInput(input))));
 }
 
-/** Sandbox processes most often, as a system does that is short of memory, workers less often, and what answers requests least. */
+/**
+ * Sandbox processes most often, as a system does that is short of memory, workers less often, and what answers requests
+ * least.
+ */
 async function killOne(processes: ReadonlyMap<string, ServiceProcess>): Promise<string> {
   const chance = Math.random();
   if (chance < cellShare) {
@@ -177,7 +191,8 @@ async function killOne(processes: ReadonlyMap<string, ServiceProcess>): Promise<
       await sleep(50);
     }
   }
-  const role = chance > 1 - apiShare && processes.has("api") ? "api" : ["worker", "service"].find((name) => processes.has(name));
+  const role =
+    chance > 1 - apiShare && processes.has("api") ? "api" : ["worker", "service"].find((name) => processes.has(name));
   const service = processes.get(role ?? "");
   if (role === undefined || service === undefined) throw new Error("No process of the service is there.");
   service.kill("SIGKILL");
@@ -194,7 +209,8 @@ function killQuietly(pid: number): boolean {
 
 async function unfinished(call: Client, flows: readonly { readonly id: string }[]): Promise<number> {
   const newest = await Promise.all(flows.map(({ id }) => call("GET", `/v1/flows/${id}/runs?limit=1`)));
-  return newest.filter(({ body }) => body.items.some(({ finishedAt }: { finishedAt: unknown }) => finishedAt === null)).length;
+  return newest.filter(({ body }) => body.items.some(({ finishedAt }: { finishedAt: unknown }) => finishedAt === null))
+    .length;
 }
 
 interface RunRow {
@@ -216,11 +232,13 @@ async function outcomes(
     const rows: RunRow[] = await em.execute(
       `select r.id, r.status, r.error,
          (select count(*)::int from run_results x where x.tenant_id = r.tenant_id and x.run_id = r.id) as results,
-         jsonb_array_length(r.source -> 'targets') as targets,
+         jsonb_array_length(r.frozen_flow -> 'targets') as targets,
          (select count(*)::int from events e where e.event = 'run.completed' and e.data ->> 'runId' = r.id) as events
        from runs r`,
     );
-    const charged: { error: string | null }[] = await em.execute("select last_error as error from adapters where last_error is not null");
+    const charged: { error: string | null }[] = await em.execute(
+      "select last_error as error from adapters where last_error is not null",
+    );
     return {
       runs: rows.length,
       succeeded: rows.filter(({ status }) => status === "succeeded").length,

@@ -4,7 +4,7 @@ import { type IncomingHttpHeaders, type IncomingMessage, request } from "node:ht
 import { connect } from "node:net";
 import { buffer, text } from "node:stream/consumers";
 
-export interface RawAnswer {
+export interface RawResponse {
   readonly status: number;
   readonly headers: IncomingHttpHeaders;
   readonly bytes: Buffer;
@@ -17,14 +17,17 @@ export interface RawRequest {
 }
 
 /** The answer once its head is there; its body is still to be read. */
-export async function beginRaw(url: string, { method = "GET", headers = {}, body }: RawRequest = {}): Promise<IncomingMessage> {
+export async function beginRaw(
+  url: string,
+  { method = "GET", headers = {}, body }: RawRequest = {},
+): Promise<IncomingMessage> {
   const sending = request(url, { method, headers });
   sending.end(body);
   const [answer] = (await once(sending, "response")) as [IncomingMessage];
   return answer;
 }
 
-export async function askRaw(url: string, options: RawRequest = {}): Promise<RawAnswer> {
+export async function askRaw(url: string, options: RawRequest = {}): Promise<RawResponse> {
   const answer = await beginRaw(url, options);
   return { status: answer.statusCode ?? 0, headers: answer.headers, bytes: await buffer(answer) };
 }

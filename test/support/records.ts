@@ -30,7 +30,11 @@ export function adapterInput(changes: Readonly<Record<string, unknown>> = {}): R
 }
 
 const june = { from: "2026-06-01T00:00:00Z", to: "2026-06-02T00:00:00Z" };
-const ofSource = { sourceIds: ["s-1"], sourceKeys: ["probe-1"], target: { name: "North", latitude: 47, longitude: 9, timezone: "UTC" } };
+const ofSource = {
+  sourceIds: ["s-1"],
+  sourceKeys: ["probe-1"],
+  target: { name: "North", latitude: 47, longitude: 9, timezone: "UTC" },
+};
 
 /** A request of each facet, as `POST /v1/adapters/{id}/test` takes it. */
 export const sampleRequests = {

@@ -1,4 +1,6 @@
-/** Redis for tests: a key prefix of its own for each, removed afterwards, so that tests share a server without meeting. */
+/**
+ * Redis for tests: a key prefix of its own for each, removed afterwards, so that tests share a server without meeting.
+ */
 import { randomBytes } from "node:crypto";
 import { createClient } from "redis";
 
@@ -26,6 +28,7 @@ export function freshPrefix(): string {
 export async function forgetPrefix(prefix: string): Promise<void> {
   const client = createClient({ url: testRedisUrl });
   await client.connect();
-  for await (const keys of client.scanIterator({ MATCH: `${prefix}:*`, COUNT: 500 })) if (keys.length > 0) await client.del(keys);
+  for await (const keys of client.scanIterator({ MATCH: `${prefix}:*`, COUNT: 500 }))
+    if (keys.length > 0) await client.del(keys);
   await client.close();
 }

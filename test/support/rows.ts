@@ -71,7 +71,7 @@ export async function writeQueuedRun(database: Database, clock: Clock): Promise<
     summary: null,
     pointCount: null,
     error: null,
-    source: { tiles: [], targets: [], settings: {}, userKey: null },
+    frozenFlow: { tiles: [], targets: [], settings: {}, userKey: null },
   };
   assert.equal(await database.write((stores) => stores.runs.forSystem("test").insert(run)), "inserted");
   return run;

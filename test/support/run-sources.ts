@@ -1,10 +1,13 @@
-/** Sources, plans and adapters for tests of what a run asks for: an adapter is a function here, and everything that was asked is kept. */
+/**
+ * Sources, plans and adapters for tests of what a run asks for: an adapter is a function here, and everything that was
+ * asked is kept.
+ */
 import assert from "node:assert/strict";
 import { systemClock } from "#core/clock.ts";
 import type { Json } from "#pool/runner.ts";
 import type { CallableAdapter } from "#server/adapters/call.ts";
 import type { FlowTarget } from "#server/flows/model.ts";
-import type { AskDependencies } from "#server/runs/asking.ts";
+import type { AdapterRequestDependencies } from "#server/runs/request-adapter.ts";
 import { gatherer, type GatheredTarget } from "#server/runs/gather.ts";
 import { planRun, type RunnableTile, type RunPlan } from "#server/runs/plan.ts";
 import type { RunSources } from "#server/runs/sources.ts";
@@ -61,7 +64,10 @@ export function area(id: string, changes: Partial<Source> = {}): Source {
   return source(id, { hint: "area", location: null, boundary: square(8, 46, 10, 48), ...changes });
 }
 
-export function sourcesOf(named: readonly Source[], sensors: Readonly<Record<string, readonly Source[]>> = {}): RunSources {
+export function sourcesOf(
+  named: readonly Source[],
+  sensors: Readonly<Record<string, readonly Source[]>> = {},
+): RunSources {
   return { named: new Map(named.map((one) => [one.id, one])), sensors: new Map(Object.entries(sensors)) };
 }
 
@@ -73,9 +79,15 @@ export function plan(
   sources: RunSources,
   { inputs = [moisture], dataSource = "adapter" }: { inputs?: readonly TileInput[]; dataSource?: string } = {},
 ): RunPlan {
-  const runnable = new Map<string, RunnableTile>([["t1", { compiled, definition: { key: "x", inputs, outputKind: "numeric" } }]]);
+  const runnable = new Map<string, RunnableTile>([
+    ["t1", { compiled, definition: { key: "x", inputs, outputKind: "numeric" } }],
+  ]);
   const tiles = [{ tileDefinitionId: "t1", tileKey: "x", tileVersion: 1, params: { dataSource }, reportOnly: false }];
-  const planned = planRun({ flowId: "f", now, source: { tiles, targets, settings: {}, userKey: "grower-17" } }, runnable, sources);
+  const planned = planRun(
+    { flowId: "f", now, frozenFlow: { tiles, targets, settings: {}, userKey: "grower-17" } },
+    runnable,
+    sources,
+  );
   assert.ok("plan" in planned);
   return planned.plan;
 }
@@ -93,13 +105,14 @@ export async function gathered(
 ): Promise<{ readonly targets: readonly GatheredTarget[]; readonly asked: readonly Request[]; readonly peak: number }> {
   const asked: Request[] = [];
   let [active, peak] = [0, 0];
-  const dependencies: AskDependencies = {
+  const dependencies: AdapterRequestDependencies = {
     clock: systemClock,
     userKey: "grower-17",
     signal: new AbortController().signal,
     findDisabled: async () => null,
-    findAdapter: async (facet) => ({ adapter: { facet, displayName: `Own ${facet}` }, sealedEnv: {} }) as unknown as CallableAdapter,
-    callOutcomes: { record: async () => {} },
+    findAdapter: async (facet) =>
+      ({ adapter: { facet, displayName: `Own ${facet}` }, sealedEnv: {} }) as unknown as CallableAdapter,
+    circuitBreaker: { record: async () => {} },
     checks,
     tenantId: "tenant",
     callAdapter: async (_callable, request) => {
@@ -126,5 +139,7 @@ export function rising(value: number, count = 8): Json {
 
 export function moistureOf(target: GatheredTarget | undefined): readonly number[] {
   assert.ok(target?.ok, JSON.stringify(target));
-  return [...(target.steps[0]?.data.series["moisture.volumetric"]?.value ?? [])].map((value) => Math.round(value * 1e9) / 1e9);
+  return [...(target.steps[0]?.data.series["moisture.volumetric"]?.value ?? [])].map(
+    (value) => Math.round(value * 1e9) / 1e9,
+  );
 }

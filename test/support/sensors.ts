@@ -33,7 +33,12 @@ export async function createSource(call: Client, input: object): Promise<Json> {
   return body;
 }
 
-export function square(west: number, south: number, east: number, north: number): readonly (readonly [number, number])[] {
+export function square(
+  west: number,
+  south: number,
+  east: number,
+  north: number,
+): readonly (readonly [number, number])[] {
   return [
     [west, south],
     [east, south],
@@ -72,7 +77,7 @@ export function serveData(server: DataServer, asked: AskedForData[], answer: (re
 }
 
 /** A `series` answer of the metrics that are there and were asked for. */
-export function seriesAnswer({ metrics = [] }: AskedForData, readings: Readings | undefined): unknown {
+export function loadedSeries({ metrics = [] }: AskedForData, readings: Readings | undefined): unknown {
   const present = Object.entries(readings ?? {}).filter(([metric]) => metrics.includes(metric));
   return { series: present.map(([metric, points]) => ({ metric, points })) };
 }

@@ -1,6 +1,7 @@
 /**
- * The whole service for a test: composed as in production, on a free loopback port, every answer checked against the contract. On the
- * embedded defaults (database in memory), or, with TEST_BACKEND=real, on a fresh database of TEST_DATABASE_URL and a fresh key prefix of TEST_REDIS_URL.
+ * The whole service for a test: composed as in production, on a free loopback port, every answer checked against the
+ * contract. On the embedded defaults (database in memory), or, with TEST_BACKEND=real, on a fresh database of
+ * TEST_DATABASE_URL and a fresh key prefix of TEST_REDIS_URL.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -48,7 +49,12 @@ export interface TestServiceOptions {
 const adminKey = "operator-key-for-tests-only";
 const tenantKey = "gsk_demo-tenant-key-for-tests-only";
 
-export async function startService({ clock, logger, afterwards, environment = {} }: TestServiceOptions = {}): Promise<TestService> {
+export async function startService({
+  clock,
+  logger,
+  afterwards,
+  environment = {},
+}: TestServiceOptions = {}): Promise<TestService> {
   const dataDirectory = mkdtempSync(join(tmpdir(), "flow-test-"));
   const place = await openPlace(afterwards !== undefined);
   const config = loadConfig({
@@ -63,7 +69,10 @@ export async function startService({ clock, logger, afterwards, environment = {}
     ...environment,
   });
   const settled = { ...config, ...place.changes };
-  const service = await startComposed(settled, { ...(clock === undefined ? {} : { clock }), ...(logger === undefined ? {} : { logger }) });
+  const service = await startComposed(settled, {
+    ...(clock === undefined ? {} : { clock }),
+    ...(logger === undefined ? {} : { logger }),
+  });
   const baseUrl = service.origin;
   if (baseUrl === null) throw new Error("The service under test has no API.");
   const operator = createClient(baseUrl, adminKey);
@@ -75,7 +84,9 @@ export async function startService({ clock, logger, afterwards, environment = {}
     database: service.database,
     messenger: service.messenger,
     newTenant: async () => {
-      const { status, body, text } = await operator("POST", "/v1/admin/tenants", { body: { displayName: "Another tenant" } });
+      const { status, body, text } = await operator("POST", "/v1/admin/tenants", {
+        body: { displayName: "Another tenant" },
+      });
       if (status !== 201) throw new Error(text);
       return { id: body.tenant.id, key: body.apiKey, call: createClient(baseUrl, body.apiKey) };
     },
@@ -98,11 +109,20 @@ interface Place {
 /** @param isRead whether the database is opened again; in memory it would be gone */
 async function openPlace(isRead: boolean): Promise<Place> {
   if (process.env["TEST_BACKEND"] !== "real")
-    return { environment: {}, changes: isRead ? {} : { database: { dataDirectory: "memory://" } }, remove: async () => {} };
+    return {
+      environment: {},
+      changes: isRead ? {} : { database: { dataDirectory: "memory://" } },
+      remove: async () => {},
+    };
   const fresh = await freshLocation("postgresql");
   const prefix = freshPrefix();
   const secretsKey = Buffer.alloc(32, 7).toString("base64");
-  const environment = { DATABASE_URL: urlOf(fresh), SECRETS_KEY: secretsKey, REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix };
+  const environment = {
+    DATABASE_URL: urlOf(fresh),
+    SECRETS_KEY: secretsKey,
+    REDIS_URL: testRedisUrl,
+    REDIS_PREFIX: prefix,
+  };
   const remove = async () => {
     await fresh.drop();
     await forgetPrefix(prefix);

@@ -46,7 +46,11 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
         stream.on("end", () => {
           const { mailFrom, rcptTo } = envelope;
           const text = withoutQuotedPrintable(Buffer.concat(chunks).toString("utf8"));
-          received.push({ from: mailFrom === false ? "" : mailFrom.address, to: rcptTo.map(({ address }) => address), text });
+          received.push({
+            from: mailFrom === false ? "" : mailFrom.address,
+            to: rcptTo.map(({ address }) => address),
+            text,
+          });
           done();
         });
       },
@@ -84,5 +88,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
 
 /** RFC 2045, section 6.7; the tests' texts are ASCII. */
 function withoutQuotedPrintable(text: string): string {
-  return text.replaceAll("=\r\n", "").replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  return text
+    .replaceAll("=\r\n", "")
+    .replaceAll(/=([0-9A-F]{2})/g, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
 }

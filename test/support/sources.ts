@@ -5,7 +5,8 @@ import { sourceInput } from "./records.ts";
 
 type Changes = Readonly<Record<string, unknown>>;
 
-export const create = (call: Client, changes: Changes = {}) => call("POST", "/v1/sources", { body: sourceInput(changes) });
+export const create = (call: Client, changes: Changes = {}) =>
+  call("POST", "/v1/sources", { body: sourceInput(changes) });
 
 export async function made(call: Client, changes: Changes = {}) {
   const answer = await create(call, changes);
@@ -29,5 +30,10 @@ export const ring = (positions: number) => {
   return [...corners, corners[0]];
 };
 export const polygon = (...coordinates: readonly unknown[]) => ({ type: "Polygon", coordinates });
-export const area = (boundary: unknown, changes: Changes = {}) => ({ hint: "area", location: null, boundary, ...changes });
+export const area = (boundary: unknown, changes: Changes = {}) => ({
+  hint: "area",
+  location: null,
+  boundary,
+  ...changes,
+});
 export const invalidAt = (...locs: readonly string[]) => ({ status: 422, slug: "validation", locs });

@@ -1,4 +1,6 @@
-/** A tenant's own catalogue on loopback, the `targets` adapters that read it, and syncs as an integrator handles them. */
+/**
+ * A tenant's own catalogue on loopback, the `targets` adapters that read it, and syncs as an integrator handles them.
+ */
 import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach } from "node:test";
 import type { Answer, Client } from "./client.ts";
@@ -85,11 +87,26 @@ async def handle(request, host):
 `,
 };
 
-export function targetsAdapter(origin: string, language: (typeof languages)[number] = "typescript", changes: object = {}): object {
-  return { displayName: "Own catalogue", facet: "targets", language, egress: [origin], script: scripts[language](origin), ...changes };
+export function targetsAdapter(
+  origin: string,
+  language: (typeof languages)[number] = "typescript",
+  changes: object = {},
+): object {
+  return {
+    displayName: "Own catalogue",
+    facet: "targets",
+    language,
+    egress: [origin],
+    script: scripts[language](origin),
+    ...changes,
+  };
 }
 
-export async function createTargetsAdapter(call: Client, origin: string, language?: (typeof languages)[number]): Promise<string> {
+export async function createTargetsAdapter(
+  call: Client,
+  origin: string,
+  language?: (typeof languages)[number],
+): Promise<string> {
   return (await createAdapter(call, targetsAdapter(origin, language))).id;
 }
 
@@ -116,7 +133,10 @@ export function countsIn({ total, created, updated, disabled, reenabled }: Json)
 export async function sourcesByKey(call: Client, query = ""): Promise<ReadonlyMap<string, Json>> {
   const found = new Map<string, Json>();
   for (let cursor: string | null = ""; cursor !== null; ) {
-    const { status, body, text }: Answer = await call("GET", `/v1/sources?limit=500${query}${cursor === "" ? "" : `&cursor=${cursor}`}`);
+    const { status, body, text }: Answer = await call(
+      "GET",
+      `/v1/sources?limit=500${query}${cursor === "" ? "" : `&cursor=${cursor}`}`,
+    );
     assert.equal(status, 200, text);
     for (const source of body.items) {
       const key = `${source.ownerUserKey ?? ""}/${source.tenantKey}`;
@@ -129,8 +149,8 @@ export async function sourcesByKey(call: Client, query = ""): Promise<ReadonlyMa
 }
 
 /**
- * A service with a clock to be moved for a whole file, and for each test a catalogue and a tenant, whose adapters go with it: or else a later
- * test's clock would make them due.
+ * A service with a clock to be moved for a whole file, and for each test a catalogue and a tenant, whose adapters go
+ * with it: or else a later test's clock would make them due.
  */
 export interface SyncWorld {
   readonly clock: TestClock;

@@ -1,4 +1,7 @@
-/** A tenant whose verifications leave through a real SMTP server and a real SMS provider, and the reader of what arrives there. */
+/**
+ * A tenant whose verifications leave through a real SMTP server and a real SMS provider, and the reader of what arrives
+ * there.
+ */
 import assert from "node:assert/strict";
 import type { Answer, Client } from "./client.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
@@ -59,12 +62,18 @@ export function codeIn(sms: PlacedRequest | undefined): string {
 export async function startVerificationWorld(): Promise<VerificationWorld> {
   const clock = createTestClock();
   const [smtp, provider] = [await startSmtpServer(), await startSmsProvider()];
-  const environment = { SMTP_URL: smtp.url, SMS_URL: provider.url, MAIL_FROM: "flows@example.com", SMS_FROM: "+15005550006" };
+  const environment = {
+    SMTP_URL: smtp.url,
+    SMS_URL: provider.url,
+    MAIL_FROM: "flows@example.com",
+    SMS_FROM: "+15005550006",
+  };
   const service = await startService({ clock, environment });
   const { id: tenantId, call: tenant } = await service.newTenant();
   const mailsTo = (email: string) => smtp.received.filter(({ to }) => to.includes(email));
   const smsTo = (phone: string) => provider.placed.filter(({ form }) => form["To"] === phone);
-  const start = (path: string, channel: string, call = tenant) => call("POST", `${path}/verifications`, { body: { channel } });
+  const start = (path: string, channel: string, call = tenant) =>
+    call("POST", `${path}/verifications`, { body: { channel } });
 
   return {
     clock,

@@ -1,6 +1,6 @@
 /**
- * The service as a process of its own, whose event loop is watched: on real PostgreSQL and Redis with TEST_BACKEND=real, else on the embedded
- * default, whose database works on the same loop.
+ * The service as a process of its own, whose event loop is watched: on real PostgreSQL and Redis with
+ * TEST_BACKEND=real, else on the embedded default, whose database works on the same loop.
  */
 import { type Client, createClient } from "./client.ts";
 import { freshLocation } from "./databases.ts";
@@ -43,7 +43,9 @@ export async function startWatchedService(environment: Readonly<Record<string, s
     baseUrl,
     operator,
     newTenant: async () => {
-      const { status, body, text } = await operator("POST", "/v1/admin/tenants", { body: { displayName: "Another tenant" } });
+      const { status, body, text } = await operator("POST", "/v1/admin/tenants", {
+        body: { displayName: "Another tenant" },
+      });
       if (status !== 201) throw new Error(text);
       return { id: body.tenant.id, key: body.apiKey, call: createClient(baseUrl, body.apiKey) };
     },
@@ -68,7 +70,12 @@ async function realPlace() {
   const prefix = freshPrefix();
   const secretsKey = Buffer.alloc(32, 7).toString("base64");
   return {
-    environment: { DATABASE_URL: fresh.location.databaseUrl, SECRETS_KEY: secretsKey, REDIS_URL: testRedisUrl, REDIS_PREFIX: prefix },
+    environment: {
+      DATABASE_URL: fresh.location.databaseUrl,
+      SECRETS_KEY: secretsKey,
+      REDIS_URL: testRedisUrl,
+      REDIS_PREFIX: prefix,
+    },
     remove: async () => {
       await fresh.drop();
       await forgetPrefix(prefix);

@@ -38,7 +38,10 @@ export function json(response: ServerResponse, value: unknown): void {
 }
 
 /** An adapter that hands its whole request to the server and its answer back. */
-export function relayingAdapter(origin: string, changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
+export function relayingAdapter(
+  origin: string,
+  changes: Readonly<Record<string, unknown>> = {},
+): Readonly<Record<string, unknown>> {
   return {
     displayName: "Own station",
     facet: "weather",
@@ -57,7 +60,11 @@ export function relayingAdapter(origin: string, changes: Readonly<Record<string,
 /** Hourly temperature of 20 °C over the days that are asked for. */
 export function constantWeather(request: { readonly from: string; readonly to: string }, value = 20) {
   const points: (readonly [number, number])[] = [];
-  for (let ts = Math.ceil(Date.parse(request.from) / 3_600_000) * 3_600_000; ts < Date.parse(request.to); ts += 3_600_000)
+  for (
+    let ts = Math.ceil(Date.parse(request.from) / 3_600_000) * 3_600_000;
+    ts < Date.parse(request.to);
+    ts += 3_600_000
+  )
     points.push([ts, value]);
   return { series: [{ variable: "temperature", points }] };
 }

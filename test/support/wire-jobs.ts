@@ -13,7 +13,10 @@ const kinds: readonly OutputKind[] = ["numeric", "boolean", "probability", "even
 
 /** Halves are the same text in every language. */
 const half = fc.integer({ min: -2_000, max: 2_000 }).map((twice) => twice / 2);
-const pointCount = fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 }) });
+const pointCount = fc.oneof(
+  { weight: 2, arbitrary: fc.constant(0) },
+  { weight: 3, arbitrary: fc.integer({ min: 1, max: 5 }) },
+);
 const values = pointCount.chain((count) => fc.array(half, { minLength: count, maxLength: count }));
 
 const seriesOf = (readings: readonly number[]): Series => ({
@@ -30,10 +33,15 @@ const readings = fc
   .chain((distinct) => fc.array(fc.constantFrom(...distinct), { minLength: 1, maxLength: 8 }))
   .map((chosen) => [seriesOf([]), ...chosen.map(seriesOf)]);
 
-const named = <Name extends string>(names: readonly Name[], known: readonly Series[]): fc.Arbitrary<Readonly<Record<string, Series>>> =>
+const named = <Name extends string>(
+  names: readonly Name[],
+  known: readonly Series[],
+): fc.Arbitrary<Readonly<Record<string, Series>>> =>
   fc
     .shuffledSubarray([...names])
-    .chain((chosen) => fc.tuple(...chosen.map((name) => fc.constantFrom(...known).map((series) => [name, series] as const))))
+    .chain((chosen) =>
+      fc.tuple(...chosen.map((name) => fc.constantFrom(...known).map((series) => [name, series] as const))),
+    )
     .map((entries) => Object.fromEntries(entries));
 
 const stepData = (known: readonly Series[]): fc.Arbitrary<StepData> =>
@@ -57,9 +65,20 @@ export const output: fc.Arbitrary<StepOutput> = fc
 
 const engineTarget = (known: readonly Series[], steps: number): fc.Arbitrary<EngineTarget> =>
   fc
-    .tuple(fc.array(stepData(known), { minLength: steps, maxLength: steps }), fc.option(output), fc.string({ maxLength: 5 }))
+    .tuple(
+      fc.array(stepData(known), { minLength: steps, maxLength: steps }),
+      fc.option(output),
+      fc.string({ maxLength: 5 }),
+    )
     .map(([data, upstream, name]) => ({
-      target: { name, latitude: 1, longitude: 2, elevation: null, timezone: "UTC", utcOffsets: [{ from: 0, minutes: 0 }] },
+      target: {
+        name,
+        latitude: 1,
+        longitude: 2,
+        elevation: null,
+        timezone: "UTC",
+        utcOffsets: [{ from: 0, minutes: 0 }],
+      },
       window: { start: 0, end: 10_000 },
       seed: name,
       data,
@@ -74,7 +93,10 @@ export function engineTargets(maxTargets: number): fc.Arbitrary<readonly EngineT
 }
 
 export const scriptsByHash: ReadonlyMap<string, CompiledScript> = new Map(
-  ["a", "b", "c"].map((hash) => [hash, { language: "typescript", role: "tile", hash, fileName: `${hash}.ts`, code: "" }]),
+  ["a", "b", "c"].map((hash) => [
+    hash,
+    { language: "typescript", role: "tile", hash, fileName: `${hash}.ts`, code: "" },
+  ]),
 );
 
 export const engineJob: fc.Arbitrary<EngineJob> = engineTargets(4).map((targets) => ({
@@ -82,7 +104,9 @@ export const engineJob: fc.Arbitrary<EngineJob> = engineTargets(4).map((targets)
   runId: "run",
   now: 10_000,
   limits: defaultLimits,
-  steps: [...scriptsByHash.values()].slice(0, targets[0]?.data.length).map((script, row) => ({ script, params: { row }, row })),
+  steps: [...scriptsByHash.values()]
+    .slice(0, targets[0]?.data.length)
+    .map((script, row) => ({ script, params: { row }, row })),
   targets,
 }));
 
@@ -105,7 +129,11 @@ export function plainJob(job: EngineJob): unknown {
     ...job,
     targets: job.targets.map(({ data, upstream, ...rest }) => ({
       ...rest,
-      data: data.map(({ series, weather, events }) => ({ series: plainSeries(series), weather: plainSeries(weather), events })),
+      data: data.map(({ series, weather, events }) => ({
+        series: plainSeries(series),
+        weather: plainSeries(weather),
+        events,
+      })),
       upstream: upstream && plainOutput(upstream),
     })),
   };

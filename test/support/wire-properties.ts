@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import fc from "fast-check";
-import { BufferShelf } from "#pool/buffer-shelf.ts";
+import { BufferPool } from "#pool/buffer-pool.ts";
 import type { StepOutcome, TargetOutcome } from "#pool/runner.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
 import { packJob, packOutcomes, unpackJob, unpackOutcomes } from "#sandbox/wire.ts";
@@ -12,7 +12,7 @@ import { engineJob, output, plainJob, plainOutput, scriptsByHash } from "./wire-
 
 /** Every job travels in a buffer that the job before has left dirty. */
 export function checkJobs(numRuns: number): void {
-  const shelf = new BufferShelf();
+  const shelf = new BufferPool();
   fc.assert(
     fc.property(engineJob, (job) => {
       const { json, columns } = packJob(job, (byteLength) => shelf.take(byteLength));
@@ -56,7 +56,8 @@ function laidOut(outcomes: readonly TargetOutcome[], isTogether: boolean): reado
   return outcomes.map(({ steps }) => ({ steps: steps.map(lay) }));
 }
 
-const plainStep = (step: StepOutcome): unknown => (step.status === "ok" ? { ...step, output: plainOutput(step.output) } : step);
+const plainStep = (step: StepOutcome): unknown =>
+  step.status === "ok" ? { ...step, output: plainOutput(step.output) } : step;
 
 const tenDigits = (value: number): number => Number(value.toPrecision(10)) + 0;
 
@@ -67,16 +68,21 @@ function rounded(step: StepOutcome): StepOutcome {
   const value = columns.value.map(tenDigits);
   return {
     ...step,
-    output: { ...step.output, lastValue: lastValue === null ? null : tenDigits(lastValue), columns: { ...columns, value } },
+    output: {
+      ...step.output,
+      lastValue: lastValue === null ? null : tenDigits(lastValue),
+      columns: { ...columns, value },
+    },
   };
 }
 
 export function checkOutcomes(numRuns: number): void {
-  const outcomes = fc
-    .integer({ min: 1, max: 3 })
-    .chain((steps) =>
-      fc.array(fc.record({ steps: fc.array(outcome, { minLength: steps, maxLength: steps }) }), { minLength: 1, maxLength: 4 }),
-    );
+  const outcomes = fc.integer({ min: 1, max: 3 }).chain((steps) =>
+    fc.array(fc.record({ steps: fc.array(outcome, { minLength: steps, maxLength: steps }) }), {
+      minLength: 1,
+      maxLength: 4,
+    }),
+  );
   fc.assert(
     fc.property(outcomes, fc.boolean(), fc.boolean(), (given, isTogether, isContinued) => {
       const { json, columns } = packOutcomes(laidOut(given, isTogether));

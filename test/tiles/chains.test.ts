@@ -1,6 +1,6 @@
 /**
- * Tiles one after the other, each on the data that its run would have: what a tile hands on must be what the next one needs, and a tile behind must not
- * change what those before it say.
+ * Tiles one after the other, each on the data that its run would have: what a tile hands on must be what the next one
+ * needs, and a tile behind must not change what those before it say.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -47,7 +47,16 @@ async function chain(steps: readonly Step[], data: Data): Promise<Chain> {
   for (const [key, params] of steps) {
     const before = results.at(-1);
     const upstream = before === undefined ? {} : { upstream: before };
-    const call = { key, params, series, weather, events: data.events ?? [], now, windowStart: window.start, ...upstream };
+    const call = {
+      key,
+      params,
+      series,
+      weather,
+      events: data.events ?? [],
+      now,
+      windowStart: window.start,
+      ...upstream,
+    };
     results.push(await directly(call));
   }
   return { results, windowStart: window.start };
@@ -102,13 +111,25 @@ describe("a time window behind a probability", () => {
 
   /** The probability with and without a time window behind it. */
   async function bothWays(condition: Step, probability: Step, window: Step, data: Data) {
-    const [without, behind] = [await chain([condition, probability], data), await chain([condition, probability, window], data)];
-    return { without: of(without, 1).lastValue as number, behind: of(behind, 1).lastValue as number, start: behind.windowStart };
+    const [without, behind] = [
+      await chain([condition, probability], data),
+      await chain([condition, probability, window], data),
+    ];
+    return {
+      without: of(without, 1).lastValue as number,
+      behind: of(behind, 1).lastValue as number,
+      start: behind.windowStart,
+    };
   }
 
   test("does not change it: hot for weeks until ten hours ago", async () => {
     for (const when of ["any", "last"]) {
-      const both = await bothWays(["bv", { threshold: 25, when }], ["acc", { duration: 24 }], ["tw", { last: 24 }], hotUntil(10));
+      const both = await bothWays(
+        ["bv", { threshold: 25, when }],
+        ["acc", { duration: 24 }],
+        ["tw", { last: 24 }],
+        hotUntil(10),
+      );
       near(both.without, 100 - (100 * 9.75) / 24, 1e-9);
       near(both.behind, both.without, 1e-9);
       assert.ok(now - both.start < 10 * day, "the window stays far below the default of 120 days");
@@ -137,7 +158,12 @@ describe("a time window behind a probability", () => {
     const hourly = (value: (i: number) => number) => evenly(now - 140 * day, hour, 140 * 24 + 1, value);
     const dry = { weather: { temperature: hourly((i) => 25 + 8 * Math.sin(i / 3.82)) } };
     for (const probability of [{ duration: 1 }, { mode: "value", valueAt0: 0, valueAt100: 10 }]) {
-      const both = await bothWays(["wv", { variable: "et0", threshold: 1, when: "any" }], ["acc", probability], ["tw", { last: 1 }], dry);
+      const both = await bothWays(
+        ["wv", { variable: "et0", threshold: 1, when: "any" }],
+        ["acc", probability],
+        ["tw", { last: 1 }],
+        dry,
+      );
       assert.ok(both.without > 40);
       near(both.behind, both.without, 1e-9);
     }

@@ -12,12 +12,26 @@ function upToNow(...values: readonly number[]): Pairs {
   return values.map((value, i) => [now - (values.length - 1 - i) * hour, value] as const);
 }
 
-function sensor(params: Readonly<Record<string, unknown>>, readings: Pairs, upstream?: UpstreamPoints): Promise<Evaluated> {
+function sensor(
+  params: Readonly<Record<string, unknown>>,
+  readings: Pairs,
+  upstream?: UpstreamPoints,
+): Promise<Evaluated> {
   const metric = String(params["metric"] ?? "temperature.ambient");
-  return directly({ key: "bv", params: { metric, ...params }, series: { [metric]: readings }, now, ...(upstream ? { upstream } : {}) });
+  return directly({
+    key: "bv",
+    params: { metric, ...params },
+    series: { [metric]: readings },
+    now,
+    ...(upstream ? { upstream } : {}),
+  });
 }
 
-function weather(params: Readonly<Record<string, unknown>>, series: Readonly<Record<string, Pairs>>, more = {}): Promise<Evaluated> {
+function weather(
+  params: Readonly<Record<string, unknown>>,
+  series: Readonly<Record<string, Pairs>>,
+  more = {},
+): Promise<Evaluated> {
   return directly({ key: "wv", params, weather: series, now, ...more });
 }
 
@@ -91,7 +105,10 @@ describe("modes", () => {
     const result = await sensor({ threshold: 20, when: "overlap" }, upToNow(30, 30, 30, 30, 30, 30, 30), upstream);
     assert.deepEqual(result.triggered, [0, 0, 1, 0, 0, 0, 0]);
     const daily = { ts: [now - 79 * hour, now - 55 * hour, now - 31 * hour], value: [1, 1, 1], triggered: [0, 0, 1] };
-    assert.deepEqual((await sensor({ threshold: 20, when: "overlap" }, upToNow(30, 30, 30), daily)).triggered, [1, 1, 0]);
+    assert.deepEqual(
+      (await sensor({ threshold: 20, when: "overlap" }, upToNow(30, 30, 30), daily)).triggered,
+      [1, 1, 0],
+    );
   });
 
   test("sustained: elapsed time, so three hourly readings are two hours", async () => {
@@ -103,7 +120,10 @@ describe("modes", () => {
 
   test("sustained in a rolling window: a run's age counts from before the window", async () => {
     const readings = upToNow(30, 30, 30, 30, 30, 10);
-    assert.equal((await sensor({ threshold: 20, when: "rolling", rollingWindow: 2, sustained: 4 }, readings)).isTriggered, true);
+    assert.equal(
+      (await sensor({ threshold: 20, when: "rolling", rollingWindow: 2, sustained: 4 }, readings)).isTriggered,
+      true,
+    );
   });
 });
 
@@ -111,9 +131,13 @@ describe("rain", () => {
   const hours = upToNow(3, 0, 0, 4, 0, 2);
 
   test("of each reading, of the hours before it, and in the last hours up to now", async () => {
-    const of = (params: Readonly<Record<string, unknown>>) => weather({ variable: "rain", threshold: 5, ...params }, { rain: hours });
+    const of = (params: Readonly<Record<string, unknown>>) =>
+      weather({ variable: "rain", threshold: 5, ...params }, { rain: hours });
     assert.deepEqual((await of({ accumulation: "none", when: "any" })).value, [3, 0, 0, 4, 0, 2]);
-    assert.deepEqual((await of({ accumulation: "rolling", accumulationHours: 3, when: "any" })).value, [3, 3, 3, 4, 4, 6]);
+    assert.deepEqual(
+      (await of({ accumulation: "rolling", accumulationHours: 3, when: "any" })).value,
+      [3, 3, 3, 4, 4, 6],
+    );
     const rolling = await of({ when: "rolling", rollingWindow: 3 });
     assert.deepEqual([rolling.lastValue, rolling.isTriggered], [6, true]);
     const wet = await of({ when: "rolling", rollingWindow: 3, threshold: 3.5 });
@@ -127,10 +151,16 @@ describe("rain", () => {
       [now - 30 * hour, 20],
       [now - 2 * hour, 1],
     ];
-    const result = await weather({ variable: "rain", threshold: 10, when: "rolling", rollingWindow: 24 }, { rain: readings });
+    const result = await weather(
+      { variable: "rain", threshold: 10, when: "rolling", rollingWindow: 24 },
+      { rain: readings },
+    );
     assert.deepEqual([result.isTriggered, result.lastValue, result.ts.at(-1)], [false, 1, now]);
     assert.deepEqual(result.triggered, [1, 0, 0]);
-    const silent = await weather({ variable: "rain", threshold: 10, when: "rolling", rollingWindow: 24 }, { rain: readings.slice(0, 1) });
+    const silent = await weather(
+      { variable: "rain", threshold: 10, when: "rolling", rollingWindow: 24 },
+      { rain: readings.slice(0, 1) },
+    );
     assert.deepEqual([silent.triggered, silent.isTriggered], [[1], false]);
   });
 
@@ -183,7 +213,8 @@ describe("weather", () => {
     const temperature = evenly(midnight, hour, 24, (i) => i);
     const flags = async (dayNight: string) => {
       const call = { variable: "temperature", threshold: -1, when: "any", dayNight };
-      return (await weather(call, { temperature }, { target: { latitude: 51.48, longitude: 0 }, now: midnight + day })).triggered;
+      return (await weather(call, { temperature }, { target: { latitude: 51.48, longitude: 0 }, now: midnight + day }))
+        .triggered;
     };
     assert.deepEqual(
       await flags("day"),
@@ -205,7 +236,11 @@ describe("weather", () => {
     for (const step of [30 * minute, 2 * hour, 3 * hour]) {
       const temperature = evenly(midnight, step, day / step, () => 10);
       const call = { variable: "temperature", threshold: 0, when: "any", dayNight: "day" };
-      const { triggered } = await weather(call, { temperature }, { target: { latitude: 51.48, longitude: 0 }, now: midnight + day });
+      const { triggered } = await weather(
+        call,
+        { temperature },
+        { target: { latitude: 51.48, longitude: 0 }, now: midnight + day },
+      );
       assert.deepEqual(
         triggered,
         temperature.map(([t]) => (t >= midnight + 3.72 * hour && t <= midnight + 20.35 * hour ? 1 : 0)),
@@ -238,7 +273,10 @@ describe("weather", () => {
     const trace = async (more: Readonly<Record<string, Pairs>>) =>
       traceText(await weather({ variable: "et0", threshold: 1 }, { ...extremes, ...more }));
     assert.match(await trace({}), /3 days by Hargreaves from temperatures alone/);
-    assert.match(await trace({ windSpeed: days(2) }), /dew point taken as the lowest temperature.*radiation from the temperature range/);
+    assert.match(
+      await trace({ windSpeed: days(2) }),
+      /dew point taken as the lowest temperature.*radiation from the temperature range/,
+    );
     assert.match(await trace({ humidity: days(60) }), /wind of 2 m\/s/);
     const full = await trace({ humidity: days(60), windSpeed: days(2), solarRadiation: days(250) });
     assert.match(full, /3 days by Penman–Monteith \(FAO-56\) from measured values\./);
@@ -276,7 +314,11 @@ describe("weather", () => {
       const records = [16, 17, 18].map((date) => Date.UTC(2026, 6, date, 12));
       const filled = await et0(
         {},
-        { temperature: holes, temperatureMin: records.map((t) => [t, 14]), temperatureMax: records.map((t) => [t, 30]) },
+        {
+          temperature: holes,
+          temperatureMin: records.map((t) => [t, 14]),
+          temperatureMax: records.map((t) => [t, 30]),
+        },
         since,
       );
       assert.match(traceText(filled), /^1 day of 2 from daily lowest and highest temperatures/m);
@@ -353,7 +395,10 @@ describe("weather", () => {
 
   test("humidity of a saturated leaf colder than the air gives a negative deficit: dew", async () => {
     const series = { temperature: upToNow(20), humidity: upToNow(100) };
-    const leaf = await weather({ variable: "vpd", vpdKind: "leaf", leafOffset: -2, trigger: "less", threshold: 0 }, series);
+    const leaf = await weather(
+      { variable: "vpd", vpdKind: "leaf", leafOffset: -2, trigger: "less", threshold: 0 },
+      series,
+    );
     assert.equal(leaf.isTriggered, true);
     assert.equal((await weather({ variable: "vpd", threshold: 0 }, series)).lastValue, 0);
   });

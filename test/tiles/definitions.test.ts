@@ -42,9 +42,13 @@ describe("the seven built-in tiles", () => {
         entries.map(({ order }) => order).sort((a, b) => a - b),
       );
       for (const entry of entries) {
-        for (const field of ["title", "description", "widget", "group"] as const) assert.ok(entry[field], `${entry.name}.${field}`);
+        for (const field of ["title", "description", "widget", "group"] as const)
+          assert.ok(entry[field], `${entry.name}.${field}`);
         if (entry.type === "number") {
-          assert.ok(entry.minimum !== undefined && entry.maximum !== undefined && entry.step !== undefined, `${entry.name} has no bounds`);
+          assert.ok(
+            entry.minimum !== undefined && entry.maximum !== undefined && entry.step !== undefined,
+            `${entry.name} has no bounds`,
+          );
         }
         if (entry.enum !== undefined)
           assert.deepEqual(
@@ -89,8 +93,9 @@ describe("the seven built-in tiles", () => {
         ...crossRules.flatMap(({ param, other }) => [param, other]),
         ...(window.seasons ?? []).flatMap(({ start, stop }) => [start, stop]),
         ...(window.since ?? []).map(({ date }) => date),
-        ...[...(window.lookBacks ?? []), ...(window.reaches ?? []), ...(window.leads ?? [])].flatMap(({ amount, units }) =>
-          typeof amount === "number" ? [] : Object.hasOwn(properties, units) ? [amount, units] : [amount],
+        ...[...(window.lookBacks ?? []), ...(window.reaches ?? []), ...(window.leads ?? [])].flatMap(
+          ({ amount, units }) =>
+            typeof amount === "number" ? [] : Object.hasOwn(properties, units) ? [amount, units] : [amount],
         ),
         ...[...ui.summaryTemplate.matchAll(/\{\{(\w+)\}\}/g)].map((match) => match[1] as string),
       ];
@@ -103,14 +108,20 @@ describe("the seven built-in tiles", () => {
       const { dataSource } = (await definitionOf(key)).paramsSchema.properties;
       assert.deepEqual([dataSource?.enum, dataSource?.default], [["generate", "adapter"], "generate"]);
     }
-    const gdd = Object.fromEntries(paramEntries((await definitionOf("gdd")).paramsSchema).map((entry) => [entry.name, entry]));
+    const gdd = Object.fromEntries(
+      paramEntries((await definitionOf("gdd")).paramsSchema).map((entry) => [entry.name, entry]),
+    );
     assert.deepEqual(
       ["unit", "minimum", "maximum", "step", "default"].map((field) => gdd["tBase"]?.[field as "unit"]),
       ["°C", -20, 40, 0.1, 10],
     );
     assert.deepEqual([gdd["tUpper"]?.unit, gdd["tUpper"]?.showIf], ["°C", { isSimple: [false] }]);
-    assert.deepEqual([gdd["threshold"]?.unit, gdd["threshold"]?.required, gdd["threshold"]?.default], ["GDD", true, 250]);
-    for (const name of ["startDate", "stopDate"]) assert.deepEqual([gdd[name]?.type, gdd[name]?.format], ["string", "date"]);
+    assert.deepEqual(
+      [gdd["threshold"]?.unit, gdd["threshold"]?.required, gdd["threshold"]?.default],
+      ["GDD", true, 250],
+    );
+    for (const name of ["startDate", "stopDate"])
+      assert.deepEqual([gdd[name]?.type, gdd[name]?.format], ["string", "date"]);
     const ch = (await definitionOf("ch")).paramsSchema.properties;
     assert.equal(ch["tBase"]?.default, 7.2);
     const bv = (await definitionOf("bv")).paramsSchema.properties;

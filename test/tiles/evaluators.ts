@@ -1,6 +1,6 @@
 /**
- * Two ways to run a tile call: the script's own function under Node, and the script as a guest of the sandbox, through the pool. A test
- * that takes an `Evaluate` holds for both.
+ * Two ways to run a tile call: the script's own function under Node, and the script as a guest of the sandbox, through
+ * the pool. A test that takes an `Evaluate` holds for both.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -9,12 +9,20 @@ import type { CompiledScript, Json, Runner, ScriptSource, StepData } from "#pool
 import { createRunner } from "#pool/thread-runner.ts";
 import type { TileContext, TileOutput, TileTarget, Upstream } from "#sandbox/tile.d.ts";
 import { askedMetrics } from "#server/areas/counter.ts";
-import { seriesAnswer, seriesFor } from "#server/runs/answers.ts";
+import { loadedSeries, seriesFor } from "#server/runs/loaded-data.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
 import type { TileContent } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import { dataRequirements } from "#server/tiles/requirements.ts";
-import { day, defaultTarget, type Evaluate, type Evaluated, type Pairs, type TileCall, type UpstreamPoints } from "./tile-call.ts";
+import {
+  day,
+  defaultTarget,
+  type Evaluate,
+  type Evaluated,
+  type Pairs,
+  type TileCall,
+  type UpstreamPoints,
+} from "./tile-call.ts";
 
 const tenantId = "tile-tests";
 const fixtures = join(import.meta.dirname, "fixtures");
@@ -44,7 +52,9 @@ function isFixture(key: string): boolean {
 }
 
 export const directly: Evaluate = async (call) => {
-  const path = isFixture(call.key) ? `#test/tiles/fixtures/${call.key}.ts` : `#server/tiles/platform/${call.key}/tile.ts`;
+  const path = isFixture(call.key)
+    ? `#test/tiles/fixtures/${call.key}.ts`
+    : `#server/tiles/platform/${call.key}/tile.ts`;
   const script = (await import(path)) as { readonly default: (ctx: TileContext) => TileOutput };
   const trace: string[] = [];
   const params = await storedParams(call);
@@ -66,10 +76,15 @@ export interface Sandboxed {
   readonly close: () => Promise<void>;
 }
 
-/** Each script is compiled once and linked with the library; the tile before a call's tile is a script that replays its points. */
+/**
+ * Each script is compiled once and linked with the library; the tile before a call's tile is a script that replays its
+ * points.
+ */
 export async function inSandbox(): Promise<Sandboxed> {
   const runner = await createRunner({ threads: 1 });
-  const sources = new Map((await readTiles(ownFolders)).map((files) => [files.source.fileName.replace(/\.ts$/, ""), files.source]));
+  const sources = new Map(
+    (await readTiles(ownFolders)).map((files) => [files.source.fileName.replace(/\.ts$/, ""), files.source]),
+  );
   const compiled = new Map<string, Promise<CompiledScript>>();
   const scriptOf = (key: string): Promise<CompiledScript> => {
     const known = compiled.get(key) ?? compile(runner, key, sources);
@@ -79,11 +94,21 @@ export async function inSandbox(): Promise<Sandboxed> {
   return {
     evaluate: async (call, script) => {
       const params = (await storedParams(call)) as Readonly<Record<string, Json>>;
-      const step = { script: script === undefined ? await scriptOf(call.key) : await compileSource(runner, script), params, row: 1 };
+      const step = {
+        script: script === undefined ? await scriptOf(call.key) : await compileSource(runner, script),
+        params,
+        row: 1,
+      };
       const before =
         call.upstream === undefined
           ? []
-          : [{ script: await scriptOf("fixture-replay"), params: { ...call.upstream } as Record<string, Json>, row: 0 }];
+          : [
+              {
+                script: await scriptOf("fixture-replay"),
+                params: { ...call.upstream } as Record<string, Json>,
+                row: 0,
+              },
+            ];
       const data = [...before.map(() => ({ series: {}, weather: {}, events: [] })), await dataOf(call, params)];
       const outcomes = await runner.evaluate({
         tenantId,
@@ -100,7 +125,11 @@ export async function inSandbox(): Promise<Sandboxed> {
   };
 }
 
-async function compile(runner: Runner, key: string, sources: ReadonlyMap<string, ScriptSource>): Promise<CompiledScript> {
+async function compile(
+  runner: Runner,
+  key: string,
+  sources: ReadonlyMap<string, ScriptSource>,
+): Promise<CompiledScript> {
   return compileSource(runner, sources.get(key) ?? (await fixtureSource(key)));
 }
 
@@ -132,13 +161,18 @@ async function fixtureSource(key: string): Promise<ScriptSource> {
 async function dataOf(call: TileCall, params: Readonly<Record<string, unknown>>): Promise<StepData> {
   const given = { series: call.series ?? {}, weather: call.weather ?? {} };
   const events = call.events ?? [];
-  if (isFixture(call.key)) return { series: columnsByName(given.series), weather: columnsByName(given.weather), events };
-  const requirements = dataRequirements([{ definition: await definitionOf(call.key), params: { ...params, dataSource: "adapter" } }]);
+  if (isFixture(call.key))
+    return { series: columnsByName(given.series), weather: columnsByName(given.weather), events };
+  const requirements = dataRequirements([
+    { definition: await definitionOf(call.key), params: { ...params, dataSource: "adapter" } },
+  ]);
   const answered = (kind: "series" | "weather"): Record<string, Columns> => {
     const names = requirements.find((one) => one.kind === kind)?.names ?? [];
     const asked = kind === "series" ? askedMetrics(names) : names;
     const found = columnsByName(given[kind]);
-    const answer = seriesAnswer(Object.fromEntries(asked.map((name) => [name, { columns: found[name] ?? emptyColumns, notes: [] }])));
+    const answer = loadedSeries(
+      Object.fromEntries(asked.map((name) => [name, { columns: found[name] ?? emptyColumns, notes: [] }])),
+    );
     return Object.fromEntries(names.map((name) => [name, seriesFor(answer, name, names)?.columns ?? emptyColumns]));
   };
   return { series: answered("series"), weather: answered("weather"), events };

@@ -12,7 +12,10 @@ const goldens = await readGoldens();
 function assertSame(actual: Evaluated, expected: Evaluated): void {
   const withoutValues = ({ value: _, lastValue: __, ...rest }: Evaluated) => rest;
   assert.deepEqual(withoutValues(actual), withoutValues(expected));
-  for (const [a, b] of [...actual.value, actual.lastValue].map((value, i) => [value, [...expected.value, expected.lastValue][i]])) {
+  for (const [a, b] of [...actual.value, actual.lastValue].map((value, i) => [
+    value,
+    [...expected.value, expected.lastValue][i],
+  ])) {
     if (typeof a !== "number" || typeof b !== "number") assert.equal(a, b);
     else assert.ok(Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b)), `${a} instead of ${b}`);
   }

@@ -19,7 +19,9 @@ export interface Golden {
 /** All golden files, oldest version of each tile first. */
 export async function readGoldens(): Promise<readonly Golden[]> {
   const names = (await readdir(goldenFolder)).filter((name) => name.endsWith(".json"));
-  const goldens = await Promise.all(names.map(async (name) => JSON.parse(await readFile(join(goldenFolder, name), "utf8")) as Golden));
+  const goldens = await Promise.all(
+    names.map(async (name) => JSON.parse(await readFile(join(goldenFolder, name), "utf8")) as Golden),
+  );
   return goldens.sort((a, b) => a.key.localeCompare(b.key) || a.version - b.version);
 }
 
@@ -47,7 +49,9 @@ const weather = { temperature, humidity, rain, windSpeed, windDirection, solarRa
 const series = {
   "temperature.ambient": temperature,
   "humidity.ambient": humidity,
-  "precipitation.cumulative": hourly((i) => (i < 250 ? 100 + Math.floor(i / 60) * 4.2 : Math.floor((i - 250) / 60) * 3)),
+  "precipitation.cumulative": hourly((i) =>
+    i < 250 ? 100 + Math.floor(i / 60) * 4.2 : Math.floor((i - 250) / 60) * 3,
+  ),
 };
 const upstream = {
   ts: temperature.map(([ts]) => ts),
@@ -66,7 +70,9 @@ const berlin = {
   ],
 };
 
-const sensorNames: Readonly<Record<string, keyof typeof series>> = { "precipitation.interval": "precipitation.cumulative" };
+const sensorNames: Readonly<Record<string, keyof typeof series>> = {
+  "precipitation.interval": "precipitation.cumulative",
+};
 const weatherNames: Readonly<Record<string, readonly (keyof typeof weather)[]>> = {
   et0: ["temperature", "humidity", "windSpeed", "solarRadiation"],
   vpd: ["temperature", "humidity"],
@@ -74,7 +80,10 @@ const weatherNames: Readonly<Record<string, readonly (keyof typeof weather)[]>> 
   windDirection: ["windDirection", "windSpeed"],
 };
 
-function sensorCall(params: { readonly metric: keyof typeof series | "precipitation.interval"; readonly when: string }) {
+function sensorCall(params: {
+  readonly metric: keyof typeof series | "precipitation.interval";
+  readonly when: string;
+}) {
   const name = sensorNames[params.metric] ?? (params.metric as keyof typeof series);
   return { key: "bv", params, series: { [name]: series[name] }, ...(params.when === "overlap" ? { upstream } : {}) };
 }
@@ -95,7 +104,11 @@ export const goldenCalls: readonly TileCall[] = [
     { isSimple: false, method: "gdhAnderson", gdhOptimum: 22, gdhCritical: 30, threshold: 1500 },
     { isSimple: false, method: "gdhLinear", threshold: 1500, freeze: true },
     { threshold: 30, freeze: true },
-  ].map((params) => ({ key: "gdd", params: { threshold: 90, tBase: 8, ...spring, ...params }, weather: { temperature } })),
+  ].map((params) => ({
+    key: "gdd",
+    params: { threshold: 90, tBase: 8, ...spring, ...params },
+    weather: { temperature },
+  })),
   ...[{}, { useLower: true, tLower: 2, tBase: 9 }, { model: "utah" }, { model: "portions" }].map((params) => ({
     key: "ch",
     params: { threshold: 60, ...spring, ...params },
@@ -111,10 +124,23 @@ export const goldenCalls: readonly TileCall[] = [
   },
   ...[
     { metric: "temperature.ambient" as const, threshold: 18, when: "last" },
-    { metric: "temperature.ambient" as const, trigger: "between", threshold: 12, thresholdUpper: 20, when: "any", sustained: 3 },
+    {
+      metric: "temperature.ambient" as const,
+      trigger: "between",
+      threshold: 12,
+      thresholdUpper: 20,
+      when: "any",
+      sustained: 3,
+    },
     { metric: "humidity.ambient" as const, threshold: 85, when: "rolling", rollingWindow: 2, rollingUnits: "days" },
     { metric: "humidity.ambient" as const, trigger: "atLeast", threshold: 75, when: "overlap" },
-    { metric: "precipitation.interval" as const, threshold: 4, when: "rolling", rollingWindow: 3, rollingUnits: "days" },
+    {
+      metric: "precipitation.interval" as const,
+      threshold: 4,
+      when: "rolling",
+      rollingWindow: 3,
+      rollingUnits: "days",
+    },
   ].map((params) => sensorCall(params)),
   ...[
     { variable: "rain", threshold: 5 },
@@ -124,7 +150,14 @@ export const goldenCalls: readonly TileCall[] = [
     { variable: "vpd", vpdKind: "leaf", leafOffset: -3, trigger: "less", threshold: 0.2, when: "any" },
     { variable: "dewPoint", trigger: "outside", threshold: 4, thresholdUpper: 12, when: "any" },
     { variable: "windDirection", sector: "SW", when: "rolling", rollingWindow: 30 },
-    { variable: "windSpeed", trigger: "atMost", threshold: 2, when: "overlap", sustained: 90, sustainedUnits: "minutes" },
+    {
+      variable: "windSpeed",
+      trigger: "atMost",
+      threshold: 2,
+      when: "overlap",
+      sustained: 90,
+      sustainedUnits: "minutes",
+    },
     { variable: "solarRadiation", threshold: 500, when: "last" },
   ].map((params) => weatherCall(params)),
   ...[

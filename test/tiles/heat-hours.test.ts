@@ -80,7 +80,12 @@ const season = { threshold: 400, startDate: "2026-03-01", stopDate: "2026-04-30"
 
 function suite(evaluate: Evaluate): void {
   const heat = (method: string, temperature: Pairs, days: number, params = {}) =>
-    evaluate({ key: "gdd", params: { ...season, method, ...params }, weather: { temperature }, now: start + days * day + 9 * hour });
+    evaluate({
+      key: "gdd",
+      params: { ...season, method, ...params },
+      weather: { temperature },
+      now: start + days * day + 9 * hour,
+    });
 
   test("days of known hours add up to what the formulas give, one point at the end of each day; the running day is left out", async () => {
     // 11, 18, 25 and 30.5 °C, six hours each: 6 · (5.25 + 15.75 + 21 + 21 · (1 − √2/2)) °C·h a day.
@@ -97,7 +102,10 @@ function suite(evaluate: Evaluate): void {
     // 6 · (6.5 + 13.5 + 20.5 + 20.5) °C·h a day.
     const byLine = await heat("gdhLinear", hoursOf([11, 18, 25, 30.5], 3), 2);
     allNear(byLine.value, [366, 732], withinDigits);
-    assert.match(traceText(byLine), /linear \(Richardson et al\. 1975\): each degree above 4\.5 °C, at most 20\.5 °C·h an hour/);
+    assert.match(
+      traceText(byLine),
+      /linear \(Richardson et al\. 1975\): each degree above 4\.5 °C, at most 20\.5 °C·h an hour/,
+    );
   });
 
   test("the three temperatures of the curve can be chosen, and the base and upper temperature of the daily methods do nothing", async () => {

@@ -1,4 +1,7 @@
-/** What holds for every input of the formulas: heat is never negative, probabilities stay probabilities, rain is neither lost nor made. */
+/**
+ * What holds for every input of the formulas: heat is never negative, probabilities stay probabilities, rain is neither
+ * lost nor made.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -46,17 +49,26 @@ describe("degree-days of a day", () => {
 
   test("do not fall when the day gets warmer (horizontal cutoff)", () => {
     fc.assert(
-      fc.property(dayPair, fc.double({ min: 0, max: 20, noNaN: true }), limits, shape, ([tmin, tmax], warmer, [base, upper], wave) => {
-        const pairs = [
-          [averageDegreeDays(tmin, tmax, base), averageDegreeDays(tmin + warmer, tmax + warmer, base)],
-          [modifiedDegreeDays(tmin, tmax, base, upper), modifiedDegreeDays(tmin + warmer, tmax + warmer, base, upper)],
-          [
-            waveDegreeDays(wave, "horizontal", tmin, tmax, base, upper),
-            waveDegreeDays(wave, "horizontal", tmin + warmer, tmax + warmer, base, upper),
-          ],
-        ] as const;
-        for (const [cold, warm] of pairs) assert.ok(warm >= cold - tiny);
-      }),
+      fc.property(
+        dayPair,
+        fc.double({ min: 0, max: 20, noNaN: true }),
+        limits,
+        shape,
+        ([tmin, tmax], warmer, [base, upper], wave) => {
+          const pairs = [
+            [averageDegreeDays(tmin, tmax, base), averageDegreeDays(tmin + warmer, tmax + warmer, base)],
+            [
+              modifiedDegreeDays(tmin, tmax, base, upper),
+              modifiedDegreeDays(tmin + warmer, tmax + warmer, base, upper),
+            ],
+            [
+              waveDegreeDays(wave, "horizontal", tmin, tmax, base, upper),
+              waveDegreeDays(wave, "horizontal", tmin + warmer, tmax + warmer, base, upper),
+            ],
+          ] as const;
+          for (const [cold, warm] of pairs) assert.ok(warm >= cold - tiny);
+        },
+      ),
     );
   });
 
@@ -117,17 +129,22 @@ describe("probabilities", () => {
 
   test("stay within 0…100 and never jump", () => {
     fc.assert(
-      fc.property(steps, fc.integer({ min: 1, max: 100 }), fc.integer({ min: 1, max: 600 }), (parts, hours, holdMinutes) => {
-        const { ts, state } = columns(parts);
-        const end = (ts.at(-1) as number) + hour;
-        const { value, atEnd } = rampOverTime(ts, state, hours * hour, holdMinutes * minute, end);
-        const all = [...value, atEnd];
-        all.forEach((p, i) => {
-          assert.ok(p >= 0 && p <= 100);
-          const lasted = i === 0 ? 0 : (ts[i] ?? end) - (ts[i - 1] as number);
-          assert.ok(Math.abs(p - (all[i - 1] ?? 0)) <= (100 * lasted) / (hours * hour) + tiny);
-        });
-      }),
+      fc.property(
+        steps,
+        fc.integer({ min: 1, max: 100 }),
+        fc.integer({ min: 1, max: 600 }),
+        (parts, hours, holdMinutes) => {
+          const { ts, state } = columns(parts);
+          const end = (ts.at(-1) as number) + hour;
+          const { value, atEnd } = rampOverTime(ts, state, hours * hour, holdMinutes * minute, end);
+          const all = [...value, atEnd];
+          all.forEach((p, i) => {
+            assert.ok(p >= 0 && p <= 100);
+            const lasted = i === 0 ? 0 : (ts[i] ?? end) - (ts[i - 1] as number);
+            assert.ok(Math.abs(p - (all[i - 1] ?? 0)) <= (100 * lasted) / (hours * hour) + tiny);
+          });
+        },
+      ),
     );
   });
 
@@ -162,8 +179,13 @@ describe("rain", () => {
       fc.property(amounts, fc.nat(60), fc.shuffledSubarray([...Array(60).keys()]), (tenths, restart, present) => {
         let content = 5;
         const contents = tenths.map((tenth, i) => (content = (i === restart ? 0 : content) + tenth / 10));
-        const kept = contents.map((value, i) => [i * 15 * minute, value, i] as const).filter(([, , i]) => present.includes(i));
-        const series = { ts: Float64Array.from(kept, ([t]) => t), value: Float64Array.from(kept, ([, value]) => value) };
+        const kept = contents
+          .map((value, i) => [i * 15 * minute, value, i] as const)
+          .filter(([, , i]) => present.includes(i));
+        const series = {
+          ts: Float64Array.from(kept, ([t]) => t),
+          value: Float64Array.from(kept, ([, value]) => value),
+        };
         const { series: rain } = rainFromCounter(series, 0);
         const [first, last] = [kept[0]?.[2] ?? 0, kept.at(-1)?.[2] ?? 0];
         const fallen = tenths.slice(first + 1, last + 1).reduce((a, b) => a + b, 0) / 10;
@@ -178,7 +200,10 @@ describe("rain", () => {
   test("rolling sums equal sums made anew, and a dry window is exactly dry", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 30 }), (tenths, width) => {
-        const rain = { ts: Float64Array.from(tenths, (_, i) => i * hour), value: Float64Array.from(tenths, (tenth) => tenth / 10) };
+        const rain = {
+          ts: Float64Array.from(tenths, (_, i) => i * hour),
+          value: Float64Array.from(tenths, (tenth) => tenth / 10),
+        };
         const sums = rollingSums(rain, width * hour);
         tenths.forEach((_, i) => {
           const expected = tenths.slice(Math.max(0, i - width + 1), i + 1).reduce((a, b) => a + b, 0) / 10;
@@ -214,7 +239,10 @@ describe("runs and results", () => {
   test("thinning keeps ends, extremes and every change of the trigger", () => {
     fc.assert(
       fc.property(
-        fc.array(fc.tuple(fc.double({ min: -50, max: 50, noNaN: true }), fc.boolean()), { minLength: 500, maxLength: 1500 }),
+        fc.array(fc.tuple(fc.double({ min: -50, max: 50, noNaN: true }), fc.boolean()), {
+          minLength: 500,
+          maxLength: 1500,
+        }),
         (parts) => {
           const columns = {
             ts: Float64Array.from(parts, (_, i) => i),
@@ -224,8 +252,12 @@ describe("runs and results", () => {
           const thin = thinned(columns, 200);
           assert.ok(thin.ts.length <= 250);
           assert.deepEqual([thin.ts[0], thin.ts.at(-1)], [0, parts.length - 1]);
-          assert.deepEqual([Math.min(...thin.value), Math.max(...thin.value)], [Math.min(...columns.value), Math.max(...columns.value)]);
-          const changes = (c: PointColumns) => [...c.ts].filter((_, i) => i > 0 && c.triggered[i] !== c.triggered[i - 1]);
+          assert.deepEqual(
+            [Math.min(...thin.value), Math.max(...thin.value)],
+            [Math.min(...columns.value), Math.max(...columns.value)],
+          );
+          const changes = (c: PointColumns) =>
+            [...c.ts].filter((_, i) => i > 0 && c.triggered[i] !== c.triggered[i - 1]);
           assert.deepEqual(changes(thin), changes(columns));
         },
       ),
@@ -235,11 +267,15 @@ describe("runs and results", () => {
 
   test("dew point and humidity are each other's inverse, and the dew point never exceeds the temperature", () => {
     fc.assert(
-      fc.property(fc.double({ min: -40, max: 50, noNaN: true }), fc.double({ min: 0.5, max: 100, noNaN: true }), (t, humidity) => {
-        const dew = dewPoint(t, humidity) as number;
-        assert.ok(dew <= t);
-        assert.ok(Math.abs(humidityFromDewPoint(t, dew) - humidity) < 1e-6);
-      }),
+      fc.property(
+        fc.double({ min: -40, max: 50, noNaN: true }),
+        fc.double({ min: 0.5, max: 100, noNaN: true }),
+        (t, humidity) => {
+          const dew = dewPoint(t, humidity) as number;
+          assert.ok(dew <= t);
+          assert.ok(Math.abs(humidityFromDewPoint(t, dew) - humidity) < 1e-6);
+        },
+      ),
     );
   });
 });

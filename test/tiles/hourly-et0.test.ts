@@ -1,4 +1,7 @@
-/** Hourly reference evapotranspiration against figures of FAO-56, RefET and REF-ET: single hours by the formulas, a day through the tile. */
+/**
+ * Hourly reference evapotranspiration against figures of FAO-56, RefET and REF-ET: single hours by the formulas, a day
+ * through the tile.
+ */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -56,7 +59,9 @@ describe("single hours", () => {
         const noon = Date.UTC(2026, 0, 1 + dayOfYear, 12) - (longitude / 15) * hour;
         const minutes = Array.from({ length: 1440 }, (_, minute) => noon - 12 * hour + minute * 60_000);
         const upHours = minutes.filter((t) => isSunUp(latitude, longitude, t)).length / 60;
-        const whole = Array.from({ length: 24 }, (_, h) => hourlyExtraterrestrialRadiation(latitude, longitude, noon + (h - 11.5) * hour));
+        const whole = Array.from({ length: 24 }, (_, h) =>
+          hourlyExtraterrestrialRadiation(latitude, longitude, noon + (h - 11.5) * hour),
+        );
         assert.ok(upHours > 4 && upHours < 20, `${upHours} h`);
         assert.ok(whole.every((ra) => ra >= 0 && ra < 5.1));
       }),
@@ -65,9 +70,12 @@ describe("single hours", () => {
   });
 });
 
-const { series } = JSON.parse(readFileSync(join(import.meta.dirname, "refs", "et0-hourly.json"), "utf8")) as { readonly series: DaySeries };
+const { series } = JSON.parse(readFileSync(join(import.meta.dirname, "refs", "et0-hourly.json"), "utf8")) as {
+  readonly series: DaySeries;
+};
 const ends = series.rows.map(([end]) => Date.parse(`${end}-08:00`));
-const column = (index: 1 | 2 | 3 | 4, shift = 0): Pairs => series.rows.map((row, i) => [(ends[i] as number) - hour + shift, row[index]]);
+const column = (index: 1 | 2 | 3 | 4, shift = 0): Pairs =>
+  series.rows.map((row, i) => [(ends[i] as number) - hour + shift, row[index]]);
 const station = { latitude: series.lat, longitude: series.lon, elevation: series.elev };
 const now = (ends.at(-1) as number) + 1;
 
@@ -76,7 +84,13 @@ function suite(evaluate: Evaluate): void {
     evaluate({
       key: "wv",
       params: { variable, threshold: 0.3, windHeight: series.zw, when: "any" },
-      weather: { temperature: column(1), dewPoint: column(2), solarRadiation: column(3), windSpeed: column(4), ...weather },
+      weather: {
+        temperature: column(1),
+        dewPoint: column(2),
+        solarRadiation: column(3),
+        windSpeed: column(4),
+        ...weather,
+      },
       target: station,
       now,
       windowStart: ends[11] as number,
@@ -113,7 +127,10 @@ function suite(evaluate: Evaluate): void {
     const result = await call("et0Hourly", { solarRadiation: gap, windSpeed: [] });
     assert.ok(!result.ts.includes(ends[24] as number));
     assert.ok(result.ts.includes(ends[25] as number));
-    assert.match(traceText(result), /23 hours of grass by FAO-56 \(eq\. 53\); 23 hours with a wind of 2 m\/s; 1 hour left out/);
+    assert.match(
+      traceText(result),
+      /23 hours of grass by FAO-56 \(eq\. 53\); 23 hours with a wind of 2 m\/s; 1 hour left out/,
+    );
   });
 
   test("radiation two minutes late belongs to the same hour", async () => {
@@ -136,7 +153,14 @@ function suite(evaluate: Evaluate): void {
   test("day only leaves out the night's hours, each judged by its own middle", async () => {
     const params = { variable: "et0Hourly", threshold: -1, dayNight: "day", when: "any" } as const;
     const weather = { temperature: column(1), dewPoint: column(2), solarRadiation: column(3), windSpeed: column(4) };
-    const { ts, triggered } = await evaluate({ key: "wv", params, weather, target: station, now, windowStart: now - 2 * day });
+    const { ts, triggered } = await evaluate({
+      key: "wv",
+      params,
+      weather,
+      target: station,
+      now,
+      windowStart: now - 2 * day,
+    });
     const lit = ts.filter((_, i) => triggered[i] === 1);
     const sunny = series.rows.flatMap((row, i) => (row[3] > 50 ? [ends[i] as number] : []));
     assert.ok(sunny.every((end) => lit.includes(end)));

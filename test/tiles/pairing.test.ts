@@ -11,7 +11,8 @@ import { directly } from "./evaluators.ts";
 import { hour, minute, type Pairs, traceText } from "./tile-call.ts";
 
 const now = Date.UTC(2026, 5, 1, 12);
-const hourly = (value: number, shift = 0): Pairs => Array.from({ length: 6 }, (_, i) => [now - (6 - i) * hour + shift, value]);
+const hourly = (value: number, shift = 0): Pairs =>
+  Array.from({ length: 6 }, (_, i) => [now - (6 - i) * hour + shift, value]);
 const times = fc
   .uniqueArray(fc.integer({ min: 0, max: 500 }), { maxLength: 40 })
   .map((list) => Float64Array.from(list.sort((a, b) => a - b)));
@@ -53,7 +54,11 @@ describe("pairing", () => {
   test("daily ET0 takes humidity stamped two minutes after the temperature", async () => {
     const day = (value: (i: number) => number, shift = 0): Pairs =>
       Array.from({ length: 60 }, (_, i) => [now - (60 - i) * hour + shift, value(i)]);
-    const weather = { temperature: day((i) => 15 + 8 * Math.sin(i / 4)), windSpeed: day(() => 2), solarRadiation: day(() => 250) };
+    const weather = {
+      temperature: day((i) => 15 + 8 * Math.sin(i / 4)),
+      windSpeed: day(() => 2),
+      solarRadiation: day(() => 250),
+    };
     const call = (shift: number) =>
       directly({
         key: "wv",
@@ -72,7 +77,10 @@ describe("pairing", () => {
   });
 
   test("readings further apart than half the shorter cadence are not combined, and the trace says why", async () => {
-    const every10 = Array.from({ length: 6 }, (_, i) => [now - (6 - i) * hour + 6 * minute + i * 10 * minute, 50] as const);
+    const every10 = Array.from(
+      { length: 6 },
+      (_, i) => [now - (6 - i) * hour + 6 * minute + i * 10 * minute, 50] as const,
+    );
     const result = await directly({
       key: "wv",
       params: { variable: "vpd", threshold: 0 },
@@ -86,7 +94,10 @@ describe("pairing", () => {
       now,
     });
     assert.equal(result.lastValue, null);
-    assert.match(traceText(result), /No reading of temperature has one of humidity within 30 minutes \(half the shorter cadence\)/);
+    assert.match(
+      traceText(result),
+      /No reading of temperature has one of humidity within 30 minutes \(half the shorter cadence\)/,
+    );
   });
 
   test("an area's mean direction weighs by a speed that is two seconds late", () => {
@@ -120,12 +131,16 @@ describe("wind components", () => {
     assert.equal(directionFromComponents(0, 0), null);
     assert.equal(directionFromComponents(-0, 0), null);
     fc.assert(
-      fc.property(fc.double({ min: 0.01, max: 100, noNaN: true }), fc.double({ min: 0, max: 359.99, noNaN: true }), (speed, direction) => {
-        const { u, v } = windComponents(speed, direction);
-        const back = directionFromComponents(u, v) as number;
-        const apart = Math.abs(((back - direction + 540) % 360) - 180);
-        assert.ok(apart < 1e-6 && Math.abs(Math.hypot(u, v) - speed) < 1e-9);
-      }),
+      fc.property(
+        fc.double({ min: 0.01, max: 100, noNaN: true }),
+        fc.double({ min: 0, max: 359.99, noNaN: true }),
+        (speed, direction) => {
+          const { u, v } = windComponents(speed, direction);
+          const back = directionFromComponents(u, v) as number;
+          const apart = Math.abs(((back - direction + 540) % 360) - 180);
+          assert.ok(apart < 1e-6 && Math.abs(Math.hypot(u, v) - speed) < 1e-9);
+        },
+      ),
     );
   });
 

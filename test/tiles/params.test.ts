@@ -1,4 +1,7 @@
-/** What a caller sends becomes what a flow stores: hidden parameters go, defaults come, and what is wrong is said with its place. */
+/**
+ * What a caller sends becomes what a flow stores: hidden parameters go, defaults come, and what is wrong is said with
+ * its place.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -13,7 +16,10 @@ async function errorsOf(key: string, params: unknown): Promise<readonly (readonl
   return "errors" in resolved ? resolved.errors.map(({ loc, message }) => [loc, message] as const) : [];
 }
 
-async function paramsOf(key: string, params: Readonly<Record<string, unknown>>): Promise<Readonly<Record<string, unknown>>> {
+async function paramsOf(
+  key: string,
+  params: Readonly<Record<string, unknown>>,
+): Promise<Readonly<Record<string, unknown>>> {
   const resolved = resolveParams(await definitionOf(key), params);
   assert.ok("params" in resolved, JSON.stringify(resolved));
   return resolved.params;
@@ -30,17 +36,28 @@ describe("parameters", () => {
   });
 
   test("out of range, of a wrong type, not a choice, not a date: each with its place and what to do", async () => {
-    assert.deepEqual(await errorsOf("gdd", { threshold: "much", tBase: 41, isSimple: "no", startDate: "1 April", dataSource: "guess" }), [
-      ["params.dataSource", "must be one of generate, adapter"],
-      ["params.tBase", "must be between -20 and 40 °C"],
-      ["params.isSimple", "must be true or false"],
-      ["params.threshold", "must be a number"],
-      ["params.startDate", "must be a date such as 2026-04-01"],
-    ]);
+    assert.deepEqual(
+      await errorsOf("gdd", {
+        threshold: "much",
+        tBase: 41,
+        isSimple: "no",
+        startDate: "1 April",
+        dataSource: "guess",
+      }),
+      [
+        ["params.dataSource", "must be one of generate, adapter"],
+        ["params.tBase", "must be between -20 and 40 °C"],
+        ["params.isSimple", "must be true or false"],
+        ["params.threshold", "must be a number"],
+        ["params.startDate", "must be a date such as 2026-04-01"],
+      ],
+    );
   });
 
   test("a bound that does not itself belong is named as such", async () => {
-    assert.deepEqual(await errorsOf("acc", { duration: 0 }), [["params.duration", "must be above 0 and at most 10000"]]);
+    assert.deepEqual(await errorsOf("acc", { duration: 0 }), [
+      ["params.duration", "must be above 0 and at most 10000"],
+    ]);
   });
 
   test("a date that does not exist is refused", async () => {
@@ -52,7 +69,10 @@ describe("parameters", () => {
   test("an unknown one is refused and the known ones are named", async () => {
     const [[loc, message] = ["", ""]] = await errorsOf("acc", { treshold: 5 });
     assert.equal(loc, "params.treshold");
-    assert.match(message, /is not a parameter of acc; it has mode, duration, timeUnits, valueAt0, valueAt100, threshold/);
+    assert.match(
+      message,
+      /is not a parameter of acc; it has mode, duration, timeUnits, valueAt0, valueAt100, threshold/,
+    );
   });
 
   test("a hundred parameters that a tile does not have are told, however many there are", async () => {
@@ -71,7 +91,8 @@ describe("parameters", () => {
   });
 
   test("not an object at all: the place is params", async () => {
-    for (const sent of [null, [], 3, "x"]) assert.deepEqual(await errorsOf("acc", sent), [["params", "must be an object"]]);
+    for (const sent of [null, [], 3, "x"])
+      assert.deepEqual(await errorsOf("acc", sent), [["params", "must be an object"]]);
   });
 
   test("the upper temperature must lie above the base, also when only one of them was sent", async () => {
@@ -106,7 +127,9 @@ describe("parameters", () => {
   test("a required one is not asked for while hidden, and is as soon as it is shown", async () => {
     assert.deepEqual(await errorsOf("wv", { variable: "windDirection", sector: "SW" }), []);
     assert.deepEqual(await errorsOf("wv", { variable: "rain" }), [["params.threshold", "is required"]]);
-    assert.deepEqual(await errorsOf("bv", { threshold: 1, trigger: "between" }), [["params.thresholdUpper", "is required"]]);
+    assert.deepEqual(await errorsOf("bv", { threshold: 1, trigger: "between" }), [
+      ["params.thresholdUpper", "is required"],
+    ]);
     assert.deepEqual(await errorsOf("bv", { threshold: 1, trigger: "between", thresholdUpper: 1 }), [
       ["params.thresholdUpper", "must be above the threshold"],
     ]);
@@ -129,7 +152,8 @@ describe("parameters", () => {
     fc.assert(
       fc.property(fc.constantFrom(...definitions), fc.anything(), (definition, sent) => {
         const resolved = resolveParams(definition, sent);
-        if ("errors" in resolved) assert.ok(resolved.errors.every(({ loc }) => loc === "params" || loc.startsWith("params.")));
+        if ("errors" in resolved)
+          assert.ok(resolved.errors.every(({ loc }) => loc === "params" || loc.startsWith("params.")));
       }),
     );
   });
@@ -139,7 +163,10 @@ describe("parameters", () => {
       type: "object",
       additionalProperties: false,
       properties: {
-        rules: { type: "array", items: { type: "object", required: ["limit"], properties: { limit: { type: "number", maximum: 5 } } } },
+        rules: {
+          type: "array",
+          items: { type: "object", required: ["limit"], properties: { limit: { type: "number", maximum: 5 } } },
+        },
       },
     };
     const own: Pick<TileContent, "key" | "paramsSchema"> = { key: "own", paramsSchema };

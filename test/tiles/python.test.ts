@@ -53,7 +53,11 @@ describe("the Python copy of the gdd tile", () => {
     ["simple", {}, 0],
     ["modified", { isSimple: false }, 0],
     ["frozen at its threshold", { freeze: true, threshold: 120 }, 0],
-    ["triangle with a vertical cutoff", { isSimple: false, method: "triangleSingle", cutoff: "vertical", tUpper: 18 }, 0],
+    [
+      "triangle with a vertical cutoff",
+      { isSimple: false, method: "triangleSingle", cutoff: "vertical", tUpper: 18 },
+      0,
+    ],
     ["double sine", { isSimple: false, method: "sineDouble", tUpper: 22 }, 1e-9],
   ] as const) {
     test(`${what}: ${tolerance === 0 ? "identical points" : "points equal but for rounding"}`, async () => {
@@ -68,7 +72,10 @@ describe("the Python copy of the gdd tile", () => {
       const weather = {
         temperatureMin: emptyColumns,
         temperatureMax: emptyColumns,
-        temperature: { ts: Float64Array.from(temperature, ([ts]) => ts), value: Float64Array.from(temperature, ([, value]) => value) },
+        temperature: {
+          ts: Float64Array.from(temperature, ([ts]) => ts),
+          value: Float64Array.from(temperature, ([, value]) => value),
+        },
       };
       const outcomes = [];
       for (const script of [typescript, python]) {

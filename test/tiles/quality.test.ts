@@ -6,7 +6,8 @@ import { day, evenly, hour, type Pairs, type TileCall, traceText } from "./tile-
 
 const now = Date.UTC(2026, 6, 20, 12);
 const start = now - 10 * day;
-const hours = (value: (i: number) => number, from = start): Pairs => evenly(from, hour, Math.round((now - from) / hour) + 1, value);
+const hours = (value: (i: number) => number, from = start): Pairs =>
+  evenly(from, hour, Math.round((now - from) / hour) + 1, value);
 const wave = (i: number, mean: number): number => mean + 8 * Math.sin((i / 24) * 2 * Math.PI) + (i % 7) / 10;
 
 function sensor(metric: string, readings: Pairs, params: Readonly<Record<string, unknown>>): TileCall {
@@ -73,7 +74,10 @@ describe("values outside the plausible range", () => {
   });
 
   test("an impossible humidity makes no vapour pressure deficit and no dew point", async () => {
-    const weather = { temperature: hours((i) => wave(i, 20)), humidity: hours((i) => (i === 50 ? 400 : i === 60 ? -1 : wave(i, 50))) };
+    const weather = {
+      temperature: hours((i) => wave(i, 20)),
+      humidity: hours((i) => (i === 50 ? 400 : i === 60 ? -1 : wave(i, 50))),
+    };
     for (const variable of ["vpd", "dewPoint"]) {
       const result = await directly({ key: "wv", params: { variable, threshold: 3, when: "any" }, weather, now });
       assert.equal(result.ts.length, weather.temperature.length - 2);
@@ -85,7 +89,9 @@ describe("values outside the plausible range", () => {
 describe("a sensor that has stopped moving", () => {
   test("a humidity stuck at 97 % for five days triggers nothing and is named", async () => {
     const readings = hours((i) => (i < 100 ? wave(i, 60) : 97));
-    const result = await directly(sensor("humidity.ambient", readings, { trigger: "greater", threshold: 90, when: "last" }));
+    const result = await directly(
+      sensor("humidity.ambient", readings, { trigger: "greater", threshold: 90, when: "last" }),
+    );
     assert.equal(result.isTriggered, false);
     assert.match(traceText(result), /stuck at 97/);
   });
@@ -132,15 +138,26 @@ describe("data that stops", () => {
     const readings = hours((i) => wave(i, 30)).filter(([ts]) => ts <= now - 3 * hour - 1);
     const late = await directly(sensor("temperature.ambient", readings, { threshold: -50, when: "last" }));
     assert.equal(late.isTriggered, false);
-    assert.match(traceText(late), /Not triggered: the newest reading is 4 hours old|Not triggered: the newest reading is 3/);
-    const fresh = await directly({ ...sensor("temperature.ambient", readings, { threshold: -50, when: "last" }), now: now - hour });
+    assert.match(
+      traceText(late),
+      /Not triggered: the newest reading is 4 hours old|Not triggered: the newest reading is 3/,
+    );
+    const fresh = await directly({
+      ...sensor("temperature.ambient", readings, { threshold: -50, when: "last" }),
+      now: now - hour,
+    });
     assert.equal(fresh.isTriggered, true);
   });
 
   test("yesterday's ET0 still counts today, the day before's does not tomorrow", async () => {
     const days = evenly(Date.UTC(2026, 6, 10, 12), day, 10, (i) => 12 + (i % 3));
     const weather = { temperatureMin: days, temperatureMax: days.map(([ts, value]) => [ts, value + 14] as const) };
-    const call = (at: number): TileCall => ({ key: "wv", params: { variable: "et0", threshold: 1, when: "last" }, weather, now: at });
+    const call = (at: number): TileCall => ({
+      key: "wv",
+      params: { variable: "et0", threshold: 1, when: "last" },
+      weather,
+      now: at,
+    });
     assert.equal((await directly(call(Date.UTC(2026, 6, 20, 23)))).isTriggered, true);
     assert.equal((await directly(call(Date.UTC(2026, 6, 21, 13)))).isTriggered, false);
   });
@@ -189,7 +206,12 @@ describe("the trace says what is still missing", () => {
 
   test("chill: the same, in its own unit", async () => {
     const temperature = evenly(Date.UTC(2026, 10, 1), hour, 24 * 5, (i) => 3 + (i % 3));
-    const result = await directly({ key: "ch", params: { threshold: 200 }, weather: { temperature }, now: Date.UTC(2026, 10, 6) });
+    const result = await directly({
+      key: "ch",
+      params: { threshold: 200 },
+      weather: { temperature },
+      now: Date.UTC(2026, 10, 6),
+    });
     assert.match(traceText(result), /120 of 200 chill hours; needs 80 chill hours more; .* in about 4 days/);
   });
 

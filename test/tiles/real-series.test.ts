@@ -1,4 +1,6 @@
-/** Whole seasons of real weather through the tiles: totals that others computed or counted, within the stated tolerance. */
+/**
+ * Whole seasons of real weather through the tiles: totals that others computed or counted, within the stated tolerance.
+ */
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import type { UtcOffset } from "#sandbox/tile.d.ts";
@@ -64,7 +66,8 @@ function suite(evaluate: Evaluate): void {
     });
   }
 
-  // Bounds: hourly instants miss the top of the day (−0.7 °C at Fallon), which the mean forgives and the clamped mean does not.
+  // Bounds: hourly instants miss the top of the day (−0.7 °C at Fallon), which the mean forgives and the clamped mean
+  // does not.
   for (const [isSimple, expected, tolerance] of [
     [true, 1905.65, 0.01],
     [false, 2207.68, 0.02],
@@ -123,7 +126,13 @@ function suite(evaluate: Evaluate): void {
         target: { latitude: 46.6 },
         now: Date.parse(`${lastDay}T12:00:00Z`) + day,
       };
-      const params = { isSimple: false, method: "gdhAnderson", threshold: 1000, startDate: row["first_day"], stopDate: lastDay };
+      const params = {
+        isSimple: false,
+        method: "gdhAnderson",
+        threshold: 1000,
+        startDate: row["first_day"],
+        stopDate: lastDay,
+      };
       const expected = Number(row["gdh"]);
       near((await evaluate({ ...call, params: { ...params, nightShape: "chillR" } })).lastValue, expected, 1e-6);
       near((await evaluate({ ...call, params })).lastValue, expected, expected * 0.002);
@@ -207,7 +216,9 @@ test("chill portions of the Yakima winters, the state carried through the record
   const firstDay = dayFromIsoDate(rows[0]?.["date"] ?? "");
   const min = Float64Array.from(rows, (row) => Number(row["tmin_c"]));
   const max = Float64Array.from(rows, (row) => Number(row["tmax_c"]));
-  const portions = chillPortions(hoursFromExtremes({ firstDay, lastDay: firstDay + rows.length - 1, min, max }, 46.6, "chillR"));
+  const portions = chillPortions(
+    hoursFromExtremes({ firstDay, lastDay: firstDay + rows.length - 1, min, max }, 46.6, "chillR"),
+  );
   for (const { inputs, expected_other: other } of references("chill").filter(({ metric }) => metric !== "hours")) {
     const from = (dayFromIsoDate(inputs["first_day"]) - firstDay) * 24;
     const to = (dayFromIsoDate(inputs["last_day"]) - firstDay + 1) * 24;

@@ -14,7 +14,8 @@ const sandbox = await inSandbox();
 for (const { source } of await readTiles(ownFolders)) {
   const key = source.fileName.replace(/\.\w+$/, "");
   const recordings: Golden["recordings"][number][] = [];
-  for (const call of goldenCalls.filter((one) => one.key === key)) recordings.push({ call, result: await sandbox.evaluate(call) });
+  for (const call of goldenCalls.filter((one) => one.key === key))
+    recordings.push({ call, result: await sandbox.evaluate(call) });
   const last = newest.get(key);
   if (last !== undefined && !isReplacing && JSON.stringify(last.recordings) === JSON.stringify(recordings)) continue;
   const version = (last?.version ?? 0) + (isReplacing && last !== undefined ? 0 : 1);

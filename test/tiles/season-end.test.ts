@@ -44,9 +44,15 @@ async function runAt({ key, params, zone, at, hourOfDay, value = warm, events = 
   const { start, end } = dataWindow(tiles, window);
   const temperature: (readonly [number, number])[] = [];
   for (let t = Math.ceil(start / hour) * hour; t <= end; t += hour) temperature.push([t, value(t)]);
-  const target = { latitude: 40, timezone: zone, utcOffsets: local.offsets(window.start - margin, window.end + margin) };
+  const target = {
+    latitude: 40,
+    timezone: zone,
+    utcOffsets: local.offsets(window.start - margin, window.end + margin),
+  };
   const given =
-    key === "se" ? { events: events.filter(({ ts }) => ts >= start && ts <= end) } : { weather: { temperature: temperature as Pairs } };
+    key === "se"
+      ? { events: events.filter(({ ts }) => ts >= start && ts <= end) }
+      : { weather: { temperature: temperature as Pairs } };
   return directly({ key, params, ...given, target, now, windowStart: window.start });
 }
 
@@ -76,7 +82,12 @@ const season = fc
 describe("the last day of a season", () => {
   for (const [what, key, params, lateBy] of [
     ["simple degree-days", "gdd", { threshold: 1e4, tBase: 5 }, 0],
-    ["double sines, which wait for the day after", "gdd", { threshold: 1e4, tBase: 5, isSimple: false, method: "sineDouble" }, 1],
+    [
+      "double sines, which wait for the day after",
+      "gdd",
+      { threshold: 1e4, tBase: 5, isSimple: false, method: "sineDouble" },
+      1,
+    ],
     ["chill hours", "ch", { tBase: 12 }, 0],
   ] as const) {
     test(`is shown on the day after it, in every time zone and season: ${what}`, async () => {
@@ -128,7 +139,14 @@ describe("the last day of a season", () => {
 
   test("a season with days before the next one gives way to it on its first day, as it always did", async () => {
     const params = { startDate: "2026-11-01", stopDate: "2027-02-28", threshold: 4 };
-    const first = await runAt({ key: "ch", params, zone: "UTC", at: dayFromDate(2026, 11, 1), hourOfDay: 6, value: () => 2 });
+    const first = await runAt({
+      key: "ch",
+      params,
+      zone: "UTC",
+      at: dayFromDate(2026, 11, 1),
+      hourOfDay: 6,
+      value: () => 2,
+    });
     assert.deepEqual([first.lastValue, first.isTriggered], [6, true]);
   });
 
@@ -188,8 +206,19 @@ describe("scout events around New Year", () => {
       [[planted, newYear * day + 3 * hour], 30],
       [[newYear * day + 3 * hour], null],
     ] as const) {
-      const upstream = { kind: "events" as const, ts: [...events], value: events.map(() => 1), triggered: events.map(() => 1) };
-      const result = await directly({ key: "gdd", params, weather: { temperature: warmDays }, upstream, now: newYear * day + 9 * hour });
+      const upstream = {
+        kind: "events" as const,
+        ts: [...events],
+        value: events.map(() => 1),
+        triggered: events.map(() => 1),
+      };
+      const result = await directly({
+        key: "gdd",
+        params,
+        weather: { temperature: warmDays },
+        upstream,
+        now: newYear * day + 9 * hour,
+      });
       assert.equal(result.lastValue, expected);
     }
   });

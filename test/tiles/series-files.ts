@@ -6,7 +6,9 @@ const folder = join(import.meta.dirname, "..", "..", "..", "shared", "refs", "se
 
 /** Reason to skip a test that needs the series; false when they are there, or when CI demands them. */
 export const seriesMissing: string | false =
-  existsSync(folder) || process.env["CI"] === "true" ? false : "the real series are not beside the project (../shared/refs/series)";
+  existsSync(folder) || process.env["CI"] === "true"
+    ? false
+    : "the real series are not beside the project (../shared/refs/series)";
 
 export type Row = Readonly<Record<string, string>>;
 

@@ -11,7 +11,12 @@ const now = Date.UTC(2026, 6, 20, 12);
 describe("probability", () => {
   test("a state older than its hold lets the probability fall again", async () => {
     const upstream = { ts: [now - 5 * day, now - 4 * day, now - 3 * day], value: [1, 1, 1], triggered: [1, 1, 1] };
-    const result = await directly({ key: "acc", params: { mode: "time", duration: 10, timeUnits: "days", threshold: 50 }, upstream, now });
+    const result = await directly({
+      key: "acc",
+      params: { mode: "time", duration: 10, timeUnits: "days", threshold: 50 },
+      upstream,
+      now,
+    });
     // Up for 2 days and the 30 hours of the hold, then down for the remaining 42 hours.
     near(result.lastValue, 20 + (30 / 240) * 100 - (42 / 240) * 100, 1e-9);
     assert.match(traceText(result), /counts for 30 hours after that/);
@@ -19,7 +24,12 @@ describe("probability", () => {
 
   test("a scout event's state does not go stale", async () => {
     const upstream = { kind: "events" as const, ts: [now - 10 * day], value: [1], triggered: [1] };
-    const result = await directly({ key: "acc", params: { duration: 5, timeUnits: "days", threshold: 100 }, upstream, now });
+    const result = await directly({
+      key: "acc",
+      params: { duration: 5, timeUnits: "days", threshold: 100 },
+      upstream,
+      now,
+    });
     assert.deepEqual([result.lastValue, result.isTriggered], [100, true]);
   });
 });
@@ -28,8 +38,16 @@ describe("time window", () => {
   const upstream = { ts: [now - 30 * hour, now - 5 * hour, now], value: [7, 8, 9], triggered: [1, 1, 0] };
 
   test("the last hours: triggers outside are taken away, values stay, the kind passes through", async () => {
-    const result = await directly({ key: "tw", params: { mode: "last", last: 24 }, upstream: { ...upstream, kind: "events" }, now });
-    assert.deepEqual([result.triggered, result.value, result.kind, result.isTriggered], [[0, 1, 0], [7, 8, 9], "events", true]);
+    const result = await directly({
+      key: "tw",
+      params: { mode: "last", last: 24 },
+      upstream: { ...upstream, kind: "events" },
+      now,
+    });
+    assert.deepEqual(
+      [result.triggered, result.value, result.kind, result.isTriggered],
+      [[0, 1, 0], [7, 8, 9], "events", true],
+    );
   });
 
   test("fixed dates hold both days whole, in local time", async () => {
@@ -66,7 +84,8 @@ describe("scout events", () => {
     at(3, "custom", undefined, "frost"),
     at(-1, "irrigated", 50),
   ];
-  const run = (params: Readonly<Record<string, unknown>>) => directly({ key: "se", params: { kind: "irrigated", ...params }, events, now });
+  const run = (params: Readonly<Record<string, unknown>>) =>
+    directly({ key: "se", params: { kind: "irrigated", ...params }, events, now });
 
   test("each event, running total, yes or no", async () => {
     const each = await run({ count: "each", threshold: 20 });
@@ -111,7 +130,12 @@ describe("scout events", () => {
 
   test("two events of one instant are one point", async () => {
     const twice = [at(4, "irrigated", 10), at(4, "irrigated", 12)];
-    const result = await directly({ key: "se", params: { kind: "irrigated", count: "each", threshold: 20 }, events: twice, now });
+    const result = await directly({
+      key: "se",
+      params: { kind: "irrigated", count: "each", threshold: 20 },
+      events: twice,
+      now,
+    });
     assert.deepEqual([result.value, result.triggered], [[22], [1]]);
   });
 });
@@ -119,11 +143,22 @@ describe("scout events", () => {
 describe("heat after an event (biofix)", () => {
   const temperature = evenly(Date.UTC(2026, 3, 1), hour, 24 * 111, (i) => 15 + (i % 2) * 10);
   const run = (upstream: UpstreamPoints | undefined, params = {}) =>
-    directly({ key: "gdd", params: { threshold: 50, ...params }, weather: { temperature }, now, ...(upstream ? { upstream } : {}) });
+    directly({
+      key: "gdd",
+      params: { threshold: 50, ...params },
+      weather: { temperature },
+      now,
+      ...(upstream ? { upstream } : {}),
+    });
   const planted = Date.UTC(2026, 6, 10, 15);
 
   test("counts from the day of the first flagged event, that day included", async () => {
-    const upstream = { kind: "events" as const, ts: [planted - 9 * day, planted, planted + day], value: [0, 1, 1], triggered: [0, 1, 1] };
+    const upstream = {
+      kind: "events" as const,
+      ts: [planted - 9 * day, planted, planted + day],
+      value: [0, 1, 1],
+      triggered: [0, 1, 1],
+    };
     const result = await run(upstream);
     assert.deepEqual([result.ts.length, result.lastValue], [10, 100]);
     assert.match(traceText(result), /Counting from the event of 2026-07-10 15:00/);
@@ -149,7 +184,14 @@ describe("double waves", () => {
   const heat = async (end: number) => {
     const result = await directly({
       key: "gdd",
-      params: { tBase: 5, isSimple: false, method: "triangleDouble", threshold: 500, startDate: "2026-06-01", stopDate: "2026-06-03" },
+      params: {
+        tBase: 5,
+        isSimple: false,
+        method: "triangleDouble",
+        threshold: 500,
+        startDate: "2026-06-01",
+        stopDate: "2026-06-03",
+      },
       weather: {
         temperatureMin: lows.map((low, i) => [start + i * day, low] as const),
         temperatureMax: lows.map((low, i) => [start + i * day, low + 10] as const),
@@ -210,7 +252,13 @@ describe("chill", () => {
       for (let latitude = -90; latitude <= 90; latitude += 0.5) {
         const params = { nightShape, startDate: "2026-05-01", stopDate: "2026-07-31" };
         const weather = { temperatureMin: extremes(16), temperatureMax: extremes(17) };
-        const { lastValue } = await directly({ key: "ch", params, weather, target: { latitude }, now: midsummer + 92 * day });
+        const { lastValue } = await directly({
+          key: "ch",
+          params,
+          weather,
+          target: { latitude },
+          now: midsummer + 92 * day,
+        });
         assert.equal(lastValue, 0, `${nightShape} at ${latitude}°`);
       }
     }

@@ -1,4 +1,7 @@
-/** How tests ask for one tile evaluation, whatever runs it: parameters as a caller would send them, series as plain pairs. */
+/**
+ * How tests ask for one tile evaluation, whatever runs it: parameters as a caller would send them, series as plain
+ * pairs.
+ */
 import type { OutputKind, TileEvent, TileTarget } from "#sandbox/tile.d.ts";
 
 export type Pairs = readonly (readonly [ts: number, value: number])[];

@@ -1,8 +1,11 @@
-/** What holds for whole tiles, whatever the readings: heat grows with temperature, cutoffs that do not act change nothing, units do not matter. */
+/**
+ * What holds for whole tiles, whatever the readings: heat grows with temperature, cutoffs that do not act change
+ * nothing, units do not matter.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { checkAnswer } from "#server/adapters/answer.ts";
+import { checkResponse } from "#server/adapters/response.ts";
 import { directly } from "./evaluators.ts";
 import { hour, type Pairs } from "./tile-call.ts";
 
@@ -29,18 +32,23 @@ function heat(params: object, temperature: Pairs) {
 describe("the degree-day tile", () => {
   test("never counts less than nothing, and never less when every reading is warmer", async () => {
     await fc.assert(
-      fc.asyncProperty(hourly(-20, 35), anyMethod, fc.integer({ min: 0, max: 80 }), async (readings, params, tenths) => {
-        const cold = await heat(params, readings);
-        const warm = await heat(
-          params,
-          readings.map(([ts, value]) => [ts, value + tenths / 10] as const),
-        );
-        assert.equal(cold.value.length, warm.value.length);
-        for (const [i, value] of cold.value.entries()) {
-          assert.ok(value >= (cold.value[i - 1] ?? 0), "the sum of the season never falls");
-          assert.ok((warm.value[i] as number) >= value - tiny, `${warm.value[i]} is less than ${value}`);
-        }
-      }),
+      fc.asyncProperty(
+        hourly(-20, 35),
+        anyMethod,
+        fc.integer({ min: 0, max: 80 }),
+        async (readings, params, tenths) => {
+          const cold = await heat(params, readings);
+          const warm = await heat(
+            params,
+            readings.map(([ts, value]) => [ts, value + tenths / 10] as const),
+          );
+          assert.equal(cold.value.length, warm.value.length);
+          for (const [i, value] of cold.value.entries()) {
+            assert.ok(value >= (cold.value[i - 1] ?? 0), "the sum of the season never falls");
+            assert.ok((warm.value[i] as number) >= value - tiny, `${warm.value[i]} is less than ${value}`);
+          }
+        },
+      ),
       { numRuns: 60 },
     );
   });
@@ -48,7 +56,10 @@ describe("the degree-day tile", () => {
   test("gives the simple sum by every method of one day where all readings lie between base and upper temperature", async () => {
     await fc.assert(
       fc.asyncProperty(hourly(11, 29), fc.constantFrom(...ofOneDay), async (readings, params) => {
-        const [simple, other] = [await heat({ isSimple: true }, readings), await heat({ ...params, tUpper: 30 }, readings)];
+        const [simple, other] = [
+          await heat({ isSimple: true }, readings),
+          await heat({ ...params, tUpper: 30 }, readings),
+        ];
         assert.deepEqual(other.ts, simple.ts);
         for (const [i, value] of simple.value.entries()) assert.ok(Math.abs((other.value[i] as number) - value) < tiny);
       }),
@@ -67,7 +78,7 @@ describe("an adapter's unit", () => {
 
   /** What is left of an adapter's answer once it is checked, spikes left out, in °C. */
   function answered(points: Pairs, unit: string): Pairs {
-    const checked = checkAnswer(
+    const checked = checkResponse(
       { series: [{ variable: "temperature", unit, points }] },
       { facet: "weather", names: ["temperature"], sourceId: null, from: start, to: now, fetchedAt: now },
     );
@@ -86,9 +97,21 @@ describe("an adapter's unit", () => {
         );
         // Limits half a tenth off the readings' grid: what lies on a limit may fall to either side by the last bit.
         const calls = [
-          { key: "gdd", params: { isSimple: false, threshold: 20.03, startDate: "2026-04-01", stopDate: "2026-04-30" } },
+          {
+            key: "gdd",
+            params: { isSimple: false, threshold: 20.03, startDate: "2026-04-01", stopDate: "2026-04-30" },
+          },
           { key: "ch", params: { tBase: 7.25, threshold: 20, startDate: "2026-04-01", stopDate: "2026-04-30" } },
-          { key: "wv", params: { variable: "temperature", trigger: "between", threshold: 5.05, thresholdUpper: 25.05, when: "any" } },
+          {
+            key: "wv",
+            params: {
+              variable: "temperature",
+              trigger: "between",
+              threshold: 5.05,
+              thresholdUpper: 25.05,
+              when: "any",
+            },
+          },
         ];
         for (const call of calls) {
           const [plain, other] = [
@@ -96,7 +119,8 @@ describe("an adapter's unit", () => {
             await directly({ ...call, weather: { temperature: converted }, now }),
           ];
           assert.deepEqual([other.ts, other.isTriggered], [plain.ts, plain.isTriggered], call.key);
-          for (const [i, v] of plain.value.entries()) assert.ok(Math.abs((other.value[i] as number) - v) < tiny, call.key);
+          for (const [i, v] of plain.value.entries())
+            assert.ok(Math.abs((other.value[i] as number) - v) < tiny, call.key);
         }
       }),
       { numRuns: 40 },

@@ -31,13 +31,21 @@ describe("windows and seasons", () => {
     };
     await fc.assert(
       fc.asyncProperty(call, async ({ hours, params }) => {
-        const points = [...new Map(hours.map(([h, isTrue]) => [now - h * hour, isTrue ? 1 : 0]))].sort(([a], [b]) => a - b);
-        const upstream = { ts: points.map(([t]) => t), value: points.map((_, i) => i), triggered: points.map(([, flag]) => flag) };
+        const points = [...new Map(hours.map(([h, isTrue]) => [now - h * hour, isTrue ? 1 : 0]))].sort(
+          ([a], [b]) => a - b,
+        );
+        const upstream = {
+          ts: points.map(([t]) => t),
+          value: points.map((_, i) => i),
+          triggered: points.map(([, flag]) => flag),
+        };
         const result = await directly({ key: "tw", params, upstream, now });
         const [from, to] = ends[params.mode] as readonly [number, number];
         const isOpenEnded = params.mode === "rolling" && params.length === undefined;
         assert.deepEqual(result.value, upstream.value);
-        const expected = upstream.ts.map((t, i) => (upstream.triggered[i] === 1 && t >= from && t <= (isOpenEnded ? now : to) ? 1 : 0));
+        const expected = upstream.ts.map((t, i) =>
+          upstream.triggered[i] === 1 && t >= from && t <= (isOpenEnded ? now : to) ? 1 : 0,
+        );
         assert.deepEqual(result.triggered, expected);
         assert.equal(result.isTriggered, expected.includes(1));
       }),
@@ -131,13 +139,17 @@ describe("local time", () => {
 
   test("each instant lies between the start of its local day and that of the next", () => {
     fc.assert(
-      fc.property(fc.constantFrom(...zones), fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }), (offsets, t) => {
-        const local = localDayOf(offsets, t);
-        assert.equal(localDayOf(offsets, startOfLocalDay(offsets, local)), local);
-        assert.ok(startOfLocalDay(offsets, local) <= t && startOfLocalDay(offsets, local + 1) > t);
-        const length = startOfLocalDay(offsets, local + 1) - startOfLocalDay(offsets, local);
-        assert.ok(length >= 22.5 * hour && length <= 25.5 * hour);
-      }),
+      fc.property(
+        fc.constantFrom(...zones),
+        fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2026, 11, 31) }),
+        (offsets, t) => {
+          const local = localDayOf(offsets, t);
+          assert.equal(localDayOf(offsets, startOfLocalDay(offsets, local)), local);
+          assert.ok(startOfLocalDay(offsets, local) <= t && startOfLocalDay(offsets, local + 1) > t);
+          const length = startOfLocalDay(offsets, local + 1) - startOfLocalDay(offsets, local);
+          assert.ok(length >= 22.5 * hour && length <= 25.5 * hour);
+        },
+      ),
     );
   });
 
@@ -145,7 +157,11 @@ describe("local time", () => {
     fc.assert(
       fc.property(fc.integer({ min: -100_000, max: 200_000 }), (n) => {
         const date = new Date(n * day);
-        assert.deepEqual(dateFromDay(n), { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() });
+        assert.deepEqual(dateFromDay(n), {
+          year: date.getUTCFullYear(),
+          month: date.getUTCMonth() + 1,
+          day: date.getUTCDate(),
+        });
         assert.equal(dayFromDate(date.getUTCFullYear(), date.getUTCMonth() + 1, date.getUTCDate()), n);
       }),
     );
@@ -164,7 +180,10 @@ describe("local time", () => {
     const lowest = (localHours: number) => {
       const end = startOfLocalDay(india, date + 1);
       const readings = evenly(end - localHours * hour, hour / 4, 4 * localHours, (i) => i);
-      const series: Series = { ts: Float64Array.from(readings, ([t]) => t), value: Float64Array.from(readings, ([, v]) => v) };
+      const series: Series = {
+        ts: Float64Array.from(readings, ([t]) => t),
+        value: Float64Array.from(readings, ([, v]) => v),
+      };
       return dailyExtremes(series, india, { firstDay: date, lastDay: date }).min[0];
     };
     assert.equal(lowest(18), 0);
@@ -176,7 +195,10 @@ describe("local time", () => {
     for (const date of [dayFromDate(2026, 3, 8), dayFromDate(2026, 11, 1)]) {
       const from = startOfLocalDay(offsets, date);
       const readings = evenly(from, hour, Math.round((startOfLocalDay(offsets, date + 1) - from) / hour), (i) => i);
-      const series: Series = { ts: Float64Array.from(readings, ([t]) => t), value: Float64Array.from(readings, ([, v]) => v) };
+      const series: Series = {
+        ts: Float64Array.from(readings, ([t]) => t),
+        value: Float64Array.from(readings, ([, v]) => v),
+      };
       const { min, max } = dailyExtremes(series, offsets, { firstDay: date, lastDay: date });
       assert.deepEqual([min[0], max[0]], [0, readings.length - 1]);
       assert.ok([23, 25].includes(readings.length));
@@ -197,10 +219,20 @@ describe("untidy data", () => {
     const tidy = evenly(now - 12 * day, hour, 12 * 24, (i) => 9 + 8 * Math.sin(i / 3.8));
     const shuffled = fc.shuffledSubarray([...tidy, ...tidy.slice(30, 60)], { minLength: tidy.length + 30 });
     for (const call of calls) {
-      const expected = await directly({ ...call, weather: { temperature: tidy }, series: { "temperature.ambient": tidy }, now });
+      const expected = await directly({
+        ...call,
+        weather: { temperature: tidy },
+        series: { "temperature.ambient": tidy },
+        now,
+      });
       await fc.assert(
         fc.asyncProperty(shuffled, async (readings) => {
-          const result = await directly({ ...call, weather: { temperature: readings }, series: { "temperature.ambient": readings }, now });
+          const result = await directly({
+            ...call,
+            weather: { temperature: readings },
+            series: { "temperature.ambient": readings },
+            now,
+          });
           assert.deepEqual({ ...result, trace: [] }, { ...expected, trace: [] });
         }),
         { numRuns: 20 },
@@ -216,9 +248,16 @@ describe("untidy data", () => {
     for (const call of calls) {
       await fc.assert(
         fc.asyncProperty(readings, async (pairs) => {
-          const result = await directly({ ...call, weather: { temperature: pairs }, series: { "temperature.ambient": pairs }, now });
+          const result = await directly({
+            ...call,
+            weather: { temperature: pairs },
+            series: { "temperature.ambient": pairs },
+            now,
+          });
           for (let i = 0; i < result.ts.length; i++) {
-            assert.ok(Number.isFinite(result.value[i]) && (i === 0 || (result.ts[i] as number) > (result.ts[i - 1] as number)));
+            assert.ok(
+              Number.isFinite(result.value[i]) && (i === 0 || (result.ts[i] as number) > (result.ts[i - 1] as number)),
+            );
             assert.ok((result.ts[i] as number) <= now);
           }
           if (call.key === "ch") assert.ok((result.lastValue ?? 0) <= pairs.length * 4);
@@ -242,7 +281,10 @@ describe("untidy data", () => {
   });
 
   test("ordering keeps of equal times the reading delivered last", () => {
-    const ordered = inOrder({ ts: Float64Array.from([3, 1, 3, 2, Number.NaN]), value: Float64Array.from([30, 10, 31, 20, 5]) });
+    const ordered = inOrder({
+      ts: Float64Array.from([3, 1, 3, 2, Number.NaN]),
+      value: Float64Array.from([30, 10, 31, 20, 5]),
+    });
     assert.deepEqual(
       [[...ordered.ts], [...ordered.value]],
       [

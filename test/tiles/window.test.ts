@@ -1,4 +1,7 @@
-/** The run's window comes from what the tiles look at: seasons, dates and look-backs, in local time; else the last 120 days. */
+/**
+ * The run's window comes from what the tiles look at: seasons, dates and look-backs, in local time; else the last 120
+ * days.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -97,7 +100,10 @@ describe("the run's window", () => {
     assert.equal(startOf([await tile("bv", { threshold: 90 }), probability, window]), "2026-07-11T00:00:00.000Z");
     assert.equal(startOf([await tile("bv", wet), probability, window]), "2026-07-10T00:00:00.000Z");
     // The second condition reads for itself: the first one has no more to look at than it would alone.
-    assert.equal(startOf([await tile("bv", wet), await tile("bv", { threshold: 1, sustained: 5 }), window]), "2026-07-18T16:00:00.000Z");
+    assert.equal(
+      startOf([await tile("bv", wet), await tile("bv", { threshold: 1, sustained: 5 }), window]),
+      "2026-07-18T16:00:00.000Z",
+    );
     const byValue = await tile("acc", { mode: "value", valueAt0: 0, valueAt100: 1 });
     assert.equal(startOf([await tile("bv", { threshold: 90 }), byValue, window]), "2026-07-19T00:00:00.000Z");
     const overlap = await tile("bv", { threshold: 1, when: "overlap" });
@@ -106,7 +112,10 @@ describe("the run's window", () => {
 
   test("look-backs of tiles that follow from each other add up, and before a fixed date comes what the tiles before it need", async () => {
     const hours = (last: number) => tile("tw", { mode: "last", last });
-    assert.equal(startOf([await tile("bv", { threshold: 1 }), await hours(6), await hours(12)]), "2026-07-19T18:00:00.000Z");
+    assert.equal(
+      startOf([await tile("bv", { threshold: 1 }), await hours(6), await hours(12)]),
+      "2026-07-19T18:00:00.000Z",
+    );
     const since = await tile("tw", { mode: "rolling", startDate: "2026-07-10" });
     assert.equal(startOf([await tile("bv", { threshold: 1 }), since]), "2026-07-10T00:00:00.000Z");
     const probability = await tile("acc", { mode: "time", duration: 3, timeUnits: "hours" });
@@ -119,14 +128,26 @@ describe("the run's window", () => {
     const since = await tile("tw", { mode: "rolling", startDate: "2026-07-10" });
     const tiles = [await tile("bv", { threshold: 1, sustained: 10 }), since];
     assert.equal(startOf(tiles), "2026-07-10T00:00:00.000Z");
-    assert.equal(new Date(dataWindow(tiles, runWindow(tiles, now, utc)).start).toISOString(), "2026-07-09T14:00:00.000Z");
+    assert.equal(
+      new Date(dataWindow(tiles, runWindow(tiles, now, utc)).start).toISOString(),
+      "2026-07-09T14:00:00.000Z",
+    );
   });
 
   test("what tiles need of each other alone makes no window; it lengthens one, up to the limit", async () => {
-    const flow = async (params: object) => [await tile("bv", { threshold: 1 }), await tile("acc", { mode: "time", ...params })];
+    const flow = async (params: object) => [
+      await tile("bv", { threshold: 1 }),
+      await tile("acc", { mode: "time", ...params }),
+    ];
     assert.equal(runWindow(await flow({ duration: 48 }), now, utc).start, now - defaultWindowDays * day);
-    assert.equal(runWindow(await flow({ duration: 28, timeUnits: "days" }), now, utc).start, now - defaultWindowDays * day);
-    assert.equal(runWindow(await flow({ duration: 110, timeUnits: "days" }), now, utc).start, now - defaultWindowDays * day);
+    assert.equal(
+      runWindow(await flow({ duration: 28, timeUnits: "days" }), now, utc).start,
+      now - defaultWindowDays * day,
+    );
+    assert.equal(
+      runWindow(await flow({ duration: 110, timeUnits: "days" }), now, utc).start,
+      now - defaultWindowDays * day,
+    );
     const long = [...(await flow({ duration: 9000, timeUnits: "days" })), await tile("tw", { mode: "last", last: 24 })];
     assert.equal(runWindow(long, now, utc).start, now - maxWindowDays * day);
   });

@@ -1,6 +1,7 @@
 /**
- * Runs inside an adapter's realm, one call per realm: gives `handle(request, { fetch, env, log })` its tools and moves the call forward. `fetch` only
- * notes a question down; the host takes the questions after each turn and comes back with answers. There is no function of the host in here.
+ * Runs inside an adapter's realm, one call per realm: gives `handle(request, { fetch, env, log })` its tools and moves
+ * the call forward. `fetch` only notes a question down; the host takes the questions after each turn and comes back
+ * with answers. There is no function of the host in here.
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
@@ -49,7 +50,12 @@ export interface RealmTurn {
   }[];
   readonly isIdle: boolean;
   readonly log: readonly string[];
-  readonly failure?: { readonly name: string; readonly message: string; readonly stack: string; readonly limit?: string };
+  readonly failure?: {
+    readonly name: string;
+    readonly message: string;
+    readonly stack: string;
+    readonly limit?: string;
+  };
 }
 
 interface TextDecoderLike {
@@ -83,8 +89,12 @@ export function createAdapterRealm(
   let limit: string | undefined;
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
 
-  const textOf = (value: unknown, max: number): string => (typeof value === "string" ? (apply(slice, value, [0, max]) as string) : "");
-  /** Nothing that a script made may leave the realm, not even as an error: whoever looked at it would do so outside the time limit. */
+  const textOf = (value: unknown, max: number): string =>
+    typeof value === "string" ? (apply(slice, value, [0, max]) as string) : "";
+  /**
+   * Nothing that a script made may leave the realm, not even as an error: whoever looked at it would do so outside the
+   * time limit.
+   */
   const describe = (thrown: unknown): NonNullable<RealmTurn["failure"]> => {
     try {
       return describeThrown(thrown);
@@ -119,7 +129,8 @@ export function createAdapterRealm(
       text ??= "";
       line += (index === 0 ? "" : " ") + text;
     }
-    if (line.length > limits.maxLogLineChars) line = `${apply(slice, line, [0, limits.maxLogLineChars - 1]) as string}…`;
+    if (line.length > limits.maxLogLineChars)
+      line = `${apply(slice, line, [0, limits.maxLogLineChars - 1]) as string}…`;
     logged += 1;
     log[log.length] = line;
   };
@@ -134,7 +145,8 @@ export function createAdapterRealm(
     for (const name of names) {
       const value = stringFrom((headers as Record<string, unknown>)[name]);
       chars += name.length + value.length;
-      if (chars > limits.maxHeaderChars) exceed(`The script asked with headers of more than ${limits.maxHeaderChars} characters.`);
+      if (chars > limits.maxHeaderChars)
+        exceed(`The script asked with headers of more than ${limits.maxHeaderChars} characters.`);
       result[apply(lower, name, []) as string] = value;
     }
     return result;
@@ -144,7 +156,11 @@ export function createAdapterRealm(
     readonly status: number;
     readonly ok: boolean;
     readonly url: string;
-    readonly headers: { get(name: string): string | null; has(name: string): boolean; entries(): IterableIterator<[string, string]> };
+    readonly headers: {
+      get(name: string): string | null;
+      has(name: string): boolean;
+      entries(): IterableIterator<[string, string]>;
+    };
     readonly #body: ArrayBuffer;
     constructor(head: { status: number; headers: Record<string, string>; url: string }, body: ArrayBuffer) {
       this.status = head.status;
@@ -168,8 +184,11 @@ export function createAdapterRealm(
       try {
         return parse(text);
       } catch (error) {
-        if (error instanceof RangeErrorClass) throw new RangeErrorClass(`The answer of ${this.url} is nested too deeply to be read.`);
-        throw new SyntaxError(`The answer of ${this.url} is not JSON: it begins with ${stringify(apply(slice, text, [0, 60]))}.`);
+        if (error instanceof RangeErrorClass)
+          throw new RangeErrorClass(`The answer of ${this.url} is nested too deeply to be read.`);
+        throw new SyntaxError(
+          `The answer of ${this.url} is not JSON: it begins with ${stringify(apply(slice, text, [0, 60]))}.`,
+        );
       }
     }
     async arrayBuffer(): Promise<ArrayBuffer> {
@@ -190,9 +209,11 @@ export function createAdapterRealm(
       exceed(`The script asked with a body of more than ${limits.maxBodyChars} characters.`);
     }
     const url = stringFrom(input);
-    if (url.length > limits.maxUrlChars) exceed(`The script asked for a URL of more than ${limits.maxUrlChars} characters.`);
+    if (url.length > limits.maxUrlChars)
+      exceed(`The script asked for a URL of more than ${limits.maxUrlChars} characters.`);
     const method = stringFrom(init?.method ?? "GET");
-    if (method.length > limits.maxMethodChars) exceed(`The script asked with a method of more than ${limits.maxMethodChars} characters.`);
+    if (method.length > limits.maxMethodChars)
+      exceed(`The script asked with a method of more than ${limits.maxMethodChars} characters.`);
     const request = { url, method, headers: readHeaders(init?.headers), body };
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve: resolve as (value: unknown) => void, reject });
@@ -210,7 +231,9 @@ export function createAdapterRealm(
       return fail(error);
     }
     if (text === undefined)
-      return fail(new TypeError(`handle returned ${typeof value === "function" ? "a function" : "nothing"}: expected an object.`));
+      return fail(
+        new TypeError(`handle returned ${typeof value === "function" ? "a function" : "nothing"}: expected an object.`),
+      );
     if (text.length > limits.maxResponseBytes) {
       limit = `The response is larger than ${limits.maxResponseBytes} bytes.`;
       return fail(undefined);
@@ -234,7 +257,11 @@ export function createAdapterRealm(
         const result = factory()(parse(requestJson), host);
         if (result !== null && typeof result === "object" && getPrototypeOf(result) === promisePrototype)
           apply(then, result, [succeed, fail]);
-        else if (result !== null && typeof result === "object" && typeof (result as { then?: unknown }).then === "function") {
+        else if (
+          result !== null &&
+          typeof result === "object" &&
+          typeof (result as { then?: unknown }).then === "function"
+        ) {
           apply(then, Promise.resolve(result), [succeed, fail]);
         } else succeed(result);
       } catch (thrown) {

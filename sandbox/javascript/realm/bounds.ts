@@ -1,7 +1,8 @@
 /**
- * Runs inside every realm, while it is hardened: puts bounds on the built-ins that no time limit can interrupt. A native method runs to its end before
- * V8 looks at the clock, so what it works on must be small enough for it to end soon; what can't be bounded is written anew here in
- * JavaScript, which V8 interrupts. Arguments are turned into primitives once, before they are judged: a value that answers differently the second time gains nothing.
+ * Runs inside every realm, while it is hardened: puts bounds on the built-ins that no time limit can interrupt. A
+ * native method runs to its end before V8 looks at the clock, so what it works on must be small enough for it to end
+ * soon; what can't be bounded is written anew here in JavaScript, which V8 interrupts. Arguments are turned into
+ * primitives once, before they are judged: a value that answers differently the second time gains nothing.
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
@@ -30,7 +31,16 @@ export function boundBuiltIns(isAsync: boolean): void {
   const maxNativeSortLength = 50_000;
 
   const root = globalThis as unknown as Bag;
-  const { apply, construct, ownKeys, getPrototypeOf, setPrototypeOf, defineProperty, getOwnPropertyDescriptor, deleteProperty } = Reflect;
+  const {
+    apply,
+    construct,
+    ownKeys,
+    getPrototypeOf,
+    setPrototypeOf,
+    defineProperty,
+    getOwnPropertyDescriptor,
+    deleteProperty,
+  } = Reflect;
   const isArray = Array.isArray;
   const isView = ArrayBuffer.isView;
   const stringFrom = String;
@@ -46,7 +56,8 @@ export function boundBuiltIns(isAsync: boolean): void {
   const charCodeAt = String.prototype.charCodeAt;
   const protoOf = (name: string): Bag => (root[name] as { prototype: Bag }).prototype;
 
-  // ---- checks ----------------------------------------------------------------------------------------------------------------
+  // ---- checks
+  // ----------------------------------------------------------------------------------------------------------------
   const checkLength = (length: number): void => {
     if (length > maxArrayLength) throw new NativeRangeError(`A list may have at most ${maxArrayLength} entries here.`);
   };
@@ -54,9 +65,12 @@ export function boundBuiltIns(isAsync: boolean): void {
     if (length > max) throw new NativeRangeError(`A text may have at most ${max} characters here.`);
   };
   const checkViewLength = (length: number): void => {
-    if (length > maxViewLength) throw new NativeRangeError(`A typed array may have at most ${maxViewLength} entries here.`);
+    if (length > maxViewLength)
+      throw new NativeRangeError(`A typed array may have at most ${maxViewLength} entries here.`);
   };
-  const typedNames = "Int8 Uint8 Uint8Clamped Int16 Uint16 Int32 Uint32 Float16 Float32 Float64".split(" ").map((kind) => `${kind}Array`);
+  const typedNames = "Int8 Uint8 Uint8Clamped Int16 Uint16 Int32 Uint32 Float16 Float32 Float64"
+    .split(" ")
+    .map((kind) => `${kind}Array`);
   const plainViewPrototypes: object[] = [protoOf("DataView")];
   for (const name of typedNames) if (root[name] !== undefined) plainViewPrototypes.push(protoOf(name));
   const viewLength = (view: unknown): number => (apply(typedArrayLength, view, []) as number | undefined) ?? 0;
@@ -67,11 +81,15 @@ export function boundBuiltIns(isAsync: boolean): void {
   const checkView = (view: object): void => {
     const prototype = getPrototypeOf(view) as object;
     let isPlain = false;
-    for (let index = 0; index < plainViewPrototypes.length; index += 1) isPlain ||= plainViewPrototypes[index] === prototype;
+    for (let index = 0; index < plainViewPrototypes.length; index += 1)
+      isPlain ||= plainViewPrototypes[index] === prototype;
     if (!isPlain || getOwnPropertyDescriptor(view, "length") !== undefined) refuseReceiver();
     if (prototype !== plainViewPrototypes[0]) checkViewLength(viewLength(view));
   };
-  /** The length that a generic array method will see; a length that could change between this look and the method's own is refused. */
+  /**
+   * The length that a generic array method will see; a length that could change between this look and the method's own
+   * is refused.
+   */
   const checkArrayLike = (value: unknown): void => {
     if (isArray(value)) return checkLength(value.length);
     if (typeof value === "string") return checkString(value.length, maxStringObjectLength);
@@ -79,7 +97,11 @@ export function boundBuiltIns(isAsync: boolean): void {
     if (value === null || typeof value !== "object") return;
     if (isView(value)) return checkView(value);
     const own = getOwnPropertyDescriptor(value, "length");
-    if (own === undefined ? "length" in value : own.get !== undefined || typeof own.value === "object" || typeof own.value === "function") {
+    if (
+      own === undefined
+        ? "length" in value
+        : own.get !== undefined || typeof own.value === "object" || typeof own.value === "function"
+    ) {
       refuseReceiver();
     }
     if (own) checkLength(own.value as number);
@@ -90,7 +112,8 @@ export function boundBuiltIns(isAsync: boolean): void {
     else if (isArray(value)) checkLength(value.length);
   };
 
-  // ---- tools -----------------------------------------------------------------------------------------------------------------
+  // ---- tools
+  // -----------------------------------------------------------------------------------------------------------------
   /** Puts `make(native)` in the place of a built-in method; like the original it can't be used with `new`. */
   const replace = (owner: Bag, name: PropertyKey, make: (native: Callable) => Callable): void => {
     const descriptor = getOwnPropertyDescriptor(owner, name);
@@ -124,7 +147,8 @@ export function boundBuiltIns(isAsync: boolean): void {
       (native) =>
         ({
           method(this: unknown, ...args: unknown[]): unknown {
-            if (this === null || this === undefined) throw new NativeTypeError(`String.prototype.${name} called on null or undefined`);
+            if (this === null || this === undefined)
+              throw new NativeTypeError(`String.prototype.${name} called on null or undefined`);
             const text = typeof this === "string" ? this : stringFrom(this);
             checkString(text.length, max);
             check?.(text, args);
@@ -156,12 +180,23 @@ export function boundBuiltIns(isAsync: boolean): void {
       defineProperty(replacement, key, getOwnPropertyDescriptor(native, key) as PropertyDescriptor);
     }
     setPrototypeOf(replacement, getPrototypeOf(native));
-    defineProperty(replacement, "prototype", { value: prototype, writable: false, enumerable: false, configurable: false });
-    defineProperty(prototype, "constructor", { value: replacement, writable: true, enumerable: false, configurable: true });
+    defineProperty(replacement, "prototype", {
+      value: prototype,
+      writable: false,
+      enumerable: false,
+      configurable: false,
+    });
+    defineProperty(prototype, "constructor", {
+      value: replacement,
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
     root[name] = replacement;
   };
 
-  // ---- lists -----------------------------------------------------------------------------------------------------------------
+  // ---- lists
+  // -----------------------------------------------------------------------------------------------------------------
   const arrayPrototype = Array.prototype as unknown as Bag;
   const skipped: readonly PropertyKey[] = ["constructor", "keys", "entries", "values", Symbol.iterator];
   // These take one step, whatever the length; `push` is also what scripts call most.
@@ -268,7 +303,8 @@ export function boundBuiltIns(isAsync: boolean): void {
     if ((source as Bag)[Symbol.iterator] === undefined) checkArrayLike(source);
   });
 
-  // ---- objects ---------------------------------------------------------------------------------------------------------------
+  // ---- objects
+  // ---------------------------------------------------------------------------------------------------------------
   const objectMethods =
     "keys entries values getOwnPropertyNames getOwnPropertyDescriptors assign fromEntries freeze seal isFrozen isSealed";
   for (const name of `${objectMethods} create defineProperties`.split(" ")) {
@@ -282,7 +318,8 @@ export function boundBuiltIns(isAsync: boolean): void {
   wrap(root["Reflect"] as Bag, "construct", (_self, args) => checkArrayLike(args[1]));
   wrap(protoOf("Function"), "apply", (_self, args) => checkArrayLike(args[1]));
 
-  // ---- texts -----------------------------------------------------------------------------------------------------------------
+  // ---- texts
+  // -----------------------------------------------------------------------------------------------------------------
   wrapText("repeat", maxStringLength, (text, args) => {
     const count = numberFrom(args[0]);
     args[0] = count;
@@ -297,15 +334,20 @@ export function boundBuiltIns(isAsync: boolean): void {
   }
   for (const name of ["split", "replaceAll", "match", "matchAll", "replace", "search"]) wrapText(name, maxStringLength);
   for (const name of ["normalize", "toUpperCase", "toLowerCase"]) wrapText(name, maxSlowStringLength);
-  wrap(root["String"] as unknown as Bag, "raw", (_self, args) => checkArrayLike((args[0] as { raw?: unknown } | undefined)?.raw));
-  for (const name of ["toLocaleLowerCase", "toLocaleUpperCase", "localeCompare"]) deleteProperty(protoOf("String"), name);
-  for (const name of ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"]) deleteProperty(protoOf("Date"), name);
+  wrap(root["String"] as unknown as Bag, "raw", (_self, args) =>
+    checkArrayLike((args[0] as { raw?: unknown } | undefined)?.raw),
+  );
+  for (const name of ["toLocaleLowerCase", "toLocaleUpperCase", "localeCompare"])
+    deleteProperty(protoOf("String"), name);
+  for (const name of ["toLocaleString", "toLocaleDateString", "toLocaleTimeString"])
+    deleteProperty(protoOf("Date"), name);
   deleteProperty(protoOf("Number"), "toLocaleString");
   for (const name of ["encodeURI", "encodeURIComponent", "decodeURI", "decodeURIComponent"])
     wrapTextFunction(root, name, maxSlowStringLength);
   wrapTextFunction(root["Symbol"] as Bag, "for", maxNameLength);
 
-  // ---- JSON ------------------------------------------------------------------------------------------------------------------
+  // ---- JSON
+  // ------------------------------------------------------------------------------------------------------------------
   /** V8 keeps a record of every open bracket, however many there are. */
   const checkJsonDepth = (text: string): void => {
     let depth = 0;
@@ -340,8 +382,9 @@ export function boundBuiltIns(isAsync: boolean): void {
     if (isArray(args[1])) checkString(args[1].length, maxNameLength);
   });
 
-  // ---- constructors of what can be large -------------------------------------------------------------------------------------
-  // biome-ignore lint/suspicious/noShadowRestrictedNames: it stands in for the built-in, and is called by its name.
+  // ---- constructors of what can be large
+  // ------------------------------------------------------------------------------------- biome-ignore
+  // lint/suspicious/noShadowRestrictedNames: it stands in for the built-in, and is called by its name.
   const SizedBuffer = function ArrayBuffer(this: unknown, length?: unknown): unknown {
     if (new.target === undefined) throw new NativeTypeError("Constructor ArrayBuffer requires 'new'");
     const bytes = numberFrom(length ?? 0);
@@ -394,7 +437,11 @@ export function boundBuiltIns(isAsync: boolean): void {
     }
     const text = pattern === undefined ? pattern : stringFrom(pattern);
     if (text !== undefined) checkString(text.length, maxNameLength);
-    return construct(NativeRegExp, [text, flags], new.target === undefined || new.target === SizedRegExp ? NativeRegExp : new.target);
+    return construct(
+      NativeRegExp,
+      [text, flags],
+      new.target === undefined || new.target === SizedRegExp ? NativeRegExp : new.target,
+    );
   };
   replaceConstructor("RegExp", NativeRegExp as unknown as Callable, SizedRegExp);
 }

@@ -1,6 +1,7 @@
 /**
- * Runs inside a tile realm: takes the plan of one call and leads targets through their steps, each target and step for itself, so that many
- * evaluations cost one timed call. What a step returned is the next one's upstream without leaving the realm.
+ * Runs inside a tile realm: takes the plan of one call and leads targets through their steps, each target and step for
+ * itself, so that many evaluations cost one timed call. What a step returned is the next one's upstream without leaving
+ * the realm.
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
@@ -27,7 +28,8 @@ export function createConductor(controls: RealmControls, maxBlockBytes: number):
   const deepFreeze = (value: unknown): unknown => {
     if (value === null || typeof value !== "object") return value;
     const names = keys(value);
-    for (let index = 0; index < names.length; index += 1) deepFreeze((value as Record<string, unknown>)[names[index] as string]);
+    for (let index = 0; index < names.length; index += 1)
+      deepFreeze((value as Record<string, unknown>)[names[index] as string]);
     return freeze(value);
   };
 

@@ -1,6 +1,7 @@
 /**
- * Runs inside an adapter's realm: `crypto.getRandomValues` and `crypto.randomUUID` of the web platform, for nonces and request ids. The bytes are the host's,
- * handed over at the start of the call; there is no function of the host in here.
+ * Runs inside an adapter's realm: `crypto.getRandomValues` and `crypto.randomUUID` of the web platform, for nonces and
+ * request ids. The bytes are the host's, handed over at the start of the call; there is no function of the host in
+ * here.
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
@@ -11,12 +12,21 @@ export function defineCrypto(): (bytes: ArrayBuffer) => void {
   const { apply, getPrototypeOf, getOwnPropertyDescriptor } = Reflect;
   const Bytes = Uint8Array;
   const viewPrototype = getPrototypeOf(Uint8Array.prototype) as object;
-  const getter = (name: PropertyKey): (() => unknown) => getOwnPropertyDescriptor(viewPrototype, name)?.get as () => unknown;
+  const getter = (name: PropertyKey): (() => unknown) =>
+    getOwnPropertyDescriptor(viewPrototype, name)?.get as () => unknown;
   const tagOf = getter(Symbol.toStringTag);
   const bufferOf = getter("buffer");
   const offsetOf = getter("byteOffset");
   const lengthOf = getter("byteLength");
-  const integerViews = ["Int8Array", "Uint8Array", "Uint8ClampedArray", "Int16Array", "Uint16Array", "Int32Array", "Uint32Array"];
+  const integerViews = [
+    "Int8Array",
+    "Uint8Array",
+    "Uint8ClampedArray",
+    "Int16Array",
+    "Uint16Array",
+    "Int32Array",
+    "Uint32Array",
+  ];
   let pool = new Bytes(0);
   let taken = 0;
 
@@ -29,9 +39,17 @@ export function defineCrypto(): (bytes: ArrayBuffer) => void {
     const tag = view !== null && typeof view === "object" ? apply(tagOf, view, []) : undefined;
     let isInteger = false;
     for (let index = 0; index < integerViews.length; index += 1) if (integerViews[index] === tag) isInteger = true;
-    if (!isInteger) throw new TypeError("crypto.getRandomValues takes a typed array of integers, such as new Uint8Array(16).");
+    if (!isInteger)
+      throw new TypeError("crypto.getRandomValues takes a typed array of integers, such as new Uint8Array(16).");
     const count = apply(lengthOf, view as object, []) as number;
-    fill(new Bytes(apply(bufferOf, view as object, []) as ArrayBuffer, apply(offsetOf, view as object, []) as number, count), count);
+    fill(
+      new Bytes(
+        apply(bufferOf, view as object, []) as ArrayBuffer,
+        apply(offsetOf, view as object, []) as number,
+        count,
+      ),
+      count,
+    );
     return view;
   };
   const hex = "0123456789abcdef";

@@ -1,17 +1,18 @@
 /**
- * Runs inside a tile realm: builds the context of one evaluation, calls the script's fresh `evaluate`, checks the shape of what it returns
- * and packs it into the shared output block. Everything a script can influence (getters, `toString`, thrown objects) is touched in here, inside
- * the timed call; the host only ever receives a number or a string that this code made.
+ * Runs inside a tile realm: builds the context of one evaluation, calls the script's fresh `evaluate`, checks the shape
+ * of what it returns and packs it into the shared output block. Everything a script can influence (getters, `toString`,
+ * thrown objects) is touched in here, inside the timed call; the host only ever receives a number or a string that this
+ * code made.
  *
- * The function is sent to the isolate as source text: it must not refer to anything outside itself. One copy is made per script, so that
- * V8 learns the shapes of that script's results alone.
+ * The function is sent to the isolate as source text: it must not refer to anything outside itself. One copy is made
+ * per script, so that V8 learns the shapes of that script's results alone.
  */
 import type { RealmControls } from "./harden.ts";
 import type { PlannedStepData, UpstreamSource, Verdict } from "./plan.ts";
 
 /**
- * A result's block in the output buffer: eight doubles `[kind, isTriggered, hasLastValue, lastValue, count, …]`, then the times, the values and the flags (one byte
- * each), padded to the next multiple of eight bytes.
+ * A result's block in the output buffer: eight doubles `[kind, isTriggered, hasLastValue, lastValue, count, …]`, then
+ * the times, the values and the flags (one byte each), padded to the next multiple of eight bytes.
  */
 export interface EvaluatorLimits {
   readonly maxPoints: number;
@@ -48,7 +49,11 @@ export interface Evaluator {
   ): Ended;
 }
 
-export function createEvaluator(controls: RealmControls, factory: () => (ctx: unknown) => unknown, limits: EvaluatorLimits): Evaluator {
+export function createEvaluator(
+  controls: RealmControls,
+  factory: () => (ctx: unknown) => unknown,
+  limits: EvaluatorLimits,
+): Evaluator {
   const { freeze, seal } = Object;
   const { ceil } = Math;
   const NativeArrayBuffer = controls.ArrayBuffer;
@@ -87,7 +92,8 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
   const show = (value: unknown): string => {
     if (value === null) return "null";
     if (value === undefined) return "missing";
-    if (typeof value === "string") return value.length > maxTextChars ? textOf(value, 40) : `"${textOf(value, 40)}" (text)`;
+    if (typeof value === "string")
+      return value.length > maxTextChars ? textOf(value, 40) : `"${textOf(value, 40)}" (text)`;
     if (typeof value === "object") return isArray(value) ? "an array" : "an object";
     if (typeof value === "function") return "a function";
     return stringFrom(value);
@@ -129,8 +135,8 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
     }
   };
   /**
-   * The points are sealed, so that every evaluation can be given the same ones: all that a script could change in them is written anew. One that
-   * was frozen refuses that, and all are made anew.
+   * The points are sealed, so that every evaluation can be given the same ones: all that a script could change in them
+   * is written anew. One that was frozen refuses that, and all are made anew.
    */
   const buildPoints = (source: UpstreamSource): unknown[] => {
     const { count } = source;
@@ -153,7 +159,10 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
       value: new F64(new F64(buffer, at + 8 * count, count)),
       triggered: new U8(new U8(buffer, at + 16 * count, count)),
     });
-  /** A class, because a getter in an object literal makes V8 keep a hidden class, and with it all the points, for every evaluation. */
+  /**
+   * A class, because a getter in an object literal makes V8 keep a hidden class, and with it all the points, for every
+   * evaluation.
+   */
   class Upstream {
     readonly kind: string;
     readonly isTriggered: boolean;
@@ -182,8 +191,8 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
   freeze(Upstream.prototype);
 
   /**
-   * A buffer of exactly `bytes`, which the caller fills to the last. It may be the one of the evaluation before, whose views are out of everybody's reach;
-   * frozen, so that it carries nothing else over.
+   * A buffer of exactly `bytes`, which the caller fills to the last. It may be the one of the evaluation before, whose
+   * views are out of everybody's reach; frozen, so that it carries nothing else over.
    */
   const inputBufferOf = (bytes: number): ArrayBuffer => {
     if (inputBuffer?.byteLength === bytes) return inputBuffer;
@@ -191,17 +200,26 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
     inputBuffer = bytes <= maxKeptInputBytes ? made : undefined;
     return made;
   };
-  const makeContext = (place: Place, data: PlannedStepData, inputs: SharedArrayBuffer, upstream: UpstreamSource | null): unknown => {
+  const makeContext = (
+    place: Place,
+    data: PlannedStepData,
+    inputs: SharedArrayBuffer,
+    upstream: UpstreamSource | null,
+  ): unknown => {
     const { names } = data;
     let bytes = 0;
-    for (let index = 0; index < names.length; index += 1) bytes += 16 * (names[index] as PlannedStepData["names"][number])[3];
+    for (let index = 0; index < names.length; index += 1)
+      bytes += 16 * (names[index] as PlannedStepData["names"][number])[3];
     const buffer = inputBufferOf(bytes);
     const groups = { series: {} as Record<string, unknown>, weather: {} as Record<string, unknown> };
     let offset = 0;
     for (let index = 0; index < names.length; index += 1) {
       const [group, name, at, count] = names[index] as PlannedStepData["names"][number];
       apply(setColumn, new F64(buffer, offset, 2 * count), [new F64(inputs, at, 2 * count)]);
-      groups[group][name] = freeze({ ts: new F64(buffer, offset, count), value: new F64(buffer, offset + 8 * count, count) });
+      groups[group][name] = freeze({
+        ts: new F64(buffer, offset, count),
+        value: new F64(buffer, offset + 8 * count, count),
+      });
       offset += 16 * count;
     }
     return freeze({
@@ -277,7 +295,8 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
     }
   };
   const packColumns = (columns: unknown, at: number): number => {
-    if (columns === null || typeof columns !== "object") return fail("columns", columns, "an object {ts, value, triggered}") as never;
+    if (columns === null || typeof columns !== "object")
+      return fail("columns", columns, "an object {ts, value, triggered}") as never;
     const { ts, value, triggered } = columns as { ts: unknown; value: unknown; triggered: unknown };
     const count = columnLength(ts, "columns.ts", "a Float64Array");
     const values = columnLength(value, "columns.value", "a Float64Array");
@@ -303,7 +322,8 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
     const into = new U8(output, at + 16 * count, count);
     for (let index = 0; index < count; index += 1) {
       const flag = (triggered as ArrayLike<unknown>)[index];
-      if (flag !== 0 && flag !== 1 && flag !== true && flag !== false) fail(`columns.triggered[${index}]`, flag, "0 or 1");
+      if (flag !== 0 && flag !== 1 && flag !== true && flag !== false)
+        fail(`columns.triggered[${index}]`, flag, "0 or 1");
       into[index] = flag ? 1 : 0;
     }
     return count;
@@ -318,15 +338,19 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
     }
     const { kind, points, columns, isTriggered, lastValue, then } = result as Record<string, unknown>;
     if (typeof then === "function")
-      throw new ResultError("evaluate returned a promise: it must be a plain function that returns its result at once.");
+      throw new ResultError(
+        "evaluate returned a promise: it must be a plain function that returns its result at once.",
+      );
     let kindCode = -1;
     for (let index = 0; index < kinds.length; index += 1) if (kinds[index] === kind) kindCode = index;
     if (kindCode < 0) fail("kind", kind, '"numeric", "boolean", "probability" or "events"');
     if (typeof isTriggered !== "boolean") fail("isTriggered", isTriggered, "true or false");
     if (lastValue !== null && typeof lastValue !== "number") return fail("lastValue", lastValue, "a number or null");
     if (lastValue !== null && lastValue - lastValue !== 0) fail("lastValue", lastValue, "a finite number or null");
-    if (points !== undefined && columns !== undefined) throw new ResultError("The result has both points and columns: give one of them.");
-    if (points === undefined && columns === undefined) throw new ResultError("points is missing: the result needs points or columns.");
+    if (points !== undefined && columns !== undefined)
+      throw new ResultError("The result has both points and columns: give one of them.");
+    if (points === undefined && columns === undefined)
+      throw new ResultError("points is missing: the result needs points or columns.");
     const columnsAt = at + headerBytes;
     const count = columns === undefined ? packPoints(points, columnsAt) : packColumns(columns, columnsAt);
     const header = new F64(output, at, 5);
@@ -335,16 +359,29 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
     header[2] = lastValue === null ? 0 : 1;
     header[3] = lastValue === null ? 0 : lastValue;
     header[4] = count;
-    return { kind: kinds[kindCode] as string, isTriggered: isTriggered as boolean, lastValue, buffer: output, at: columnsAt, count };
+    return {
+      kind: kinds[kindCode] as string,
+      isTriggered: isTriggered as boolean,
+      lastValue,
+      buffer: output,
+      at: columnsAt,
+      count,
+    };
   };
 
-  /** A text grown by `+` is only put together when a part of it is wanted, in one step that no time limit ends: a long one is left alone. */
+  /**
+   * A text grown by `+` is only put together when a part of it is wanted, in one step that no time limit ends: a long
+   * one is left alone.
+   */
   const textOf = (value: unknown, max: number): string => {
     if (typeof value !== "string") return "";
     if (value.length > maxTextChars) return `a text of ${value.length} characters`;
     return apply(slice, value, [0, max]) as string;
   };
-  /** Nothing that a script made may leave the realm, not even as an error: whoever looked at it would do so outside the time limit. */
+  /**
+   * Nothing that a script made may leave the realm, not even as an error: whoever looked at it would do so outside the
+   * time limit.
+   */
   const describe = (thrown: unknown): { name: string; message: string; stack: string; limit?: string } => {
     try {
       return describeThrown(thrown);
@@ -367,8 +404,10 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
       message: text === "" && typeof message !== "string" ? "The script threw an object without a message." : text,
       stack: thrown instanceof ResultError ? "" : textOf(stack, maxStackChars),
     };
-    if (thrown instanceof RangeError && text === "Maximum call stack size exceeded") return { ...failure, limit: "depth" };
-    if (thrown instanceof RangeError && text === "Array buffer allocation failed") return { ...failure, limit: "memory" };
+    if (thrown instanceof RangeError && text === "Maximum call stack size exceeded")
+      return { ...failure, limit: "depth" };
+    if (thrown instanceof RangeError && text === "Array buffer allocation failed")
+      return { ...failure, limit: "memory" };
     return failure;
   };
 
@@ -386,7 +425,12 @@ export function createEvaluator(controls: RealmControls, factory: () => (ctx: un
         failure = describe(thrown);
       }
       if (packed === undefined || failure !== undefined) return { failure, trace, output: undefined, end: at };
-      return { failure: undefined, trace, output: packed, end: packed.at + 16 * packed.count + 8 * ceil(packed.count / 8) };
+      return {
+        failure: undefined,
+        trace,
+        output: packed,
+        end: packed.at + 16 * packed.count + 8 * ceil(packed.count / 8),
+      };
     },
   };
 }

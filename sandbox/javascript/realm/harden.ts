@@ -1,8 +1,10 @@
 /**
- * Runs inside every realm, before anything else: takes away what a script must not have, has the built-ins bounded that no time limit can
- * interrupt (bounds.ts), replaces clock and randomness, and freezes what is left, so that a warm realm carries no state from one evaluation to the next.
+ * Runs inside every realm, before anything else: takes away what a script must not have, has the built-ins bounded that
+ * no time limit can interrupt (bounds.ts), replaces clock and randomness, and freezes what is left, so that a warm
+ * realm carries no state from one evaluation to the next.
  *
- * The function is sent to the isolate as source text (`harden.toString()`): it must not refer to anything outside itself.
+ * The function is sent to the isolate as source text (`harden.toString()`): it must not refer to anything outside
+ * itself.
  */
 
 /** What the trusted code of the realm keeps for itself; never handed to a script. */
@@ -23,7 +25,8 @@ type Bag = Record<PropertyKey, unknown>;
  */
 export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => void): RealmControls {
   const root = globalThis as unknown as Bag;
-  const { apply, construct, ownKeys, getPrototypeOf, defineProperty, getOwnPropertyDescriptor, deleteProperty } = Reflect;
+  const { apply, construct, ownKeys, getPrototypeOf, defineProperty, getOwnPropertyDescriptor, deleteProperty } =
+    Reflect;
   const { freeze, create } = Object;
   const NativeDate = Date;
   const NativeArray = Array;
@@ -37,7 +40,10 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
   const NativeIterator = root["Iterator"] as { from(iterator: object): object };
 
   const protoOf = (name: string): Bag => (root[name] as { prototype: Bag }).prototype;
-  /** What was taken away is frozen as well: syntax reaches some of it, such as the promise of an async function, or a BigInt's prototype. */
+  /**
+   * What was taken away is frozen as well: syntax reaches some of it, such as the promise of an async function, or a
+   * BigInt's prototype.
+   */
   const dropped: unknown[] = [];
   const drop = (owner: Bag | null | undefined, ...names: PropertyKey[]): void => {
     if (!owner) return;
@@ -48,7 +54,8 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
     }
   };
 
-  // ---- what a pure function does not need -------------------------------------------------------------------------------------
+  // ---- what a pure function does not need
+  // -------------------------------------------------------------------------------------
   const generators = getPrototypeOf(function* () {} as object) as Bag;
   const asyncFunctions = getPrototypeOf((async () => {}) as object) as Bag;
   const asyncGenerators = getPrototypeOf(async function* () {} as object) as Bag;
@@ -59,7 +66,12 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
   for (const proto of [protoOf("Function"), generators, asyncFunctions, asyncGenerators]) {
     defineProperty(proto, "constructor", { value: refuseCode, writable: true, enumerable: false, configurable: true });
   }
-  defineProperty(refuseCode, "prototype", { value: protoOf("Function"), writable: false, enumerable: false, configurable: false });
+  defineProperty(refuseCode, "prototype", {
+    value: protoOf("Function"),
+    writable: false,
+    enumerable: false,
+    configurable: false,
+  });
   root["Function"] = refuseCode;
   drop(
     root,
@@ -91,14 +103,32 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
   drop(protoOf("Object"), "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__");
   drop(root["Symbol"] as Bag, "isConcatSpreadable", "asyncIterator", "asyncDispose", "dispose", "species");
   drop(root["Error"] as Bag, "captureStackTrace", "prepareStackTrace");
-  drop(root["RegExp"] as Bag, "$1", "$2", "$3", "$4", "$5", "$6", "$7", "$8", "$9", "input", "$_", "lastMatch", "$&", "lastParen", "$+");
+  drop(
+    root["RegExp"] as Bag,
+    "$1",
+    "$2",
+    "$3",
+    "$4",
+    "$5",
+    "$6",
+    "$7",
+    "$8",
+    "$9",
+    "input",
+    "$_",
+    "lastMatch",
+    "$&",
+    "lastParen",
+    "$+",
+  );
   drop(root["RegExp"] as Bag, "leftContext", "$`", "rightContext", "$'");
   drop(protoOf("RegExp"), "compile");
   drop(protoOf("ArrayBuffer"), "resize", "transfer", "transferToFixedLength", "resizable", "maxByteLength");
   drop(protoOf("DataView"), "getBigInt64", "getBigUint64", "setBigInt64", "setBigUint64");
   if (!isAsync) drop(root, "Promise");
 
-  // ---- clock and randomness ------------------------------------------------------------------------------------------------------
+  // ---- clock and randomness
+  // ------------------------------------------------------------------------------------------------------
   let now = 0;
   // biome-ignore lint/suspicious/noShadowRestrictedNames: it stands in for the built-in, and is called by its name.
   const FrozenDate = function Date(this: unknown, ...args: unknown[]): unknown {
@@ -106,12 +136,27 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
     return construct(NativeDate, args.length === 0 ? [now] : args, new.target);
   };
   for (const name of ["parse", "UTC"] as const) {
-    defineProperty(FrozenDate, name, { value: NativeDate[name], writable: true, enumerable: false, configurable: true });
+    defineProperty(FrozenDate, name, {
+      value: NativeDate[name],
+      writable: true,
+      enumerable: false,
+      configurable: true,
+    });
   }
   defineProperty(FrozenDate, "now", { value: () => now, writable: true, enumerable: false, configurable: true });
   defineProperty(FrozenDate, "length", { value: 7, writable: false, enumerable: false, configurable: true });
-  defineProperty(FrozenDate, "prototype", { value: NativeDate.prototype, writable: false, enumerable: false, configurable: false });
-  defineProperty(NativeDate.prototype, "constructor", { value: FrozenDate, writable: true, enumerable: false, configurable: true });
+  defineProperty(FrozenDate, "prototype", {
+    value: NativeDate.prototype,
+    writable: false,
+    enumerable: false,
+    configurable: false,
+  });
+  defineProperty(NativeDate.prototype, "constructor", {
+    value: FrozenDate,
+    writable: true,
+    enumerable: false,
+    configurable: true,
+  });
   root["Date"] = FrozenDate;
 
   // sfc32, seeded by an FNV-1a style mix of the seed text: small, fast, and good enough for a simulation.
@@ -133,7 +178,8 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
   const charCodeAt = String.prototype.charCodeAt;
   const mix = (text: string, start: number): number => {
     let hash = start | 0;
-    for (let index = 0; index < text.length; index += 1) hash = imul(hash ^ (apply(charCodeAt, text, [index]) as number), 16_777_619);
+    for (let index = 0; index < text.length; index += 1)
+      hash = imul(hash ^ (apply(charCodeAt, text, [index]) as number), 16_777_619);
     return hash ^ (hash >>> 15);
   };
   const reset = (time: number, seed: string): void => {
@@ -148,7 +194,8 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
   const constructors = { Float64Array, Uint8Array, ArrayBuffer };
   boundBuiltIns(isAsync);
 
-  // ---- freeze everything that can be reached ---------------------------------------------------------------------------------
+  // ---- freeze everything that can be reached
+  // ---------------------------------------------------------------------------------
   /** A frozen prototype makes `error.name = …` fail in strict code; an accessor keeps what authors are used to. */
   const assigned: unknown[] = [];
   const keepAssignable = (owner: Bag, name: string): void => {
@@ -168,7 +215,16 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
     };
     defineProperty(owner, name, { get: holder.get, set: holder.set, enumerable: false, configurable: false });
   };
-  for (const name of ["Error", "TypeError", "RangeError", "SyntaxError", "ReferenceError", "EvalError", "URIError", "AggregateError"]) {
+  for (const name of [
+    "Error",
+    "TypeError",
+    "RangeError",
+    "SyntaxError",
+    "ReferenceError",
+    "EvalError",
+    "URIError",
+    "AggregateError",
+  ]) {
     if (root[name] === undefined) continue;
     for (const field of ["name", "message", "toString"]) keepAssignable(protoOf(name), field);
   }
@@ -176,7 +232,8 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
 
   const seen = new Set<object>();
   const freezeAll = (value: unknown): void => {
-    if (value === null || (typeof value !== "object" && typeof value !== "function") || seen.has(value as object)) return;
+    if (value === null || (typeof value !== "object" && typeof value !== "function") || seen.has(value as object))
+      return;
     const object = value as object;
     seen.add(object);
     freezeAll(getPrototypeOf(object));

@@ -34,7 +34,12 @@ export interface Plan {
 }
 
 export interface Verdict {
-  readonly failure?: { readonly name: string; readonly message: string; readonly stack: string; readonly limit?: string };
+  readonly failure?: {
+    readonly name: string;
+    readonly message: string;
+    readonly stack: string;
+    readonly limit?: string;
+  };
   readonly trace: readonly string[];
 }
 

@@ -1,6 +1,7 @@
 /**
- * Runs inside an adapter's realm: the few classes of the web platform that talking to an HTTP service needs and that a bare isolate lacks
- * (TextDecoder, TextEncoder, URL, URLSearchParams, btoa, atob). Small and strict rather than complete: URL knows http and https.
+ * Runs inside an adapter's realm: the few classes of the web platform that talking to an HTTP service needs and that a
+ * bare isolate lacks (TextDecoder, TextEncoder, URL, URLSearchParams, btoa, atob). Small and strict rather than
+ * complete: URL knows http and https.
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
@@ -69,7 +70,13 @@ export function defineWeb(): void {
         if (code < 0x80) bytes.push(code);
         else if (code < 0x800) bytes.push(0xc0 | (code >> 6), 0x80 | (code & 0x3f));
         else if (code < 0x10000) bytes.push(0xe0 | (code >> 12), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
-        else bytes.push(0xf0 | (code >> 18), 0x80 | ((code >> 12) & 0x3f), 0x80 | ((code >> 6) & 0x3f), 0x80 | (code & 0x3f));
+        else
+          bytes.push(
+            0xf0 | (code >> 18),
+            0x80 | ((code >> 12) & 0x3f),
+            0x80 | ((code >> 6) & 0x3f),
+            0x80 | (code & 0x3f),
+          );
       }
       return new Uint8Array(bytes);
     }
@@ -139,8 +146,10 @@ export function defineWeb(): void {
   }
 
   const maxUrlChars = 8_192;
-  const absolute = /^(https?):\/\/(?:([^/?#@]*)@)?(\[[0-9a-fA-F:.]+\]|[^/?#:@\s]+)(?::(\d{1,5}))?([^?#]*)(\?[^#]*)?(#.*)?$/i;
-  const escapePath = (path: string): string => path.replace(/[^\u0021-\u007e]|["<>`{}]/g, (found) => encodeURIComponent(found));
+  const absolute =
+    /^(https?):\/\/(?:([^/?#@]*)@)?(\[[0-9a-fA-F:.]+\]|[^/?#:@\s]+)(?::(\d{1,5}))?([^?#]*)(\?[^#]*)?(#.*)?$/i;
+  const escapePath = (path: string): string =>
+    path.replace(/[^\u0021-\u007e]|["<>`{}]/g, (found) => encodeURIComponent(found));
   const normalise = (path: string): string => {
     const kept: string[] = [];
     const parts = path.split("/").slice(1);
@@ -174,7 +183,8 @@ export function defineWeb(): void {
         else if (text.startsWith("/")) text = from.origin + text;
         else if (text.startsWith("?")) text = from.origin + from.pathname + text;
         else if (text.startsWith("#")) text = from.origin + from.pathname + from.search + text;
-        else if (/^[a-z][a-z0-9+.-]*:/i.test(text)) throw new TypeError(`URL knows http and https here: ${text.slice(0, 200)}`);
+        else if (/^[a-z][a-z0-9+.-]*:/i.test(text))
+          throw new TypeError(`URL knows http and https here: ${text.slice(0, 200)}`);
         else text = from.origin + from.pathname.replace(/[^/]*$/, "") + text;
       }
       const match = absolute.exec(text);
@@ -185,7 +195,8 @@ export function defineWeb(): void {
       this.username = username;
       this.password = password.join(":");
       this.hostname = host.toLowerCase();
-      this.port = (this.protocol === "https:" && port === "443") || (this.protocol === "http:" && port === "80") ? "" : port;
+      this.port =
+        (this.protocol === "https:" && port === "443") || (this.protocol === "http:" && port === "80") ? "" : port;
       this.pathname = normalise(escapePath(path === "" ? "/" : path));
       this.search = search === "?" ? "" : escapePath(search);
       this.hash = hash === "#" ? "" : escapePath(hash);
@@ -226,7 +237,8 @@ export function defineWeb(): void {
     let out = "";
     for (let at = 0; at < text.length; at += 3) {
       const codes = [text.charCodeAt(at), text.charCodeAt(at + 1), text.charCodeAt(at + 2)];
-      if (codes.some((code) => code > 255)) throw new RangeError("btoa takes characters up to U+00FF: encode the text first.");
+      if (codes.some((code) => code > 255))
+        throw new RangeError("btoa takes characters up to U+00FF: encode the text first.");
       const [a = 0, b, c] = codes as [number, number, number];
       const bits = (a << 16) | ((b || 0) << 8) | (c || 0);
       out += `${alphabet[bits >> 18]}${alphabet[(bits >> 12) & 63]}${Number.isNaN(b) ? "=" : alphabet[(bits >> 6) & 63]}${Number.isNaN(c) ? "=" : alphabet[bits & 63]}`;

@@ -1,11 +1,12 @@
 /*
- * The realm's only two doors, both on the trusted side of WebAssembly: boot a Python interpreter, then call its runner with bytes and get bytes back.
- * Classic script; the host has set `hostModule` (compiled WebAssembly), `hostSnapshot` (bytes or null), `hostStdlib` and `hostLockInfo`, and
- * hands `loadPyodide` and `createPyodideModule` to `boot`.
+ * The realm's only two doors, both on the trusted side of WebAssembly: boot a Python interpreter, then call its runner
+ * with bytes and get bytes back. Classic script; the host has set `hostModule` (compiled WebAssembly), `hostSnapshot`
+ * (bytes or null), `hostStdlib` and `hostLockInfo`, and hands `loadPyodide` and `createPyodideModule` to `boot`.
  *
- * While author code runs, the lock is on: of all functions that WebAssembly may import, only the ones answered here (frozen clock, seeded
- * or given entropy, growth of the heap, discarded output) work; system calls answer "not permitted" and everything that would reach a JavaScript value
- * throws. After `boot` nothing of Pyodide's own JavaScript is used: calls go straight to the C API's exports.
+ * While author code runs, the lock is on: of all functions that WebAssembly may import, only the ones answered here
+ * (frozen clock, seeded or given entropy, growth of the heap, discarded output) work; system calls answer "not
+ * permitted" and everything that would reach a JavaScript value throws. After `boot` nothing of Pyodide's own
+ * JavaScript is used: calls go straight to the C API's exports.
  *
  * Must not know: what the bytes mean.
  */
@@ -112,8 +113,8 @@ globalThis.bridge = (() => {
   }
 
   /**
-   * Replaces every function of the import object, in place: Emscripten also takes function pointers from it. One wrapper per function and
-   * `.sig` copied, or the function table would differ from the snapshot's.
+   * Replaces every function of the import object, in place: Emscripten also takes function pointers from it. One
+   * wrapper per function and `.sig` copied, or the function table would differ from the snapshot's.
    */
   function lockImports(imports) {
     const original = { ...imports.env };
@@ -279,8 +280,9 @@ globalThis.bridge = (() => {
   // ---- calls
 
   /**
-   * Calls a runner entry with the bytes. Gives back bytes, or a text: `violation:<import>`, `memory`, `stack`, `size:<bytes>`, `trap:<message>`.
-   * Whatever the interpreter holds afterwards is untrusted: pointers that lead nowhere end as a trap.
+   * Calls a runner entry with the bytes. Gives back bytes, or a text: `violation:<import>`, `memory`, `stack`,
+   * `size:<bytes>`, `trap:<message>`. Whatever the interpreter holds afterwards is untrusted: pointers that lead
+   * nowhere end as a trap.
    */
   function call(entryName, input, now, seed, maxBytes, randomBytes) {
     nowMs = now;
@@ -344,7 +346,9 @@ globalThis.bridge = (() => {
     return 0;
   }
 
-  /** sfc32 over an FNV-1a hash of the text; gives bytes. Not secret, on purpose: the same run repeats to the same bytes. */
+  /**
+   * sfc32 over an FNV-1a hash of the text; gives bytes. Not secret, on purpose: the same run repeats to the same bytes.
+   */
   function seededRandom(text) {
     const state = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1].map((start) => {
       let hash = start;

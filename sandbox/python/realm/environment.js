@@ -1,6 +1,7 @@
 /*
- * Runs first in a blank isolate: the few globals that Emscripten's shell build and Pyodide's loader look for. None of them does anything: there is no
- * file, clock, timer or entropy behind them. Classic script, no module; the host has set `hostStdlib` (bytes of the standard library, may be empty).
+ * Runs first in a blank isolate: the few globals that Emscripten's shell build and Pyodide's loader look for. None of
+ * them does anything: there is no file, clock, timer or entropy behind them. Classic script, no module; the host has
+ * set `hostStdlib` (bytes of the standard library, may be empty).
  *
  * Must not know: the lock, the runner, tiles.
  */

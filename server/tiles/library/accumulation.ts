@@ -12,11 +12,20 @@ export interface Accumulated {
 }
 
 /**
- * Running total of `amounts`, one point each. Reached means total ≥ threshold. Frozen: from the first point that reached it, value and
- * trigger stay as they were at that point (not cut down to the threshold).
+ * Running total of `amounts`, one point each. Reached means total ≥ threshold. Frozen: from the first point that
+ * reached it, value and trigger stay as they were at that point (not cut down to the threshold).
  */
-export function accumulate(ts: readonly number[], amounts: readonly number[], threshold: number, freeze: boolean): Accumulated {
-  const columns = { ts: Float64Array.from(ts), value: new Float64Array(ts.length), triggered: new Uint8Array(ts.length) };
+export function accumulate(
+  ts: readonly number[],
+  amounts: readonly number[],
+  threshold: number,
+  freeze: boolean,
+): Accumulated {
+  const columns = {
+    ts: Float64Array.from(ts),
+    value: new Float64Array(ts.length),
+    triggered: new Uint8Array(ts.length),
+  };
   let total = 0;
   let reachedAt: number | null = null;
   for (let i = 0; i < ts.length; i++) {
@@ -30,7 +39,13 @@ export function accumulate(ts: readonly number[], amounts: readonly number[], th
 }
 
 /** How far the threshold is, and when it will be reached at the mean of the points of the last `days` days. */
-export function forecast(ts: readonly number[], amounts: readonly number[], missing: number, unit: string, days = 7): string {
+export function forecast(
+  ts: readonly number[],
+  amounts: readonly number[],
+  missing: number,
+  unit: string,
+  days = 7,
+): string {
   const needs = `needs ${figure(missing)} ${unit} more`;
   const last = ts[ts.length - 1];
   if (last === undefined) return needs;

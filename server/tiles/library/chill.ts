@@ -1,7 +1,7 @@
 /**
- * Chill of one hour, and the Dynamic Model over many. Temperatures in °C.
- * Sources: Weinberger 1950 and Bennett 1949 (hours); Richardson, Seeley & Walker 1974 (Utah units); Fishman, Erez & Couvillon
- * 1987 and Erez et al. 1990 (Dynamic Model, chill portions).
+ * Chill of one hour, and the Dynamic Model over many. Temperatures in °C. Sources: Weinberger 1950 and Bennett 1949
+ * (hours); Richardson, Seeley & Walker 1974 (Utah units); Fishman, Erez & Couvillon 1987 and Erez et al. 1990 (Dynamic
+ * Model, chill portions).
  */
 
 /** 1 when strictly below `base` and, with a lower limit, not below that; else 0. */
@@ -29,8 +29,8 @@ const transitionK = 277;
 const zeroCelsiusK = 273;
 
 /**
- * Chill portions booked in each hour by the Dynamic Model, started empty at the first hour. An hour without a value (NaN) books
- * nothing and leaves the state as it is. Uses each hour's own temperature.
+ * Chill portions booked in each hour by the Dynamic Model, started empty at the first hour. An hour without a value
+ * (NaN) books nothing and leaves the state as it is. Uses each hour's own temperature.
  */
 export function chillPortions(hours: Float64Array): Float64Array {
   const booked = new Float64Array(hours.length);

@@ -1,9 +1,11 @@
 /**
- * What a sensor or weather tile makes of its points: which are flagged, and whether the tile is triggered. The points come with their
- * comparison already made; the modes (any, last, overlap, rolling) and the sustained duration are decided here.
+ * What a sensor or weather tile makes of its points: which are flagged, and whether the tile is triggered. The points
+ * come with their comparison already made; the modes (any, last, overlap, rolling) and the sustained duration are
+ * decided here.
  *
- * Two things are told apart. The flags are a state over time, for the tiles that come after (a probability, an overlap, a time window): each point
- * is flagged by what held at its own time. The verdict is about now, and in the modes last and rolling it stands on few of the points.
+ * Two things are told apart. The flags are a state over time, for the tiles that come after (a probability, an overlap,
+ * a time window): each point is flagged by what held at its own time. The verdict is about now, and in the modes last
+ * and rolling it stands on few of the points.
  */
 import type { PointColumns, TileContext, TileOutput } from "#sandbox/tile.d.ts";
 import { at, count, figure, span } from "#tile/explain";
@@ -37,7 +39,10 @@ export interface JudgedPoints {
 
 const unitMs = { minutes: minuteMs, hours: hourMs, days: dayMs } as const;
 
-/** A newest point older than this says nothing about now: 36 hours for daily values, 3 hours else (slower series: 1.5 times their spacing). */
+/**
+ * A newest point older than this says nothing about now: 36 hours for daily values, 3 hours else (slower series: 1.5
+ * times their spacing).
+ */
 export function stalenessMs(ts: Float64Array, isDaily = false): number {
   return Math.max((isDaily ? 36 : 3) * hourMs, 1.5 * (medianSpacingMs(ts) ?? 0));
 }
@@ -56,7 +61,8 @@ export function judge(ctx: TileContext<ModeParams>, points: JudgedPoints): TileO
   }
   const ts = points.ts.slice(first, end);
   const value = points.value.slice(first, end);
-  // A run of points may have begun before the window; its age counts from its beginning, and its spacing shows in all that is known of it.
+  // A run of points may have begun before the window; its age counts from its beginning, and its spacing shows in all
+  // that is known of it.
   const known = { ts: points.ts.subarray(0, end), matches: points.matches.subarray(0, end) };
   const gap = maxGapMs(known.ts);
   traceGaps(ctx, ts, gap);
@@ -85,10 +91,16 @@ function overlapping(ctx: TileContext<ModeParams>, ts: Float64Array, held: Uint8
 }
 
 /**
- * Index of the first point that the verdict stands on, together with all after it; the number of points when it stands on none. The newest one decides
- * in the mode last, while it is fresh, and for a sum over the rolling window; in the mode rolling those of the window (now − W, now]; else all.
+ * Index of the first point that the verdict stands on, together with all after it; the number of points when it stands
+ * on none. The newest one decides in the mode last, while it is fresh, and for a sum over the rolling window; in the
+ * mode rolling those of the window (now − W, now]; else all.
  */
-function firstDecisive(ctx: TileContext<ModeParams>, { isWindowSum }: JudgedPoints, ts: Float64Array, stale: number): number {
+function firstDecisive(
+  ctx: TileContext<ModeParams>,
+  { isWindowSum }: JudgedPoints,
+  ts: Float64Array,
+  stale: number,
+): number {
   const { when } = ctx.params;
   const newest = ts.length - 1;
   if (when === "last") return ctx.now - (ts[newest] as number) <= stale ? newest : ts.length;
@@ -110,7 +122,9 @@ function traceGaps(ctx: TileContext<ModeParams>, ts: Float64Array, gap: number):
     begins = ts[i - 1] as number;
   }
   if (gaps === 0) return;
-  ctx.trace(`${count(gaps, "gap")} in the data, the longest ${span(longest)} after ${at(ctx.target.utcOffsets, begins)}.`);
+  ctx.trace(
+    `${count(gaps, "gap")} in the data, the longest ${span(longest)} after ${at(ctx.target.utcOffsets, begins)}.`,
+  );
 }
 
 function explain(
@@ -119,7 +133,11 @@ function explain(
   { ts, value, triggered }: PointColumns,
   matches: Uint8Array,
   decisive: Uint8Array,
-  { durationMs, lasted, stale }: { readonly durationMs: number; readonly lasted: number | null; readonly stale: number },
+  {
+    durationMs,
+    lasted,
+    stale,
+  }: { readonly durationMs: number; readonly lasted: number | null; readonly stale: number },
 ): string {
   const offsets = ctx.target.utcOffsets;
   const newest = ts.length - 1;
@@ -142,7 +160,9 @@ function explain(
   }
   const seen = matches.reduce((sum, flag) => sum + flag, 0);
   const unmet =
-    seen === 0 ? `no point ${points.condition}` : `${count(seen, "point")} ${points.condition}, but none${lasting}${modeText(ctx.params)}`;
+    seen === 0
+      ? `no point ${points.condition}`
+      : `${count(seen, "point")} ${points.condition}, but none${lasting}${modeText(ctx.params)}`;
   return `Not triggered: ${unmet}; newest ${reading}.`;
 }
 

@@ -1,6 +1,7 @@
 /**
- * Daily ET0 of a target from whatever weather there is. Missing pieces are replaced in FAO-56's order: humidity by the day's lowest
- * temperature, wind by 2 m/s, radiation by the temperature range; with temperatures alone by Hargreaves. The trace says which.
+ * Daily ET0 of a target from whatever weather there is. Missing pieces are replaced in FAO-56's order: humidity by the
+ * day's lowest temperature, wind by 2 m/s, radiation by the temperature range; with temperatures alone by Hargreaves.
+ * The trace says which.
  */
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
 import { type DaySpan, dailyExtremes, dailyMeans, minHoursPerDay } from "#tile/daily";
@@ -34,8 +35,9 @@ const megajoulesPerWattMs = 1e-9;
 export const assumedWind = 2;
 
 /**
- * One value per complete local day up to yesterday, stamped with the day's end; mm. From the first day there are temperatures for: values before the
- * run's window are the history of a lasting condition. The trace tells of the window alone.
+ * One value per complete local day up to yesterday, stamped with the day's end; mm. From the first day there are
+ * temperatures for: values before the run's window are the history of a lasting condition. The trace tells of the
+ * window alone.
  */
 export function dailyEt0(ctx: TileContext<Et0Params>): Series {
   const offsets = ctx.target.utcOffsets;
@@ -99,11 +101,15 @@ export function dailyEt0(ctx: TileContext<Et0Params>): Series {
 
 export function elevationOf(ctx: TileContext<Et0Params>): number {
   const elevation = ctx.target.elevation ?? ctx.params.elevation ?? null;
-  if (elevation === null) ctx.trace("ET0: the elevation is not known; 0 m is taken (1000 m would change ET0 by 1 to 2.5 %).");
+  if (elevation === null)
+    ctx.trace("ET0: the elevation is not known; 0 m is taken (1000 m would change ET0 by 1 to 2.5 %).");
   return elevation ?? 0;
 }
 
-/** Solar radiation of each day, MJ m-2 d-1; NaN where it was not measured. Readings within the day make days of 23 and 25 hours, too. */
+/**
+ * Solar radiation of each day, MJ m-2 d-1; NaN where it was not measured. Readings within the day make days of 23 and
+ * 25 hours, too.
+ */
 function radiationOf(ctx: TileContext<Et0Params>, temperature: Series | null, span: DaySpan): Float64Array {
   const offsets = ctx.target.utcOffsets;
   const series = usable(ctx, seriesNamed(ctx.weather, "solarRadiation"), "solarRadiation");
@@ -127,8 +133,9 @@ function neededHours({ ts }: Series, temperature: Series | null): number {
 }
 
 /**
- * The day's actual vapour pressure, kPa, in FAO-56's order: from dew points; else the mean of e°(T)·RH/100 over the readings; else from the
- * day's extremes of humidity, or its mean where humidity is daily. null when none of them was measured.
+ * The day's actual vapour pressure, kPa, in FAO-56's order: from dew points; else the mean of e°(T)·RH/100 over the
+ * readings; else from the day's extremes of humidity, or its mean where humidity is daily. null when none of them was
+ * measured.
  */
 function vapourPressures(
   ctx: TileContext<Et0Params>,

@@ -1,6 +1,6 @@
 /**
- * From readings to local calendar days. A day counts with readings in at least 18 of its hours; otherwise it is missing, and it
- * is never guessed: a guessed day can cross a threshold.
+ * From readings to local calendar days. A day counts with readings in at least 18 of its hours; otherwise it is
+ * missing, and it is never guessed: a guessed day can cross a threshold.
  */
 import type { Series, UtcOffset } from "#sandbox/tile.d.ts";
 import { hourMs, localDaysOf, minuteMs, utcOffsetAt } from "#tile/local-time";
@@ -25,7 +25,12 @@ export function daysIn(span: DaySpan): number {
 }
 
 /** Lowest and highest reading of each local day with readings in at least `minHours` different hours. */
-export function dailyExtremes(series: Series, offsets: readonly UtcOffset[], span: DaySpan, minHours = minHoursPerDay): DailyExtremes {
+export function dailyExtremes(
+  series: Series,
+  offsets: readonly UtcOffset[],
+  span: DaySpan,
+  minHours = minHoursPerDay,
+): DailyExtremes {
   const days = daysIn(span);
   const min = new Float64Array(days).fill(Number.NaN);
   const max = new Float64Array(days).fill(Number.NaN);
@@ -45,7 +50,12 @@ export function dailyExtremes(series: Series, offsets: readonly UtcOffset[], spa
 }
 
 /** Mean of each local day's readings; NaN where fewer than `minHours` hours have one. */
-export function dailyMeans(series: Series, offsets: readonly UtcOffset[], span: DaySpan, minHours = minHoursPerDay): Float64Array {
+export function dailyMeans(
+  series: Series,
+  offsets: readonly UtcOffset[],
+  span: DaySpan,
+  minHours = minHoursPerDay,
+): Float64Array {
   const means = new Float64Array(daysIn(span)).fill(Number.NaN);
   eachDay(series, offsets, span, (index, first, end, hours) => {
     if (hours < minHours) return;
@@ -56,7 +66,10 @@ export function dailyMeans(series: Series, offsets: readonly UtcOffset[], span: 
   return means;
 }
 
-/** Calls `visit(index of the day, first reading, end, hours with a reading)` for each day of the span that has a reading. */
+/**
+ * Calls `visit(index of the day, first reading, end, hours with a reading)` for each day of the span that has a
+ * reading.
+ */
 function eachDay(
   series: Series,
   offsets: readonly UtcOffset[],

@@ -13,7 +13,10 @@ export function averageDegreeDays(tmin: number, tmax: number, base: number): num
   return Math.max(0, (tmin + tmax) / 2 - base);
 }
 
-/** Both temperatures brought into [base, upper] before the mean (the 86/50 °F method). McMaster & Wilhelm 1997, method 2. */
+/**
+ * Both temperatures brought into [base, upper] before the mean (the 86/50 °F method). McMaster & Wilhelm 1997, method
+ * 2.
+ */
 export function modifiedDegreeDays(tmin: number, tmax: number, base: number, upper: number): number {
   const low = Math.min(Math.max(tmin, base), upper);
   const high = Math.min(Math.max(tmax, base), upper);
@@ -21,7 +24,14 @@ export function modifiedDegreeDays(tmin: number, tmax: number, base: number, upp
 }
 
 /** A daily wave between `tmin` and `tmax` over `base`, cut off at `upper`. */
-export function waveDegreeDays(shape: WaveShape, cutoff: Cutoff, tmin: number, tmax: number, base: number, upper: number): number {
+export function waveDegreeDays(
+  shape: WaveShape,
+  cutoff: Cutoff,
+  tmin: number,
+  tmax: number,
+  base: number,
+  upper: number,
+): number {
   const over = heatAbove(shape, tmin, tmax, upper);
   const heat = heatAbove(shape, tmin, tmax, base) - over;
   if (cutoff === "horizontal") return Math.max(0, heat);
@@ -41,7 +51,9 @@ export function doubleWaveDegreeDays(
 ): number {
   const low = Math.min(tminNext, tmax);
   const high = Math.max(tminNext, tmax);
-  return (waveDegreeDays(shape, cutoff, tmin, tmax, base, upper) + waveDegreeDays(shape, cutoff, low, high, base, upper)) / 2;
+  return (
+    (waveDegreeDays(shape, cutoff, tmin, tmax, base, upper) + waveDegreeDays(shape, cutoff, low, high, base, upper)) / 2
+  );
 }
 
 /** Mean over the day of the excess above `limit` (°C·day). */

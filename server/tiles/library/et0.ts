@@ -1,6 +1,6 @@
 /**
- * Daily reference evapotranspiration of grass, mm/day. Source: Allen, Pereira, Raes & Smith 1998, FAO Irrigation and Drainage Paper 56;
- * equation numbers are its own. Rs/Rso is kept within 0.3…1 as in REF-ET and ASCE-EWRI 2005.
+ * Daily reference evapotranspiration of grass, mm/day. Source: Allen, Pereira, Raes & Smith 1998, FAO Irrigation and
+ * Drainage Paper 56; equation numbers are its own. Rs/Rso is kept within 0.3…1 as in REF-ET and ASCE-EWRI 2005.
  */
 import { saturationPressure } from "#tile/psychrometrics";
 
@@ -48,7 +48,8 @@ export function pressureAt(elevation: number): number {
 /** Extraterrestrial radiation, MJ m-2 d-1, eq. 21–25; never negative. */
 export function extraterrestrialRadiation(latitude: number, dayOfYear: number): number {
   const { phi, declination, sunset, inverseDistance } = solarGeometry(latitude, dayOfYear);
-  const angle = sunset * Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.sin(sunset);
+  const angle =
+    sunset * Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * Math.sin(sunset);
   return Math.max(0, ((24 * 60) / Math.PI) * 0.082 * inverseDistance * angle);
 }
 
@@ -68,7 +69,13 @@ export function radiationFromSunshine(hours: number, possible: number, ra: numbe
 }
 
 /** Solar radiation from the day's temperature range, eq. 50, not above clear sky. `kRs` 0.16 inland, 0.19 at coasts. */
-export function radiationFromTemperatures(tmin: number, tmax: number, ra: number, elevation: number, kRs = 0.16): number {
+export function radiationFromTemperatures(
+  tmin: number,
+  tmax: number,
+  ra: number,
+  elevation: number,
+  kRs = 0.16,
+): number {
   return Math.min(kRs * Math.sqrt(Math.max(0, tmax - tmin)) * ra, clearSkyRadiation(elevation, ra));
 }
 
@@ -97,7 +104,9 @@ export function netRadiation(day: DayWeather): number {
   return 0.77 * day.rs - longwave;
 }
 
-/** The sun's geometry of a day, eq. 23–25: rad, and the inverse relative distance. `sunset` is the hour angle of sunset. */
+/**
+ * The sun's geometry of a day, eq. 23–25: rad, and the inverse relative distance. `sunset` is the hour angle of sunset.
+ */
 export function solarGeometry(latitude: number, dayOfYear: number) {
   const phi = (latitude * Math.PI) / 180;
   const year = (2 * Math.PI * dayOfYear) / 365;

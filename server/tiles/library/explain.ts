@@ -19,7 +19,9 @@ export function dayList(days: readonly number[], maxRanges = 8): string {
     let end = i;
     while (end + 1 < days.length && days[end + 1] === (days[end] as number) + 1) end++;
     if (ranges.length < maxRanges) {
-      ranges.push(end === i ? isoDate(days[i] as number) : `${isoDate(days[i] as number)}…${isoDate(days[end] as number)}`);
+      ranges.push(
+        end === i ? isoDate(days[i] as number) : `${isoDate(days[i] as number)}…${isoDate(days[end] as number)}`,
+      );
     } else left += end - i + 1;
     i = end + 1;
   }

@@ -1,6 +1,7 @@
 /**
- * Growing degree hours: what one hour at a temperature is worth. °C in, °C·h out; never negative.
- * Sources: Anderson, Richardson & Kesner 1986, Acta Horticulturae 184: 71–78 (the model ASYMCUR); Richardson et al. 1975 (the linear form).
+ * Growing degree hours: what one hour at a temperature is worth. °C in, °C·h out; never negative. Sources: Anderson,
+ * Richardson & Kesner 1986, Acta Horticulturae 184: 71–78 (the model ASYMCUR); Richardson et al. 1975 (the linear
+ * form).
  */
 
 /** Of the model ASYMCUR, °C. */

@@ -1,6 +1,7 @@
 /**
- * Hourly reference evapotranspiration of a target. Temperature, humidity (or dew point) and solar radiation must be measured; without wind 2 m/s
- * are taken, as FAO-56 does. An hour without one of the others is left out and counted in the trace: radiation of an hour can't be guessed.
+ * Hourly reference evapotranspiration of a target. Temperature, humidity (or dew point) and solar radiation must be
+ * measured; without wind 2 m/s are taken, as FAO-56 does. An hour without one of the others is left out and counted in
+ * the trace: radiation of an hour can't be guessed.
  */
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
 import { assumedWind, type Et0Params, elevationOf } from "#tile/daily-et0";
@@ -28,12 +29,18 @@ const referenceNames: Readonly<Record<HourlyReference, string>> = {
 
 /** MJ m-2 h-1 of 1 W/m². */
 const megajoulesPerWattHour = 0.0036;
-/** Rs/Rso of a night with no known hour before it: FAO-56, page 75, has 0.4 to 0.6 where it is humid and 0.7 to 0.8 where it is dry. */
+/**
+ * Rs/Rso of a night with no known hour before it: FAO-56, page 75, has 0.4 to 0.6 where it is humid and 0.7 to 0.8
+ * where it is dry.
+ */
 const assumedClearness = 0.6;
 /** Below this elevation of the sun (rad) ASCE-EWRI 2005 keeps the ratio of the hour before. */
 const lowSunAngle = 0.3;
 
-/** One value per complete hour up to now, stamped with the hour's end; mm/h. Readings from h to before h + 1 make the hour that begins at h. */
+/**
+ * One value per complete hour up to now, stamped with the hour's end; mm/h. Readings from h to before h + 1 make the
+ * hour that begins at h.
+ */
 export function hourlyEt0(ctx: TileContext<Et0Params>, reference: HourlyReference): Series {
   const { latitude, longitude } = ctx.target;
   if (latitude === null || longitude === null) {
@@ -55,7 +62,9 @@ export function hourlyEt0(ctx: TileContext<Et0Params>, reference: HourlyReferenc
     const isTold = end >= ctx.window.start ? 1 : 0;
     const ownClearness = rs / hourlyClearSkyRadiation(latitude, longitude, elevation, middle);
     const isKeptFromBefore =
-      reference === "fao56" ? !isSunUp(latitude, longitude, middle) : sunAngle(latitude, longitude, middle) < lowSunAngle;
+      reference === "fao56"
+        ? !isSunUp(latitude, longitude, middle)
+        : sunAngle(latitude, longitude, middle) < lowSunAngle;
     const leadsIntoNight = reference === "fao56" ? isBeforeSunset(latitude, longitude, middle) : !isKeptFromBefore;
     if (leadsIntoNight && Number.isFinite(ownClearness)) clearness = ownClearness;
     if (Number.isNaN(temperature) || Number.isNaN(rs) || Number.isNaN(ea)) {
@@ -69,7 +78,12 @@ export function hourlyEt0(ctx: TileContext<Et0Params>, reference: HourlyReferenc
     const u2 = Number.isNaN(speed) ? assumedWind : windAt2m(speed, ctx.params.windHeight ?? 10);
     const sky = isKeptFromBefore ? (clearness ?? assumedClearness) : ownClearness;
     ts.push(end);
-    value.push(hourlyPenmanMonteith({ latitude, longitude, elevation, middle, temperature, ea, rs, u2, clearness: sky }, reference));
+    value.push(
+      hourlyPenmanMonteith(
+        { latitude, longitude, elevation, middle, temperature, ea, rs, u2, clearness: sky },
+        reference,
+      ),
+    );
   }
   traceHours(ctx, reference, told);
   return { ts: Float64Array.from(ts), value: Float64Array.from(value) };
@@ -101,12 +115,18 @@ function measuredHours(ctx: TileContext<Et0Params>) {
 function traceHours(
   ctx: TileContext<unknown>,
   reference: HourlyReference,
-  told: { readonly computed: number; readonly assumedWind: number; readonly assumedSky: number; readonly leftOut: number },
+  told: {
+    readonly computed: number;
+    readonly assumedWind: number;
+    readonly assumedSky: number;
+    readonly leftOut: number;
+  },
 ): void {
   const parts = [`${count(told.computed, "hour")} of ${referenceNames[reference]}`];
   if (told.assumedWind > 0) parts.push(`${count(told.assumedWind, "hour")} with a wind of ${figure(assumedWind)} m/s`);
   if (told.assumedSky > 0)
     parts.push(`${count(told.assumedSky, "hour")} of night under an assumed sky (Rs/Rso ${figure(assumedClearness)})`);
-  if (told.leftOut > 0) parts.push(`${count(told.leftOut, "hour")} left out for want of temperature, humidity or solar radiation`);
+  if (told.leftOut > 0)
+    parts.push(`${count(told.leftOut, "hour")} left out for want of temperature, humidity or solar radiation`);
   ctx.trace(`Hourly ET0: ${parts.join("; ")}.`);
 }

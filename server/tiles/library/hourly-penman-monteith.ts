@@ -1,6 +1,7 @@
 /**
- * Reference evapotranspiration of one hour, mm/h. Sources: Allen, Pereira, Raes & Smith 1998, FAO Irrigation and Drainage Paper 56 (equation
- * numbers are its own), and ASCE-EWRI 2005, The ASCE Standardized Reference Evapotranspiration Equation (table 1). Rso is (0.75 + 2e-5 z) Ra.
+ * Reference evapotranspiration of one hour, mm/h. Sources: Allen, Pereira, Raes & Smith 1998, FAO Irrigation and
+ * Drainage Paper 56 (equation numbers are its own), and ASCE-EWRI 2005, The ASCE Standardized Reference
+ * Evapotranspiration Equation (table 1). Rso is (0.75 + 2e-5 z) Ra.
  */
 import { clearSkyRadiation, pressureAt, solarGeometry } from "#tile/et0";
 import { dayOfYear, dayMs, hourMs } from "#tile/local-time";
@@ -50,8 +51,8 @@ const coefficients: Readonly<Record<HourlyReference, Coefficients>> = {
 const sigma = 4.903e-9 / 24;
 
 /**
- * Penman–Monteith of one hour. Day and night differ by the sun in FAO-56, by the sign of net radiation in ASCE-EWRI 2005. Negative results (dew)
- * are 0.
+ * Penman–Monteith of one hour. Day and night differ by the sun in FAO-56, by the sign of net radiation in ASCE-EWRI
+ * 2005. Negative results (dew) are 0.
  */
 export function hourlyPenmanMonteith(hour: HourWeather, reference: HourlyReference): number {
   const { temperature, ea, u2 } = hour;
@@ -70,23 +71,33 @@ export function hourlyPenmanMonteith(hour: HourWeather, reference: HourlyReferen
 /** Net radiation of the hour, MJ m-2 h-1, eq. 38–40 with σ by the hour. */
 export function hourlyNetRadiation({ temperature, ea, rs, clearness }: HourWeather): number {
   const kept = Math.min(1, Math.max(0.3, clearness));
-  const longwave = sigma * (temperature + 273.16) ** 4 * (0.34 - 0.14 * Math.sqrt(Math.max(0, ea))) * (1.35 * kept - 0.35);
+  const longwave =
+    sigma * (temperature + 273.16) ** 4 * (0.34 - 0.14 * Math.sqrt(Math.max(0, ea))) * (1.35 * kept - 0.35);
   return 0.77 * rs - longwave;
 }
 
-/** Extraterrestrial radiation of the hour, MJ m-2 h-1, eq. 28; of the part of the hour between sunrise and sunset (ASCE-EWRI 2005, eq. 56). */
+/**
+ * Extraterrestrial radiation of the hour, MJ m-2 h-1, eq. 28; of the part of the hour between sunrise and sunset
+ * (ASCE-EWRI 2005, eq. 56).
+ */
 export function hourlyExtraterrestrialRadiation(latitude: number, longitude: number, middle: number): number {
   const { phi, declination, sunset, inverseDistance, hourAngle } = sunAt(latitude, longitude, middle);
   const within = (angle: number) => Math.min(sunset, Math.max(-sunset, angle));
   const from = within(hourAngle - Math.PI / 24);
   const to = within(hourAngle + Math.PI / 24);
   const angle =
-    (to - from) * Math.sin(phi) * Math.sin(declination) + Math.cos(phi) * Math.cos(declination) * (Math.sin(to) - Math.sin(from));
+    (to - from) * Math.sin(phi) * Math.sin(declination) +
+    Math.cos(phi) * Math.cos(declination) * (Math.sin(to) - Math.sin(from));
   return Math.max(0, ((12 * 60) / Math.PI) * 0.082 * inverseDistance * angle);
 }
 
 /** Clear-sky radiation of the hour, MJ m-2 h-1, eq. 37. */
-export function hourlyClearSkyRadiation(latitude: number, longitude: number, elevation: number, middle: number): number {
+export function hourlyClearSkyRadiation(
+  latitude: number,
+  longitude: number,
+  elevation: number,
+  middle: number,
+): number {
   return clearSkyRadiation(elevation, hourlyExtraterrestrialRadiation(latitude, longitude, middle));
 }
 
@@ -96,7 +107,10 @@ export function isSunUp(latitude: number, longitude: number, middle: number): bo
   return Math.abs(hourAngle) < sunset;
 }
 
-/** The hour whose Rs/Rso stands for the night that follows: its middle is 0.52 to 0.79 rad before sunset (FAO-56, page 75). */
+/**
+ * The hour whose Rs/Rso stands for the night that follows: its middle is 0.52 to 0.79 rad before sunset (FAO-56, page
+ * 75).
+ */
 export function isBeforeSunset(latitude: number, longitude: number, middle: number): boolean {
   const { sunset, hourAngle } = sunAt(latitude, longitude, middle);
   return hourAngle >= sunset - 0.79 && hourAngle <= sunset - 0.52;

@@ -1,4 +1,7 @@
-/** One value per clock hour: the mean of the readings in [h, h + 1 h). Gaps of up to three hours are bridged, longer ones are not. */
+/**
+ * One value per clock hour: the mean of the readings in [h, h + 1 h). Gaps of up to three hours are bridged, longer
+ * ones are not.
+ */
 import type { Series } from "#sandbox/tile.d.ts";
 import { hourMs } from "#tile/local-time";
 import { indexAtOrAfter } from "#tile/series";
@@ -17,7 +20,9 @@ export interface Hours {
   readonly missing: number;
 }
 
-/** Hours from `start` to `end` (exclusive; whole hours only). Gaps of up to `maxBridged` hours are filled; 0 fills none. */
+/**
+ * Hours from `start` to `end` (exclusive; whole hours only). Gaps of up to `maxBridged` hours are filled; 0 fills none.
+ */
 export function hourlyMeans(series: Series, start: number, end: number, maxBridged: number = maxBridgedHours): Hours {
   const hours = Math.max(0, Math.floor((end - start) / hourMs));
   const value = new Float64Array(hours).fill(Number.NaN);

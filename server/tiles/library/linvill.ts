@@ -1,6 +1,7 @@
 /**
- * Hourly temperatures from daily extremes: a sine by day, a logarithmic fall by night. °C; hours in solar time, hour h is the
- * value at h:00. Source: Linvill 1990, HortScience 25(1):14–16; sunrise from the declination of Spencer 1971 with the sun at −0.833°.
+ * Hourly temperatures from daily extremes: a sine by day, a logarithmic fall by night. °C; hours in solar time, hour h
+ * is the value at h:00. Source: Linvill 1990, HortScience 25(1):14–16; sunrise from the declination of Spencer 1971
+ * with the sun at −0.833°.
  */
 import type { DailyExtremes } from "#tile/daily";
 import { dayOfYear } from "#tile/local-time";
@@ -15,11 +16,16 @@ interface SunTimes {
 }
 
 /**
- * 24 values per day of `days`, NaN on a missing day. `continuous` joins the night to the morning; `chillR` departs as the R package
- * chillR does: before sunrise the divisor is ln(N), the evening before uses this day's length, the hour of sunrise belongs to the
- * night and that of sunset to the evening. Without a neighbouring day the night stays at this day's minimum.
+ * 24 values per day of `days`, NaN on a missing day. `continuous` joins the night to the morning; `chillR` departs as
+ * the R package chillR does: before sunrise the divisor is ln(N), the evening before uses this day's length, the hour
+ * of sunrise belongs to the night and that of sunset to the evening. Without a neighbouring day the night stays at this
+ * day's minimum.
  */
-export function hoursFromExtremes(days: DailyExtremes, latitude: number, shape: NightShape = "continuous"): Float64Array {
+export function hoursFromExtremes(
+  days: DailyExtremes,
+  latitude: number,
+  shape: NightShape = "continuous",
+): Float64Array {
   const hours = new Float64Array(days.min.length * 24).fill(Number.NaN);
   for (let i = 0; i < days.min.length; i++) {
     const min = days.min[i] as number;
@@ -41,7 +47,12 @@ export function hoursFromExtremes(days: DailyExtremes, latitude: number, shape: 
       const isEvening = shape === "chillR" ? hour >= sun.set : hour > sun.set;
       if (!isEvening) return dayTemperature(min, max, hour - sun.rise, sun.length);
       const nightLength = 24 - sun.set + after.rise;
-      return falling(dayTemperature(min, max, sun.set - sun.rise, sun.length), minAfter, Math.log(nightLength + 1), hour - sun.set);
+      return falling(
+        dayTemperature(min, max, sun.set - sun.rise, sun.length),
+        minAfter,
+        Math.log(nightLength + 1),
+        hour - sun.set,
+      );
     }
     function morning(hour: number): number {
       const nightLength = 24 - before.set + sun.rise;
@@ -60,7 +71,10 @@ export function hoursFromExtremes(days: DailyExtremes, latitude: number, shape: 
   return hours;
 }
 
-/** chillR's ln(N), which is next to nothing, nothing or negative for the shortest nights near the polar circles: those stay at the minimum. */
+/**
+ * chillR's ln(N), which is next to nothing, nothing or negative for the shortest nights near the polar circles: those
+ * stay at the minimum.
+ */
 function shortenedDivisor(nightLength: number): number {
   return nightLength >= 2 ? Math.log(nightLength) : Number.NaN;
 }

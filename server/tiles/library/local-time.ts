@@ -1,6 +1,7 @@
 /**
- * Local calendar days from a target's UTC offsets. Scripts have no time zone database: the host hands over the offsets as a
- * step function, and everything local is computed from it here. Knows no zone names and never the machine's own zone.
+ * Local calendar days from a target's UTC offsets. Scripts have no time zone database: the host hands over the offsets
+ * as a step function, and everything local is computed from it here. Knows no zone names and never the machine's own
+ * zone.
  */
 import type { UtcOffset } from "#sandbox/tile.d.ts";
 
@@ -48,9 +49,9 @@ export function localDaysOf(offsets: readonly UtcOffset[], ts: Float64Array): In
 }
 
 /**
- * The instant (epoch ms) at which a local day begins: the last one at which the calendar turns to it. Where clocks jump over midnight it is the
- * jump itself. Where clocks go back to midnight the day begins with the first of the two; where they go back into the day before it
- * begins with the second, so that the day before keeps its repeated hour.
+ * The instant (epoch ms) at which a local day begins: the last one at which the calendar turns to it. Where clocks jump
+ * over midnight it is the jump itself. Where clocks go back to midnight the day begins with the first of the two; where
+ * they go back into the day before it begins with the second, so that the day before keeps its repeated hour.
  */
 export function startOfLocalDay(offsets: readonly UtcOffset[], day: number): number {
   if (offsets.length === 0) return day * dayMs;
@@ -68,7 +69,10 @@ export function startOfLocalDay(offsets: readonly UtcOffset[], day: number): num
   return start;
 }
 
-/** Days since 1970-01-01 of a proleptic Gregorian date. Source: Hinnant, "chrono-compatible low-level date algorithms", days_from_civil. */
+/**
+ * Days since 1970-01-01 of a proleptic Gregorian date. Source: Hinnant, "chrono-compatible low-level date algorithms",
+ * days_from_civil.
+ */
 export function dayFromDate(year: number, month: number, day: number): number {
   const y = month <= 2 ? year - 1 : year;
   const era = Math.floor(y / 400);

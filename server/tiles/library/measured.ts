@@ -1,4 +1,7 @@
-/** The quantity a tile compares, as points, and how rain becomes one: per reading, as a rolling sum or as a sum since midnight. */
+/**
+ * The quantity a tile compares, as points, and how rain becomes one: per reading, as a rolling sum or as a sum since
+ * midnight.
+ */
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
 import { type Comparison, comparisonText, meets } from "#tile/compare";
 import { type JudgedPoints, type ModeParams, rollingMs } from "#tile/condition";
@@ -22,10 +25,14 @@ export interface Measured {
   readonly isDaily?: boolean;
 }
 
-/** Rain as the parameters ask for it. In the rolling mode the sum over the window counts, up to now, not single readings. */
+/**
+ * Rain as the parameters ask for it. In the rolling mode the sum over the window counts, up to now, not single
+ * readings.
+ */
 export function measureRain(ctx: TileContext<ComparisonParams>, rain: Series): Measured {
   const { params } = ctx;
-  if (params.when === "rolling") return { series: windowSums(ctx, rain, rollingMs(params)), unit: "mm", isWindowSum: true };
+  if (params.when === "rolling")
+    return { series: windowSums(ctx, rain, rollingMs(params)), unit: "mm", isWindowSum: true };
   if (params.accumulation === "rolling") {
     const windowMs = (params.accumulationHours ?? 24) * hourMs;
     ctx.trace(`Rain added up over ${span(windowMs)} before each reading.`);
@@ -44,7 +51,9 @@ function windowSums(ctx: TileContext<ComparisonParams>, rain: Series, windowMs: 
   const known = { ts: rain.ts.subarray(0, end), value: rain.value.subarray(0, end) };
   const sums = rollingSums(known, windowMs);
   const atNow = sumUntil(known, windowMs, ctx.now);
-  ctx.trace(`Rain added up over the last ${span(windowMs)}${atNow === null ? ": no reading in it." : `: ${figure(atNow, 2)} mm.`}`);
+  ctx.trace(
+    `Rain added up over the last ${span(windowMs)}${atNow === null ? ": no reading in it." : `: ${figure(atNow, 2)} mm.`}`,
+  );
   tracePartial(ctx, known, windowMs);
   if (atNow === null || known.ts[end - 1] === ctx.now) return { ts: known.ts, value: sums };
   return { ts: Float64Array.from([...known.ts, ctx.now]), value: Float64Array.from([...sums, atNow]) };
@@ -53,11 +62,17 @@ function windowSums(ctx: TileContext<ComparisonParams>, rain: Series, windowMs: 
 function tracePartial(ctx: TileContext<ComparisonParams>, rain: Series, windowMs: number): void {
   const first = rain.ts[0];
   if (first === undefined || first <= ctx.now - windowMs) return;
-  ctx.trace(`Rain is known for ${span(ctx.now - first)} only, less than the ${span(windowMs)} to be added up: partial sum.`);
+  ctx.trace(
+    `Rain is known for ${span(ctx.now - first)} only, less than the ${span(windowMs)} to be added up: partial sum.`,
+  );
 }
 
 /** Points with their comparison. `counts` says which points a filter lets through. */
-export function compared(ctx: TileContext<ComparisonParams>, measured: Measured, counts?: (t: number) => boolean): JudgedPoints {
+export function compared(
+  ctx: TileContext<ComparisonParams>,
+  measured: Measured,
+  counts?: (t: number) => boolean,
+): JudgedPoints {
   const { trigger = "greater", threshold = 0, thresholdUpper = threshold } = ctx.params;
   const { ts, value } = measured.series;
   const matches = new Uint8Array(ts.length);

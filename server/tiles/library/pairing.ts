@@ -1,6 +1,7 @@
 /**
- * Readings of two series that belong together: instruments rarely write at the very same millisecond. A reading is paired with the nearest one
- * of the other series that is at most half the shorter cadence away. Knows nothing of variables or units.
+ * Readings of two series that belong together: instruments rarely write at the very same millisecond. A reading is
+ * paired with the nearest one of the other series that is at most half the shorter cadence away. Knows nothing of
+ * variables or units.
  */
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
 import { hourMs } from "#tile/local-time";
@@ -16,8 +17,8 @@ export function pairingToleranceMs(a: Float64Array, b: Float64Array): number {
 }
 
 /**
- * For each time of `a` the index of its partner in `b`, −1 without one. Of two partners equally near the earlier one: it was known first. Both
- * ascending.
+ * For each time of `a` the index of its partner in `b`, −1 without one. Of two partners equally near the earlier one:
+ * it was known first. Both ascending.
  */
 export function partners(a: Float64Array, b: Float64Array): Int32Array {
   const found = new Int32Array(a.length).fill(-1);
@@ -49,8 +50,15 @@ export function joined(a: Series, b: Series, combine: (a: number, b: number) => 
 }
 
 /** Says in the trace that two series have readings, and not one pair. */
-export function traceUnpaired(ctx: TileContext<unknown>, a: Series, b: Series, names: readonly [a: string, b: string]): void {
+export function traceUnpaired(
+  ctx: TileContext<unknown>,
+  a: Series,
+  b: Series,
+  names: readonly [a: string, b: string],
+): void {
   if (a.ts.length === 0 || b.ts.length === 0 || partners(a.ts, b.ts).some((partner) => partner >= 0)) return;
   const minutes = Math.round(pairingToleranceMs(a.ts, b.ts) / 6_000) / 10;
-  ctx.trace(`No reading of ${names[0]} has one of ${names[1]} within ${minutes} minutes (half the shorter cadence): nothing to combine.`);
+  ctx.trace(
+    `No reading of ${names[0]} has one of ${names[1]} within ${minutes} minutes (half the shorter cadence): nothing to combine.`,
+  );
 }

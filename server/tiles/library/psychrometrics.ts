@@ -1,6 +1,7 @@
 /**
- * Water vapour in air. Temperatures °C, humidity %, pressures kPa. One saturation formula throughout (Tetens as in FAO-56 eq. 11, Allen
- * et al. 1998), over water also below 0 °C, so that ET0, vapour pressure deficit and dew point fit together.
+ * Water vapour in air. Temperatures °C, humidity %, pressures kPa. One saturation formula throughout (Tetens as in
+ * FAO-56 eq. 11, Allen et al. 1998), over water also below 0 °C, so that ET0, vapour pressure deficit and dew point fit
+ * together.
  */
 
 /** Saturation vapour pressure e°(T), kPa. FAO-56 eq. 11. */
@@ -31,7 +32,9 @@ export function airDeficit(temperature: number, humidity: number): number {
   return saturationPressure(temperature) * (1 - Math.min(100, Math.max(0, humidity)) / 100);
 }
 
-/** Deficit between a leaf (`offset` K warmer than the air, often −1…−3) and the air, kPa. Negative says dew on the leaf. */
+/**
+ * Deficit between a leaf (`offset` K warmer than the air, often −1…−3) and the air, kPa. Negative says dew on the leaf.
+ */
 export function leafDeficit(temperature: number, humidity: number, offset: number): number {
   return saturationPressure(temperature + offset) - vapourPressure(temperature, Math.max(0, humidity));
 }

@@ -1,6 +1,7 @@
 /**
- * Readings that cannot be true never reach a comparison: sentinel values, values outside the plausible range, and a sensor that
- * has stopped moving. What was left out is told in the trace. Units are the canonical ones of the vocabulary.
+ * Readings that cannot be true never reach a comparison: sentinel values, values outside the plausible range, and a
+ * sensor that has stopped moving. What was left out is told in the trace. Units are the canonical ones of the
+ * vocabulary.
  */
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
 import { at, count, figure } from "#tile/explain";
@@ -59,8 +60,9 @@ export const plausible: Readonly<Record<string, Plausible>> = {
 const minStuckReadings = 24;
 
 /**
- * The readings of `series` that can be true, in order. A stuck run is left out from its second reading on, and only when the
- * series moved before it: values that never changed at all may be a constant source, so they count, but are named.
+ * The readings of `series` that can be true, in order. A stuck run is left out from its second reading on, and only
+ * when the series moved before it: values that never changed at all may be a constant source, so they count, but are
+ * named.
  */
 export function usable(ctx: TileContext<unknown>, series: Series, name: string): Series {
   const ordered = inOrder(series);
@@ -97,7 +99,8 @@ function withinRange(ctx: TileContext<unknown>, series: Series, name: string, ra
       outsideCount++;
     }
   }
-  if (sentinelCount > 0) ctx.trace(`${name}: ${count(sentinelCount, "reading")} ignored: a code for "no value" such as ${example}.`);
+  if (sentinelCount > 0)
+    ctx.trace(`${name}: ${count(sentinelCount, "reading")} ignored: a code for "no value" such as ${example}.`);
   if (outsideCount > 0) {
     ctx.trace(
       `${name}: ${count(outsideCount, "reading")} ignored: outside ${range.min}…${range.max} ${range.unit}` +
@@ -108,7 +111,13 @@ function withinRange(ctx: TileContext<unknown>, series: Series, name: string, ra
   return { ts: Float64Array.from(kept), value: Float64Array.from(values) };
 }
 
-function withoutStuckRuns(ctx: TileContext<unknown>, series: Series, name: string, limitMs: number, still: readonly number[]): Series {
+function withoutStuckRuns(
+  ctx: TileContext<unknown>,
+  series: Series,
+  name: string,
+  limitMs: number,
+  still: readonly number[],
+): Series {
   const { ts, value } = series;
   const drop = new Uint8Array(ts.length);
   let dropped = 0;

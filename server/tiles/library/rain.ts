@@ -6,7 +6,10 @@ import { localDaysOf, minuteMs } from "#tile/local-time";
 export const counterNoiseMm = 0.5;
 /** More than this in 15 minutes after a restart is not rain: the counter came back with another content. */
 export const maxRestartMmPerQuarterHour = 50;
-/** More than this in 15 minutes has never rained (198 mm, Plumb Point, Jamaica, 1916): a rise beyond it is another counter's content. */
+/**
+ * More than this in 15 minutes has never rained (198 mm, Plumb Point, Jamaica, 1916): a rise beyond it is another
+ * counter's content.
+ */
 export const maxRiseMmPerQuarterHour = 200;
 
 export interface RainAmounts {
@@ -17,9 +20,10 @@ export interface RainAmounts {
 }
 
 /**
- * Rain since the reading before. A gap's rain is booked on the first reading after it: nothing lost, nothing doubled. When the counter falls
- * it began again at 0, so its content is the rain; a fall by less than `noise` is none, and the highest content so far stays the reference. One reading
- * far from those before and after it, which agree, is a fault of its own: the counter goes on from the reading before.
+ * Rain since the reading before. A gap's rain is booked on the first reading after it: nothing lost, nothing doubled.
+ * When the counter falls it began again at 0, so its content is the rain; a fall by less than `noise` is none, and the
+ * highest content so far stays the reference. One reading far from those before and after it, which agree, is a fault
+ * of its own: the counter goes on from the reading before.
  */
 export function rainFromCounter(counter: Series, noise = counterNoiseMm): RainAmounts {
   const ts: number[] = [];

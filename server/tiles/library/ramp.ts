@@ -4,8 +4,8 @@ import { hourMs } from "#tile/local-time";
 import { dailyHoldMs, dailySpacingMs, longestDailySpacingMs, medianSpacingMs } from "#tile/series";
 
 /**
- * How long a state holds after its point: 30 h for daily points, else 1.5 times the median spacing, at least 1 h. A single point
- * does not tell its spacing and holds like a daily one.
+ * How long a state holds after its point: 30 h for daily points, else 1.5 times the median spacing, at least 1 h. A
+ * single point does not tell its spacing and holds like a daily one.
  */
 export function holdMs(ts: Float64Array): number {
   const spacing = medianSpacingMs(ts);
@@ -14,13 +14,16 @@ export function holdMs(ts: Float64Array): number {
 }
 
 /**
- * Probability (%) at each point: it rises by 100 per `durationMs` while the state is true and falls as fast while it is not, within
- * 0…100. A point's state holds until the next one, at most `hold`; beyond that it counts as false. The last value is the one at `end`.
+ * Probability (%) at each point: it rises by 100 per `durationMs` while the state is true and falls as fast while it is
+ * not, within 0…100. A point's state holds until the next one, at most `hold`; beyond that it counts as false. The last
+ * value is the one at `end`.
  *
- * It begins at 0 with the first point. What it was before is forgotten once the true time exceeds the false time, or the other way round, by `durationMs`
- * over some stretch: then it has been at 0 or 100 whatever it began with. No time makes that certain, for a state that is true for every other hour
- * never forgets; within k durations it happens if the state is true, or false, for a share of (1 + 1/k)/2 of the time: three quarters for two, five
- * eighths for four. A tile that shows this in a short window should therefore see four durations before it: so nights of fourteen hours suffice.
+ * It begins at 0 with the first point. What it was before is forgotten once the true time exceeds the false time, or
+ * the other way round, by `durationMs` over some stretch: then it has been at 0 or 100 whatever it began with. No time
+ * makes that certain, for a state that is true for every other hour never forgets; within k durations it happens if the
+ * state is true, or false, for a share of (1 + 1/k)/2 of the time: three quarters for two, five eighths for four. A
+ * tile that shows this in a short window should therefore see four durations before it: so nights of fourteen hours
+ * suffice.
  */
 export function rampOverTime(
   ts: Float64Array,
@@ -42,7 +45,10 @@ export function rampOverTime(
   return { value, atEnd: p };
 }
 
-/** 0 % at `at0`, 100 % at `at100`, straight between. `at0` may lie above `at100` (falling soil water); when equal it is a step. */
+/**
+ * 0 % at `at0`, 100 % at `at100`, straight between. `at0` may lie above `at100` (falling soil water); when equal it is
+ * a step.
+ */
 export function rampOverValue(value: number, at0: number, at100: number): number {
   if (at0 === at100) return value >= at100 ? 100 : 0;
   return 100 * Math.min(1, Math.max(0, (value - at0) / (at100 - at0)));

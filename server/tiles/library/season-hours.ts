@@ -28,7 +28,9 @@ export function seasonHours(
   until: number,
   nightShape?: NightShape,
 ): SeasonHours {
-  return hasHours(temperatures) ? fromReadings(ctx, temperatures, span, until) : fromExtremes(ctx, temperatures, span, until, nightShape);
+  return hasHours(temperatures)
+    ? fromReadings(ctx, temperatures, span, until)
+    : fromExtremes(ctx, temperatures, span, until, nightShape);
 }
 
 /**
@@ -58,14 +60,21 @@ export function sumsByDay(
   return { ts, amounts };
 }
 
-function fromReadings(ctx: TileContext<unknown>, temperatures: Temperatures, span: DaySpan, until: number): SeasonHours {
+function fromReadings(
+  ctx: TileContext<unknown>,
+  temperatures: Temperatures,
+  span: DaySpan,
+  until: number,
+): SeasonHours {
   const offsets = ctx.target.utcOffsets;
   const start = startOfLocalDay(offsets, span.firstDay);
   const hours = hourlyMeans(temperatures.readings, start, Math.min(startOfLocalDay(offsets, span.lastDay + 1), until));
   ctx.trace("Hours: mean of the readings of each clock hour.");
   if (hours.bridged > 0) ctx.trace(`${count(hours.bridged, "missing hour")} in gaps of up to 3 hours bridged.`);
   if (hours.missing > 0)
-    ctx.trace(`${count(hours.missing, "hour")} of ${hours.value.length} missing: ${firstGap(ctx, hours.value, start)} They count nothing.`);
+    ctx.trace(
+      `${count(hours.missing, "hour")} of ${hours.value.length} missing: ${firstGap(ctx, hours.value, start)} They count nothing.`,
+    );
   const day = new Int32Array(hours.value.length);
   for (let i = 0; i < day.length; i++) day[i] = localDayOf(offsets, start + i * hourMs);
   return { value: hours.value, day, end: start + hours.value.length * hourMs };
@@ -97,12 +106,18 @@ function fromExtremes(
   const days = Math.max(0, lastDay - span.firstDay + 1);
   const latitude = ctx.target.latitude;
   if (latitude === null || days === 0) {
-    if (latitude === null) ctx.trace("No readings within the day, and without a latitude hours cannot be drawn from daily extremes.");
+    if (latitude === null)
+      ctx.trace("No readings within the day, and without a latitude hours cannot be drawn from daily extremes.");
     return { value: new Float64Array(0), day: new Int32Array(0), end };
   }
   // One day more on either side gives the first morning its evening before and the last evening its morning after.
   const around = extremesOf(ctx, temperatures, { firstDay: span.firstDay - 1, lastDay: lastDay + 1 });
-  const inside = { firstDay: span.firstDay, lastDay, min: around.min.subarray(1, days + 1), max: around.max.subarray(1, days + 1) };
+  const inside = {
+    firstDay: span.firstDay,
+    lastDay,
+    min: around.min.subarray(1, days + 1),
+    max: around.max.subarray(1, days + 1),
+  };
   ctx.trace("Hours drawn from daily lowest and highest temperatures (Linvill 1990): no readings within the day.");
   traceMissingDays(ctx, inside, "They count nothing.");
   const value = hoursFromExtremes(around, latitude, nightShape).slice(24, 24 * (days + 1));

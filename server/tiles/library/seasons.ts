@@ -1,6 +1,7 @@
 /**
- * Seasonal windows: month and day recur every year, both days belong, and a stop before the start wraps New Year (1 Nov – 28 Feb
- * belongs to the year of its start). Works on local day numbers; never on days of the year, which shift in leap years.
+ * Seasonal windows: month and day recur every year, both days belong, and a stop before the start wraps New Year (1 Nov
+ * – 28 Feb belongs to the year of its start). Works on local day numbers; never on days of the year, which shift in
+ * leap years.
  */
 import { dateFromDay, dayFromDate } from "#tile/local-time";
 

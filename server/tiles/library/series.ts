@@ -42,10 +42,16 @@ export function between(series: Series, from: number, to: number): Series {
   const first = indexAtOrAfter(series.ts, from);
   const end = indexAtOrBefore(series.ts, to) + 1;
   if (first === 0 && end === series.ts.length) return series;
-  return { ts: series.ts.subarray(first, Math.max(first, end)), value: series.value.subarray(first, Math.max(first, end)) };
+  return {
+    ts: series.ts.subarray(first, Math.max(first, end)),
+    value: series.value.subarray(first, Math.max(first, end)),
+  };
 }
 
-/** Strictly ascending times: sorts when needed, and of equal times keeps the reading delivered last. Non-finite readings go. */
+/**
+ * Strictly ascending times: sorts when needed, and of equal times keeps the reading delivered last. Non-finite readings
+ * go.
+ */
 export function inOrder(series: Series): Series {
   if (isInOrder(series)) return series;
   const order: number[] = [];

@@ -1,6 +1,6 @@
 /**
- * Where the sun stands. Source: the low-order formulas of Meeus, "Astronomical Algorithms", as arranged by NOAA's solar calculator;
- * good to well under a minute of rise and set. Needs UTC and the place, never a clock's zone.
+ * Where the sun stands. Source: the low-order formulas of Meeus, "Astronomical Algorithms", as arranged by NOAA's solar
+ * calculator; good to well under a minute of rise and set. Needs UTC and the place, never a clock's zone.
  */
 
 const radians = Math.PI / 180;

@@ -1,10 +1,16 @@
 /** How long a condition has lasted: elapsed time, as in the pending period of monitoring systems. */
 
 /**
- * 1 where the condition is true and has been, without a break, for at least `durationMs`. Time counts from the first true point of the run:
- * three hourly true points are two hours. A false point ends a run, and so does a gap longer than `maxGapMs`.
+ * 1 where the condition is true and has been, without a break, for at least `durationMs`. Time counts from the first
+ * true point of the run: three hourly true points are two hours. A false point ends a run, and so does a gap longer
+ * than `maxGapMs`.
  */
-export function sustainedFlags(ts: ArrayLike<number>, state: ArrayLike<number>, durationMs: number, maxGapMs: number): Uint8Array {
+export function sustainedFlags(
+  ts: ArrayLike<number>,
+  state: ArrayLike<number>,
+  durationMs: number,
+  maxGapMs: number,
+): Uint8Array {
   const flags = new Uint8Array(ts.length);
   let began = 0;
   let isRunning = false;

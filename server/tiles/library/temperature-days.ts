@@ -1,6 +1,6 @@
 /**
- * The temperatures of a seasonal tile (heat, chill): which series, cleaned, and each local day's extremes. Sub-daily readings come
- * first; a day they do not cover takes the station's own daily record where there is one.
+ * The temperatures of a seasonal tile (heat, chill): which series, cleaned, and each local day's extremes. Sub-daily
+ * readings come first; a day they do not cover takes the station's own daily record where there is one.
  */
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
 import { type DailyExtremes, type DaySpan, dailyExtremes } from "#tile/daily";
@@ -28,8 +28,8 @@ export function temperaturesOf(ctx: TileContext<unknown>, source: "weather" | "s
 }
 
 /**
- * Extremes of each day of the span; NaN on days that are missing. The trace counts the daily records taken from `toldFrom` (a local day) on: days
- * before are history.
+ * Extremes of each day of the span; NaN on days that are missing. The trace counts the daily records taken from
+ * `toldFrom` (a local day) on: days before are history.
  */
 export function extremesOf(
   ctx: TileContext<unknown>,
@@ -52,7 +52,9 @@ export function extremesOf(
   }
   if (fromDaily > 0 && temperatures.readings.ts.length > 0) {
     const told = span.lastDay - Math.max(span.firstDay, toldFrom) + 1;
-    ctx.trace(`${count(fromDaily, "day")} of ${told} from daily lowest and highest temperatures, the others from readings.`);
+    ctx.trace(
+      `${count(fromDaily, "day")} of ${told} from daily lowest and highest temperatures, the others from readings.`,
+    );
   }
   return days;
 }
@@ -69,7 +71,9 @@ export function traceMissingDays(
     if (Number.isNaN(days.min[i])) missing.push(days.firstDay + i);
   }
   if (missing.length === 0) return;
-  ctx.trace(`${count(missing.length, "day")} missing (readings in fewer than 18 hours): ${dayList(missing)}. ${consequence}`);
+  ctx.trace(
+    `${count(missing.length, "day")} missing (readings in fewer than 18 hours): ${dayList(missing)}. ${consequence}`,
+  );
 }
 
 /** Local day of the earliest temperature of any kind; null without one. */

@@ -11,7 +11,10 @@ export function normalised(direction: number): number {
   return ((direction % 360) + 360) % 360;
 }
 
-/** The 45° sector, centred on its name; its lower edge belongs to it: 22.5° is NE, since vanes with 16 points report exactly that. */
+/**
+ * The 45° sector, centred on its name; its lower edge belongs to it: 22.5° is NE, since vanes with 16 points report
+ * exactly that.
+ */
 export function sectorOf(direction: number): Sector {
   return sectors[Math.floor((normalised(direction) + 22.5) / 45) % 8] as Sector;
 }
@@ -35,7 +38,10 @@ export function directionFromComponents(u: number, v: number): number | null {
   return u === 0 && v === 0 ? null : normalised((Math.atan2(-u, -v) * 180) / Math.PI);
 }
 
-/** Components of each reading of the speed that has a direction (see `#tile/pairing`). Calm, speed 0, needs no direction: it is 0 and 0. */
+/**
+ * Components of each reading of the speed that has a direction (see `#tile/pairing`). Calm, speed 0, needs no
+ * direction: it is 0 and 0.
+ */
 export function windComponentSeries(speed: Series, direction: Series): { readonly u: Series; readonly v: Series } {
   const pairs = partners(speed.ts, direction.ts);
   const ts: number[] = [];
@@ -58,8 +64,8 @@ export function windComponentSeries(speed: Series, direction: Series): { readonl
 const minResultant = 1e-6;
 
 /**
- * Unit-vector mean, weighted by speed where speeds are given (US EPA 2000, Meteorological Monitoring Guidance, 6.2.2); null when
- * the directions cancel out.
+ * Unit-vector mean, weighted by speed where speeds are given (US EPA 2000, Meteorological Monitoring Guidance, 6.2.2);
+ * null when the directions cancel out.
  */
 export function meanDirection(directions: ArrayLike<number>, speeds?: ArrayLike<number>): number | null {
   let east = 0;
@@ -77,8 +83,9 @@ export function meanDirection(directions: ArrayLike<number>, speeds?: ArrayLike<
 }
 
 /**
- * Calm: no direction. At speed 0, and at code 0 of a station that writes north as 360 (`zeroIsCalm`): one that delivers a 360 somewhere, and
- * speeds. Where nothing but directions is delivered, 0 is north. `speed` is null where it is not known for this reading.
+ * Calm: no direction. At speed 0, and at code 0 of a station that writes north as 360 (`zeroIsCalm`): one that delivers
+ * a 360 somewhere, and speeds. Where nothing but directions is delivered, 0 is north. `speed` is null where it is not
+ * known for this reading.
  */
 export function isCalm(direction: number, speed: number | null, zeroIsCalm: boolean): boolean {
   return speed === 0 || (direction === 0 && zeroIsCalm);

@@ -1,6 +1,7 @@
 /**
- * Attempts by adapter scripts, whose realm has `await` and a question to the host (`fetch`): floods of questions, odd questions and answers, loops between
- * awaits, work that goes on after the answer, and every way to make the host run a script's code.
+ * Attempts by adapter scripts, whose realm has `await` and a question to the host (`fetch`): floods of questions, odd
+ * questions and answers, loops between awaits, work that goes on after the answer, and every way to make the host run a
+ * script's code.
  */
 import { adapter, adapterAttempt, anyFailure, type EscapeAttempt, placeholders } from "./attempt.ts";
 
@@ -88,8 +89,16 @@ const calls: readonly EscapeAttempt[] = [
     ["script-failed", "limit-exceeded"],
     `for (;;) await tools.fetch("https://allowed.example/");`,
   ),
-  adapterAttempt("adapter: a question that is never answered", "limit-exceeded", `await tools.fetch("https://slow.example/");`),
-  adapterAttempt("adapter: a question left open when the answer is given", "ok", `tools.fetch("https://slow.example/").catch(() => 0);`),
+  adapterAttempt(
+    "adapter: a question that is never answered",
+    "limit-exceeded",
+    `await tools.fetch("https://slow.example/");`,
+  ),
+  adapterAttempt(
+    "adapter: a question left open when the answer is given",
+    "ok",
+    `tools.fetch("https://slow.example/").catch(() => 0);`,
+  ),
   adapterAttempt(
     "adapter: fetch with another this and as a constructor",
     "contained",
@@ -99,17 +108,33 @@ const calls: readonly EscapeAttempt[] = [
 ];
 
 const time: readonly EscapeAttempt[] = [
-  adapterAttempt("adapter: a promise that never settles", ["script-failed", "limit-exceeded"], "await new Promise(() => 0);"),
+  adapterAttempt(
+    "adapter: a promise that never settles",
+    ["script-failed", "limit-exceeded"],
+    "await new Promise(() => 0);",
+  ),
   adapterAttempt("adapter: a loop before the first await", "limit-exceeded", "for (;;);"),
-  adapterAttempt("adapter: a loop after an await", "limit-exceeded", `await tools.fetch("https://allowed.example/"); for (;;);`),
+  adapterAttempt(
+    "adapter: a loop after an await",
+    "limit-exceeded",
+    `await tools.fetch("https://allowed.example/"); for (;;);`,
+  ),
   adapterAttempt("adapter: microtasks without end", "limit-exceeded", "for (;;) await 0;"),
   adapterAttempt(
     "adapter: microtasks that multiply",
     anyFailure,
     "const go = () => { Promise.resolve().then(go); Promise.resolve().then(go); }; go(); await new Promise(() => 0);",
   ),
-  adapterAttempt("adapter: work that goes on after the answer", "contained", "const go = () => Promise.resolve().then(go); go();"),
-  adapterAttempt("adapter: a loop after the answer", "contained", `tools.fetch("https://allowed.example/").then(() => { for (;;); });`),
+  adapterAttempt(
+    "adapter: work that goes on after the answer",
+    "contained",
+    "const go = () => Promise.resolve().then(go); go();",
+  ),
+  adapterAttempt(
+    "adapter: a loop after the answer",
+    "contained",
+    `tools.fetch("https://allowed.example/").then(() => { for (;;); });`,
+  ),
   adapterAttempt(
     "adapter: an async generator without end",
     ["refused", "limit-exceeded", "script-failed"],
@@ -134,14 +159,26 @@ const time: readonly EscapeAttempt[] = [
 ];
 
 const ends: readonly EscapeAttempt[] = [
-  adapterAttempt("adapter: a rejection nobody handles", "contained", `Promise.reject({ get message() { for (;;); } });`),
+  adapterAttempt(
+    "adapter: a rejection nobody handles",
+    "contained",
+    `Promise.reject({ get message() { for (;;); } });`,
+  ),
   adapterAttempt(
     "adapter: a rejection with a looping stack",
     anyFailure,
     `throw { get stack() { for (;;); }, get message() { for (;;); } };`,
   ),
-  adapterAttempt("adapter: a rejected proxy", anyFailure, "await Promise.reject(new Proxy({}, { get() { for (;;); } }));"),
-  adapterAttempt("adapter: thousands of rejections", "contained", `for (let n = 0; n < 50000; n += 1) Promise.reject(new Error("x"));`),
+  adapterAttempt(
+    "adapter: a rejected proxy",
+    anyFailure,
+    "await Promise.reject(new Proxy({}, { get() { for (;;); } }));",
+  ),
+  adapterAttempt(
+    "adapter: thousands of rejections",
+    "contained",
+    `for (let n = 0; n < 50000; n += 1) Promise.reject(new Error("x"));`,
+  ),
   adapterAttempt(
     "adapter: an answer that is thenable without end",
     ["script-failed", "limit-exceeded"],
@@ -154,13 +191,21 @@ const ends: readonly EscapeAttempt[] = [
     anyFailure,
     "let r = {}; for (let n = 0; n < 1000000; n += 1) r = { r }; return r;",
   ),
-  adapterAttempt("adapter: an answer of ninety megabytes", anyFailure, `return Array.from({ length: 10 }, () => "x".repeat(9000000));`),
+  adapterAttempt(
+    "adapter: an answer of ninety megabytes",
+    anyFailure,
+    `return Array.from({ length: 10 }, () => "x".repeat(9000000));`,
+  ),
   adapterAttempt(
     "adapter: an answer that would pollute a prototype",
     "contained",
     `return JSON.parse('{"__proto__": {"polluted": 1}, "constructor": {"prototype": {"polluted": 1}}, "series": []}');`,
   ),
-  adapterAttempt("adapter: a log flood", "contained", `for (let n = 0; n < 100000; n += 1) tools.log("x".repeat(1000));`),
+  adapterAttempt(
+    "adapter: a log flood",
+    "contained",
+    `for (let n = 0; n < 100000; n += 1) tools.log("x".repeat(1000));`,
+  ),
   adapterAttempt("adapter: a log line that is code", "contained", `tools.log({ toString() { for (;;); } });`),
   adapterAttempt(
     "adapter: Promise.prototype.then is replaced",
@@ -228,8 +273,16 @@ const ends: readonly EscapeAttempt[] = [
 
 /** Aimed at the process that owns the pool: what it must read, copy or parse for a script. */
 const weights: readonly EscapeAttempt[] = [
-  adapterAttempt("adapter: an answer of ten megabytes of empty lists", "contained", "return new Array(3000000).fill([]);"),
-  adapterAttempt("adapter: an answer of ten megabytes of small objects", "contained", "return new Array(900000).fill({ a: 1 });"),
+  adapterAttempt(
+    "adapter: an answer of ten megabytes of empty lists",
+    "contained",
+    "return new Array(3000000).fill([]);",
+  ),
+  adapterAttempt(
+    "adapter: an answer of ten megabytes of small objects",
+    "contained",
+    "return new Array(900000).fill({ a: 1 });",
+  ),
   adapterAttempt(
     "adapter: an answer with half a million names",
     "contained",
@@ -253,7 +306,11 @@ const weights: readonly EscapeAttempt[] = [
   const body = "€".repeat(9000000);
   await Promise.all(Array.from({ length: 20 }, (_, n) => tools.fetch("https://allowed.example/" + n, { method: "POST", body: body + n }).catch(() => 0)));`,
   ),
-  adapterAttempt("adapter: a place of nine megabytes", "contained", `await tools.fetch("https://allowed.example/" + "a".repeat(9000000));`),
+  adapterAttempt(
+    "adapter: a place of nine megabytes",
+    "contained",
+    `await tools.fetch("https://allowed.example/" + "a".repeat(9000000));`,
+  ),
   adapterAttempt(
     "adapter: a method of nine megabytes",
     "contained",
@@ -270,7 +327,11 @@ const weights: readonly EscapeAttempt[] = [
     `
   await tools.fetch("https://allowed.example/", { headers: JSON.parse('{"__proto__": "x", "constructor": "y", "toString": "z", "hasOwnProperty": "w"}') });`,
   ),
-  adapterAttempt("adapter: an error with a message of nine megabytes", "script-failed", 'throw new Error("€".repeat(9000000));'),
+  adapterAttempt(
+    "adapter: an error with a message of nine megabytes",
+    "script-failed",
+    'throw new Error("€".repeat(9000000));',
+  ),
   adapterAttempt(
     "adapter: a promise with a constructor and a species of its own",
     "contained",

@@ -1,7 +1,8 @@
 /**
- * One hostile script and how it must end. The tables beside this file hold them by theme; `escapes.test.ts` runs all of them against
- * the real pool. An attempt that gains something must make that visible: it traces, throws or returns the marker (built at run time, so that a
- * quoted source line is no gain), the canary secret, or reaches the canary server. Placeholders in the code are filled in by the test.
+ * One hostile script and how it must end. The tables beside this file hold them by theme; `escapes.test.ts` runs all of
+ * them against the real pool. An attempt that gains something must make that visible: it traces, throws or returns the
+ * marker (built at run time, so that a quoted source line is no gain), the canary secret, or reaches the canary server.
+ * Placeholders in the code are filled in by the test.
  *
  * Must not know: how the pool or an engine works.
  */
@@ -10,7 +11,8 @@ import type { Language, ScriptRole } from "#pool/runner.ts";
 /**
  * - `refused`: does not compile, with line and column.
  * - `script-failed`, `limit-exceeded`, `ok`: the outcome of that name; `ok` means it ran and gained nothing.
- * - `contained`: any of the four. For attempts whose end is a matter of taste of an engine; never `broken`, never a gain.
+ * - `contained`: any of the four. For attempts whose end is a matter of taste of an engine; never `broken`, never a
+ *   gain.
  */
 export type ExpectedEnd = "refused" | "script-failed" | "limit-exceeded" | "ok" | "contained";
 
@@ -21,7 +23,10 @@ export interface EscapeAttempt {
   readonly role?: ScriptRole;
   readonly code: string;
   readonly expected: ExpectedEnd | readonly ExpectedEnd[];
-  /** Run as two steps of several targets for two tenants: looks for what an earlier evaluation left, then leaves something. */
+  /**
+   * Run as two steps of several targets for two tenants: looks for what an earlier evaluation left, then leaves
+   * something.
+   */
   readonly repeated?: true;
   /** Does nothing on the target named `neighbourName`, which shares the batch and must therefore succeed. */
   readonly sparesNeighbour?: true;
@@ -32,7 +37,10 @@ export const neighbourName = "neighbour";
 /** Never spelt in one piece inside an attempt. */
 export const escapedMarker = ["ESC", "APED"].join("");
 
-/** A reading that only the neighbour target and the step before the attempt have: whoever else sees it has looked across. */
+/**
+ * A reading that only the neighbour target and the step before the attempt have: whoever else sees it has looked
+ * across.
+ */
 export const neighbourReading = 73_119.625;
 
 /** What the test replaces in an attempt's code. */
@@ -59,7 +67,10 @@ const prelude = `
 
 const emptyOutput = `{ kind: "numeric", points: [], isTriggered: false, lastValue: 0 }`;
 
-/** A tile around statements; `escaped(what)` and `host(object, how)` report a gain. Falls through to an honest empty result. */
+/**
+ * A tile around statements; `escaped(what)` and `host(object, how)` report a gain. Falls through to an honest empty
+ * result.
+ */
 export function tile(body: string): string {
   return `export default function evaluate(ctx) {
   if (ctx.target.name === "${neighbourName}") return ${emptyOutput};${prelude}
@@ -88,7 +99,10 @@ export function sourceAttempt(name: string, expected: EscapeAttempt["expected"],
   return { name, language: "typescript", code, expected };
 }
 
-/** A state channel: `found` is an expression that is true when an earlier evaluation can be seen; `leave` are statements that leave something. */
+/**
+ * A state channel: `found` is an expression that is true when an earlier evaluation can be seen; `leave` are statements
+ * that leave something.
+ */
 export function channelAttempt(name: string, found: string, leave: string, moduleLevel = ""): EscapeAttempt {
   const body = `
   let seen = false;

@@ -1,6 +1,7 @@
 /**
- * Every attempt of the tables, in both languages, against the real pool, while honest tenants work beside them. A pool is judged by all
- * of it: no gain, no stall, no lost job, no process left, and no more kills than the kept list `needs-kill.json` says.
+ * Every attempt of the tables, in both languages, against the real pool, while honest tenants work beside them. A pool
+ * is judged by all of it: no gain, no stall, no lost job, no process left, and no more kills than the kept list
+ * `needs-kill.json` says.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -46,14 +47,19 @@ interface Kill {
 }
 
 /** May only shrink. */
-const knownToNeedKill = JSON.parse(readFileSync(new URL("./needs-kill.json", import.meta.url), "utf8")) as readonly string[];
+const knownToNeedKill = JSON.parse(
+  readFileSync(new URL("./needs-kill.json", import.meta.url), "utf8"),
+) as readonly string[];
 
 const kills: Kill[] = [];
 /** Attempts that are not on the kept list and were killed every time. */
 const newlyKilled: string[] = [];
 const running = new Set<string>();
 const stalls = new StallWatch(maxStallMs, () => [...running]);
-/** What made the event loop stand still among others, and alone at every try: name → shortest of the tries, in milliseconds. */
+/**
+ * What made the event loop stand still among others, and alone at every try: name → shortest of the tries, in
+ * milliseconds.
+ */
 const culprits = new Map<string, number>();
 let attacked: Promise<void> | undefined;
 const finished = new Map<string, Promise<Verdict>>();
@@ -79,7 +85,10 @@ before(async () => {
     compileHonest(runner, sumCode, "sum.ts"),
     compileHonest(runner, pythonSumCode, "sum.py"),
   ]);
-  canaries = [new Canary(runner, "canary", sum, canaryPauseMs), new Canary(runner, "python canary", pythonSum, canaryPauseMs * 5)];
+  canaries = [
+    new Canary(runner, "canary", sum, canaryPauseMs),
+    new Canary(runner, "python canary", pythonSum, canaryPauseMs * 5),
+  ];
   await Promise.all(canaries.map((canary) => canary.runOnce()));
   kills.length = 0;
   stalls.start();
@@ -102,10 +111,11 @@ async function attack(bench: Bench): Promise<void> {
   const doubtful: EscapeAttempt[] = [];
   // As many at once as two cores bear.
   await Promise.all([typescript, typescript, python, adapters].map((queue) => attackInTurn(queue, bench, doubtful)));
-  // A busy machine is not the pool's fault: what ended otherwise than expected, or needed a kill of which we did not know, is
-  // tried again alone. A gain is a gain.
+  // A busy machine is not the pool's fault: what ended otherwise than expected, or needed a kill of which we did not
+  // know, is tried again alone. A gain is a gain.
   for (const attempt of doubtful) settle.get(attempt.name)?.(await judgeAgain(attempt, bench));
-  // The same for the event loop: collectors and other programs hold it up too, but only an attempt that can do so does it every time.
+  // The same for the event loop: collectors and other programs hold it up too, but only an attempt that can do so does
+  // it every time.
   stalls.stop();
   for (const name of stalls.suspects) {
     const shortestMs = await shortestStallMs(attempts.find((each) => each.name === name) as EscapeAttempt, bench);
@@ -114,8 +124,8 @@ async function attack(bench: Bench): Promise<void> {
 }
 
 /**
- * Once more for how it ends. A kill that we did not know of is needed by an attempt that is killed every time: one that runs into
- * its memory limit as a rule may be slow to get there once.
+ * Once more for how it ends. A kill that we did not know of is needed by an attempt that is killed every time: one that
+ * runs into its memory limit as a rule may be slow to get there once.
  */
 async function judgeAgain(attempt: EscapeAttempt, bench: Bench): Promise<Verdict> {
   for (let tries = 1; ; tries += 1) {
@@ -153,7 +163,11 @@ async function attackInTurn(queue: EscapeAttempt[], bench: Bench, doubtful: Esca
 
 function judgeSafely(attempt: EscapeAttempt, id: string, bench: Bench): Promise<Verdict> {
   return judge(attempt, id, bench).catch(
-    (error: unknown): Verdict => ({ end: "rejected", problems: [`the pool rejected: ${String(error)}`], isGain: false }),
+    (error: unknown): Verdict => ({
+      end: "rejected",
+      problems: [`the pool rejected: ${String(error)}`],
+      isGain: false,
+    }),
   );
 }
 
@@ -163,7 +177,9 @@ function numberOf({ name }: EscapeAttempt): number {
 
 /** Whether a process was killed for the try of this id. */
 function wasKilled(id: string): boolean {
-  return kills.some(({ reason, runId, fileName }) => reason !== "cancelled" && (runId === id || fileName?.replace(/\.\w+$/, "") === id));
+  return kills.some(
+    ({ reason, runId, fileName }) => reason !== "cancelled" && (runId === id || fileName?.replace(/\.\w+$/, "") === id),
+  );
 }
 
 test("there are at least 200 attempts, each with a name of its own: 160 and more TypeScript tiles, 20 and more adapters, and Python", () => {
@@ -194,7 +210,9 @@ test("all the while, every job of the honest tenants gave the right result", asy
 test(`no attempt makes the event loop of the process that owns the pool stand still for more than ${maxStallMs} ms`, async (context) => {
   await attacked;
   if (stalls.suspects.size > 0) {
-    context.diagnostic(`stood still for ${stalls.longestMs.toFixed(0)} ms, not every time, near: ${[...stalls.suspects].join(", ")}`);
+    context.diagnostic(
+      `stood still for ${stalls.longestMs.toFixed(0)} ms, not every time, near: ${[...stalls.suspects].join(", ")}`,
+    );
   }
   assert.deepEqual([...culprits], []);
 });

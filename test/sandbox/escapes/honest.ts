@@ -1,6 +1,6 @@
 /**
- * The honest side of the suite: data with known sums, a source tile that passes its series on, a sum tile that says what it saw, and the canary tenant,
- * whose jobs run all the time and must all give the right result.
+ * The honest side of the suite: data with known sums, a source tile that passes its series on, a sum tile that says
+ * what it saw, and the canary tenant, whose jobs run all the time and must all give the right result.
  */
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -57,7 +57,9 @@ export function dataOf(name: string, hasMore: boolean): StepData {
   const isNeighbour = name === neighbourName;
   const series = isNeighbour ? neighbourSeries : fieldSeries;
   return {
-    series: hasMore ? { "temperature.soil": neighbourSeries, "temperature.ambient": series } : { "temperature.ambient": series },
+    series: hasMore
+      ? { "temperature.soil": neighbourSeries, "temperature.ambient": series }
+      : { "temperature.ambient": series },
     weather: { temperature: isNeighbour ? neighbourSeries : fieldWeather },
     events: [{ ts: startTime, kind: "planted", note: "sown" }],
   };
@@ -65,7 +67,14 @@ export function dataOf(name: string, hasMore: boolean): StepData {
 
 export function targetOf(name: string, data: readonly StepData[]): TargetInput {
   return {
-    target: { name, latitude: 27.7, longitude: 85.3, elevation: 1_400, timezone: "UTC", utcOffsets: [{ from: 0, minutes: 0 }] },
+    target: {
+      name,
+      latitude: 27.7,
+      longitude: 85.3,
+      elevation: 1_400,
+      timezone: "UTC",
+      utcOffsets: [{ from: 0, minutes: 0 }],
+    },
     window: { start: startTime, end: startTime + pointCount * hourMs },
     seed: `seed of ${name}`,
     data,
@@ -83,7 +92,12 @@ export async function compileHonest(runner: Runner, code: string, fileName: stri
 export function wrongSum(outcome: StepOutcome | undefined, sum: number): string | null {
   if (outcome?.status !== "ok") return `ended as ${JSON.stringify(outcome)?.slice(0, 500)}`;
   const { output } = outcome;
-  if (output.lastValue !== sum || !output.isTriggered || output.columns.value[0] !== sum || output.columns.ts[0] !== startTime) {
+  if (
+    output.lastValue !== sum ||
+    !output.isTriggered ||
+    output.columns.value[0] !== sum ||
+    output.columns.ts[0] !== startTime
+  ) {
     return `gave ${JSON.stringify({ ...output, columns: [...output.columns.value].slice(0, 5) })} where ${sum} was right`;
   }
   return outcome.trace.length === 0 ? null : `traced ${JSON.stringify(outcome.trace)}`;

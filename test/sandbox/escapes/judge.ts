@@ -1,9 +1,18 @@
 /**
- * Runs one attempt against the pool and says everything that is wrong with how it ended. Knows the pool's door and nothing behind it.
+ * Runs one attempt against the pool and says everything that is wrong with how it ended. Knows the pool's door and
+ * nothing behind it.
  */
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { AdapterFetchAnswer, AdapterFetchRequest, CompiledScript, Json, Runner, StepOutcome, TargetOutcome } from "#pool/runner.ts";
+import type {
+  AdapterFetchResponse,
+  AdapterFetchRequest,
+  CompiledScript,
+  Json,
+  Runner,
+  StepOutcome,
+  TargetOutcome,
+} from "#pool/runner.ts";
 import { joined } from "#test/support/calls.ts";
 import { type EscapeAttempt, escapedMarker, neighbourName, type ExpectedEnd } from "./attempt.ts";
 import { dataOf, fieldSum, neighbourSum, now, params, targetOf, wrongSum } from "./honest.ts";
@@ -30,7 +39,9 @@ export interface Bench {
 export interface Verdict {
   readonly end: string;
   readonly problems: readonly string[];
-  /** It got something: data, a place of the host, another tenant's state. Never a matter of how busy the machine was. */
+  /**
+   * It got something: data, a place of the host, another tenant's state. Never a matter of how busy the machine was.
+   */
   readonly isGain: boolean;
 }
 
@@ -47,8 +58,11 @@ export async function judge(attempt: EscapeAttempt, id: string, bench: Bench): P
   const { end, texts } = ending;
   const problems = [...ending.problems];
   const expected = [attempt.expected].flat();
-  const allowed: readonly string[] = expected.includes("contained") ? ["refused", "script-failed", "limit-exceeded", "ok"] : expected;
-  if (!allowed.includes(end)) problems.push(`ended as ${end} instead of ${expected.join(" or ")}: ${texts.join(" | ").slice(0, 400)}`);
+  const allowed: readonly string[] = expected.includes("contained")
+    ? ["refused", "script-failed", "limit-exceeded", "ok"]
+    : expected;
+  if (!allowed.includes(end))
+    problems.push(`ended as ${end} instead of ${expected.join(" or ")}: ${texts.join(" | ").slice(0, 400)}`);
   const gains = gainsOf(texts, bench.surroundings);
   return { end, problems: [...problems, ...gains], isGain: gains.length > 0 };
 }
@@ -81,10 +95,16 @@ async function within(ms: number, work: Promise<Ending>): Promise<Ending> {
 async function endingOf(attempt: EscapeAttempt, id: string, bench: Bench): Promise<Ending> {
   const role = attempt.role ?? "tile";
   const fileName = `${id}.${attempt.language === "python" ? "py" : "ts"}`;
-  const compiled = await bench.runner.compile({ language: attempt.language, role, code: bench.surroundings.fill(attempt.code), fileName });
+  const compiled = await bench.runner.compile({
+    language: attempt.language,
+    role,
+    code: bench.surroundings.fill(attempt.code),
+    fileName,
+  });
   if (compiled.status === "refused") {
     const isPlaced =
-      compiled.problems.length > 0 && compiled.problems.every(({ line, column, message }) => line >= 1 && column >= 1 && message !== "");
+      compiled.problems.length > 0 &&
+      compiled.problems.every(({ line, column, message }) => line >= 1 && column >= 1 && message !== "");
     return {
       end: "refused",
       texts: compiled.problems.map(({ message }) => message),
@@ -93,14 +113,18 @@ async function endingOf(attempt: EscapeAttempt, id: string, bench: Bench): Promi
   }
   if (compiled.status !== "ok") return { end: compiled.status, texts: [compiled.message], problems: [] };
   if (role === "adapter") return callEnding(attempt, id, compiled.script, bench);
-  return attempt.repeated ? repeatedEnding(id, compiled.script, bench) : singleEnding(attempt, id, compiled.script, bench);
+  return attempt.repeated
+    ? repeatedEnding(id, compiled.script, bench)
+    : singleEnding(attempt, id, compiled.script, bench);
 }
 
 /** Between an honest source and an honest sum, on a target whose neighbours share its run. */
 async function singleEnding(attempt: EscapeAttempt, id: string, script: CompiledScript, bench: Bench): Promise<Ending> {
   const isPython = attempt.language === "python";
   const attack = { script, params, row: 1 };
-  const steps = isPython ? [attack] : [{ script: bench.source, params, row: 0 }, attack, { script: bench.sum, params, row: 2 }];
+  const steps = isPython
+    ? [attack]
+    : [{ script: bench.source, params, row: 0 }, attack, { script: bench.sum, params, row: 2 }];
   const names = attempt.sparesNeighbour ? [neighbourName, "field", neighbourName] : ["field"];
   const targets = names.map((name) =>
     targetOf(
@@ -115,9 +139,11 @@ async function singleEnding(attempt: EscapeAttempt, id: string, script: Compiled
   const problems = [...shapeProblems(outcomes)];
   if (!isPython && own.steps[0]?.status !== "ok")
     problems.push(`harmed the honest step before it: ${JSON.stringify(own.steps[0])?.slice(0, 400)}`);
-  if (!isPython && outcome.status === "ok") pushProblem(problems, "the step after it", wrongSum(own.steps[2], fieldSum));
+  if (!isPython && outcome.status === "ok")
+    pushProblem(problems, "the step after it", wrongSum(own.steps[2], fieldSum));
   for (const [index, name] of names.entries()) {
-    if (name === neighbourName) pushProblem(problems, "a neighbour in its run", wrongSum(outcomes[index]?.steps[2], neighbourSum));
+    if (name === neighbourName)
+      pushProblem(problems, "a neighbour in its run", wrongSum(outcomes[index]?.steps[2], neighbourSum));
   }
   return { end: outcome.status, texts: textsOf(outcomes), problems };
 }
@@ -161,17 +187,27 @@ async function callEnding(attempt: EscapeAttempt, id: string, script: CompiledSc
     const outcome = await joined(calling);
     texts.push(...outcome.log, ...(outcome.status === "ok" ? textsIn(outcome.response) : [outcome.message]));
     if (outcome.status !== "ok") end = outcome.status;
-    if (outcome.status === "ok" && outcome.response !== null && typeof outcome.response === "object" && !isPlain(outcome.response))
+    if (
+      outcome.status === "ok" &&
+      outcome.response !== null &&
+      typeof outcome.response === "object" &&
+      !isPlain(outcome.response)
+    )
       problems.push("gave the host an object that is not plain");
     if (outcome.log.length > maxTraceLines || outcome.log.some((line) => line.length > maxTraceLineChars))
       problems.push("passed the limits of the log");
-    if (outcome.status !== "ok" && outcome.message.length > maxMessageChars) problems.push("gave a message without end");
+    if (outcome.status !== "ok" && outcome.message.length > maxMessageChars)
+      problems.push("gave a message without end");
   }
   return { end, texts, problems };
 }
 
 /** The host of an adapter: one allowed place, one that never answers, and a refusal for all others. */
-async function answerQuestion(request: AdapterFetchRequest, signal: AbortSignal, problems: string[]): Promise<AdapterFetchAnswer> {
+async function answerQuestion(
+  request: AdapterFetchRequest,
+  signal: AbortSignal,
+  problems: string[],
+): Promise<AdapterFetchResponse> {
   const { url, method, headers, body } = request;
   const isPlainQuestion =
     typeof url === "string" &&
@@ -179,16 +215,25 @@ async function answerQuestion(request: AdapterFetchRequest, signal: AbortSignal,
     isPlain(headers) &&
     Object.values(headers).every((value) => typeof value === "string") &&
     (body === null || typeof body === "string");
-  if (!isPlainQuestion) problems.push(`asked the host with something else than text: ${typeof url}, ${typeof method}, ${typeof body}`);
+  if (!isPlainQuestion)
+    problems.push(`asked the host with something else than text: ${typeof url}, ${typeof method}, ${typeof body}`);
   if (String(url).startsWith("https://slow.example/")) {
     await new Promise((resolve) => signal.addEventListener("abort", resolve, { once: true }));
     return { error: "nobody waits any more" };
   }
   if (!String(url).startsWith("https://allowed.example/")) return { error: "This host is not on the adapter's list." };
-  return { status: 200, headers: { "content-type": "application/json" }, body: new TextEncoder().encode('{"series": []}'), url };
+  return {
+    status: 200,
+    headers: { "content-type": "application/json" },
+    body: new TextEncoder().encode('{"series": []}'),
+    url,
+  };
 }
 
-/** The texts of a response, as far as a bounded walk gets: the test itself must not hold up the event loop that it watches. */
+/**
+ * The texts of a response, as far as a bounded walk gets: the test itself must not hold up the event loop that it
+ * watches.
+ */
 function textsIn(response: Json): readonly string[] {
   const texts: string[] = [];
   const queue: Json[] = [response];
@@ -217,7 +262,8 @@ function shapeProblems(outcomes: readonly TargetOutcome[]): string[] {
     if (step.status === "broken") problems.push(`a step ended as broken: ${step.message.slice(0, 300)}`);
     if (step.trace.length > maxTraceLines || step.trace.some((line) => line.length > maxTraceLineChars))
       problems.push("passed the limits of the trace");
-    if (step.status !== "ok" && step.message.length > maxMessageChars) problems.push(`gave a message of ${step.message.length} characters`);
+    if (step.status !== "ok" && step.message.length > maxMessageChars)
+      problems.push(`gave a message of ${step.message.length} characters`);
     if (step.status !== "ok" && step.message === "") problems.push("gave no message");
     if (step.status === "ok" && step.output.columns.value.some((value) => !Number.isFinite(value)))
       problems.push("gave numbers that are not finite");
@@ -227,7 +273,9 @@ function shapeProblems(outcomes: readonly TargetOutcome[]): string[] {
 
 function textsOf(outcomes: readonly TargetOutcome[]): readonly string[] {
   return outcomes.flatMap(({ steps }) =>
-    steps.flatMap((step) => (step.status === "skipped" ? [] : [...step.trace, ...("message" in step ? [step.message] : [])])),
+    steps.flatMap((step) =>
+      step.status === "skipped" ? [] : [...step.trace, ...("message" in step ? [step.message] : [])],
+    ),
   );
 }
 

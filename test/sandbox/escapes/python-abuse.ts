@@ -5,7 +5,10 @@ import type { EscapeAttempt } from "./attempt.ts";
 import { attempt, emptyResult, source } from "./python-attempt.ts";
 
 const interpreterBreakers: readonly (readonly [name: string, body: string, before?: string])[] = [
-  ["ctypes reads address zero", `c = __import__("ctypes") if "ctypes" in sys.modules else builtin("_ctypes")\nctx.trace(dir(c)[:3])`],
+  [
+    "ctypes reads address zero",
+    `c = __import__("ctypes") if "ctypes" in sys.modules else builtin("_ctypes")\nctx.trace(dir(c)[:3])`,
+  ],
   [
     "byte code out of range",
     `
@@ -190,7 +193,10 @@ const exhaustion: readonly (readonly [name: string, body: string])[] = [
   ["a zlib bomb", "import zlib\nb = zlib.compress(bytes(10**7))\nzlib.decompress(b * 1) * 1000"],
   ["deep copies", "import copy\na = [1]\nwhile True: a = [a, copy.deepcopy(a)]"],
   ["array growth", "import array\na = array.array('d', [0.0])\nwhile True: a.extend(a)"],
-  ["mixed growth until MemoryError, for ever", "a = []\nwhile True:\n    try: a.append('x' * 10000)\n    except MemoryError: pass"],
+  [
+    "mixed growth until MemoryError, for ever",
+    "a = []\nwhile True:\n    try: a.append('x' * 10000)\n    except MemoryError: pass",
+  ],
   [
     "hash collisions",
     "class H:\n    def __hash__(self): return 1\n    def __eq__(self, other): return False\nset(H() for _ in range(10**6))",
@@ -217,9 +223,18 @@ close = r["_close"]
 r["_close"] = lambda *a: close({"status": "ok", "kind": "numeric", "isTriggered": True, "lastValue": 1, "form": "columns", "counts": [-1, 0.5, "x"], "trace": []})`,
   ],
   ["the writer replaced by one that gives no bytes", `sys._getframe(1).f_globals["_close"] = lambda *a: 5`],
-  ["the writer replaced by one that gives a wild length", `sys._getframe(1).f_globals["_close"] = lambda *a: b"\\xff" * 64`],
-  ["the writer replaced by one that gives broken JSON", `sys._getframe(1).f_globals["_close"] = lambda *a: b"\\x02\\x00\\x00\\x00{]"`],
-  ["the writer replaced by one that gives 50 MB", `sys._getframe(1).f_globals["_close"] = lambda *a: bytes(50_000_000)`],
+  [
+    "the writer replaced by one that gives a wild length",
+    `sys._getframe(1).f_globals["_close"] = lambda *a: b"\\xff" * 64`,
+  ],
+  [
+    "the writer replaced by one that gives broken JSON",
+    `sys._getframe(1).f_globals["_close"] = lambda *a: b"\\x02\\x00\\x00\\x00{]"`,
+  ],
+  [
+    "the writer replaced by one that gives 50 MB",
+    `sys._getframe(1).f_globals["_close"] = lambda *a: bytes(50_000_000)`,
+  ],
   [
     "an unchecked infinity",
     `
@@ -263,7 +278,11 @@ return {"kind": "numeric", "points": ({"ts": n, "value": 1, "isTriggered": True}
     `return {**${emptyResult}, "points": L()}`,
     "class L(list):\n    def __len__(self): return 2**31\n    def __iter__(self):\n        while True: yield {}",
   ],
-  ["an exception whose text never ends", "raise E()", "class E(Exception):\n    def __str__(self):\n        while True: pass"],
+  [
+    "an exception whose text never ends",
+    "raise E()",
+    "class E(Exception):\n    def __str__(self):\n        while True: pass",
+  ],
   [
     "an exception whose type has an endless name",
     "raise E()",

@@ -1,6 +1,6 @@
 /**
- * How a hostile Python attempt is written: helpers that the author's side of it starts with (`sys`, `os`, built-in modules made anew, every JavaScript
- * proxy that can be found), and the builders of table rows.
+ * How a hostile Python attempt is written: helpers that the author's side of it starts with (`sys`, `os`, built-in
+ * modules made anew, every JavaScript proxy that can be found), and the builders of table rows.
  */
 import type { EscapeAttempt } from "./attempt.ts";
 

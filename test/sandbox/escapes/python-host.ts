@@ -22,7 +22,9 @@ const refusedImports: readonly EscapeAttempt[] = [
   "asyncio",
   "urllib.request",
   "micropip",
-].map((name) => source(`python: import ${name}`, "refused", `import ${name}\ndef evaluate(ctx):\n    return ${emptyResult}\n`));
+].map((name) =>
+  source(`python: import ${name}`, "refused", `import ${name}\ndef evaluate(ctx):\n    return ${emptyResult}\n`),
+);
 
 const lookForJavaScript = `
 for found in js_proxies():
@@ -31,14 +33,26 @@ for found in js_proxies():
         escaped(ctx, "JavaScript: " + str(made))`;
 
 const javascript: readonly EscapeAttempt[] = [
-  attempt("python: JavaScript's Function through any JsProxy that the collector knows", "script-failed", lookForJavaScript),
+  attempt(
+    "python: JavaScript's Function through any JsProxy that the collector knows",
+    "script-failed",
+    lookForJavaScript,
+  ),
   attempt(
     "python: JsProxy attributes",
     "script-failed",
     `for found in js_proxies():\n    escaped(ctx, str(dir(found)) + str(found.globalThis))`,
   ),
-  attempt("python: calling every JsProxy", "script-failed", `for found in js_proxies():\n    found()\n    escaped(ctx, "a call")`),
-  attempt("python: the text of every JsProxy", "script-failed", `for found in js_proxies():\n    escaped(ctx, str(found))`),
+  attempt(
+    "python: calling every JsProxy",
+    "script-failed",
+    `for found in js_proxies():\n    found()\n    escaped(ctx, "a call")`,
+  ),
+  attempt(
+    "python: the text of every JsProxy",
+    "script-failed",
+    `for found in js_proxies():\n    escaped(ctx, str(found))`,
+  ),
   attempt(
     "python: a new JsProxy by its class",
     "contained",
@@ -166,7 +180,10 @@ escaped(ctx, str(urllib.request.urlopen("${placeholders.url}").read()))`,
   ["raising a signal", `builtin("_signal").raise_signal(11)`],
   ["a thread", `builtin("_thread").start_new_thread(print, ())\nescaped(ctx, "thread")`],
   ["sub-interpreters", `builtin("_interpreters").create()`],
-  ["a shared library", `builtin("_imp").create_dynamic(type("S", (), {"name": "x", "origin": "/x.so"})())\nescaped(ctx, "dlopen")`],
+  [
+    "a shared library",
+    `builtin("_imp").create_dynamic(type("S", (), {"name": "x", "origin": "/x.so"})())\nescaped(ctx, "dlopen")`,
+  ],
 ];
 
 const clock: readonly EscapeAttempt[] = [
@@ -179,7 +196,11 @@ a = t.time()
 for _ in range(300_000): pass
 if t.time() != a or t.perf_counter() != 0: escaped(ctx, "clock")`,
   ),
-  attempt("python: the running clock by the modification time of a file", "contained", `escaped(ctx, str(os.stat("/").st_mtime))`),
+  attempt(
+    "python: the running clock by the modification time of a file",
+    "contained",
+    `escaped(ctx, str(os.stat("/").st_mtime))`,
+  ),
   attempt(
     "python: sleeping with the original sleep",
     ["limit-exceeded", "script-failed"],

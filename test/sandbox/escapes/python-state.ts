@@ -1,5 +1,6 @@
 /**
- * Places where Python could keep something from one evaluation to the next: modules, types, caches, settings, the heap itself.
+ * Places where Python could keep something from one evaluation to the next: modules, types, caches, settings, the heap
+ * itself.
  */
 import type { EscapeAttempt } from "./attempt.ts";
 import { tile } from "./python-attempt.ts";
@@ -11,7 +12,13 @@ try: seen = bool(${found})
 except Exception: seen = False
 if seen: escaped(ctx, "state through a channel")
 ${leave}`;
-  return { name: `python: state left ${name}`, language: "python", code: tile(body), expected: ["ok", "script-failed"], repeated: true };
+  return {
+    name: `python: state left ${name}`,
+    language: "python",
+    code: tile(body),
+    expected: ["ok", "script-failed"],
+    repeated: true,
+  };
 }
 
 /** Where state could stay, an expression that sees it, and statements that leave it. */
@@ -22,11 +29,19 @@ export const pythonChannels: readonly (readonly [where: string, found: string, l
   ["in sys.modules", `"leak" in sys.modules`, `sys.modules["leak"] = sys`],
   ["in the script's own globals", `leak`, `globals()["leak"] = 1`],
   ["on the entry function", `evaluate.leak`, `evaluate.leak = 1`],
-  ["in a default argument", `len(keep()) > 0`, `exec("def keep(a=[]):\\n    a.append(1)\\n    return a", globals())\nkeep()`],
+  [
+    "in a default argument",
+    `len(keep()) > 0`,
+    `exec("def keep(a=[]):\\n    a.append(1)\\n    return a", globals())\nkeep()`,
+  ],
   ["on a class of the contract", `type(ctx).leak`, `type(ctx).leak = 1`],
   ["on the tile module", `__import__("tile").leak`, `__import__("tile").leak = 1`],
   ["in the random generator", `__import__("random").leak`, `__import__("random").leak = __import__("random").random()`],
-  ["in the decimal context", `__import__("decimal").getcontext().prec == 5`, `__import__("decimal").getcontext().prec = 5`],
+  [
+    "in the decimal context",
+    `__import__("decimal").getcontext().prec == 5`,
+    `__import__("decimal").getcontext().prec = 5`,
+  ],
   ["in the re cache", `any("leak" in str(key) for key in __import__("re")._cache)`, `__import__("re").compile("leak")`],
   ["in a functools cache", `__import__("fnmatch", fromlist=["x"])._leak`, `__import__("functools").leak = 1`],
   ["on functools", `__import__("functools").leak`, `__import__("functools").leak = 1`],
@@ -36,13 +51,21 @@ export const pythonChannels: readonly (readonly [where: string, found: string, l
     `issubclass(type(ctx), __import__("collections.abc").abc.Sized)`,
     `__import__("collections.abc").abc.Sized.register(type(ctx))`,
   ],
-  ["in copyreg", `type(ctx) in __import__("copyreg").dispatch_table`, `__import__("copyreg").dispatch_table[type(ctx)] = 1`],
+  [
+    "in copyreg",
+    `type(ctx) in __import__("copyreg").dispatch_table`,
+    `__import__("copyreg").dispatch_table[type(ctx)] = 1`,
+  ],
   ["in the environment", `os.environ.get("LEAK")`, `os.environ["LEAK"] = "1"`],
   ["in the real environment", `builtin("posix").environ.get(b"LEAK")`, `os.putenv("LEAK", "1")`],
   ["in the recursion limit", `sys.getrecursionlimit() == 777`, `sys.setrecursionlimit(777)`],
   ["in a trace function", `sys.gettrace() is not None`, `sys.settrace(lambda *a: None)`],
   ["in the collector's settings", `sys.modules["gc"].get_threshold()[0] == 77`, `sys.modules["gc"].set_threshold(77)`],
-  ["in the collector's callbacks", `len(sys.modules["gc"].callbacks) > 0`, `sys.modules["gc"].callbacks.append(lambda *a: None)`],
+  [
+    "in the collector's callbacks",
+    `len(sys.modules["gc"].callbacks) > 0`,
+    `sys.modules["gc"].callbacks.append(lambda *a: None)`,
+  ],
   [
     "among living objects",
     `any(type(o).__name__ == "Leak" for o in sys.modules["gc"].get_objects())`,
@@ -58,7 +81,11 @@ export const pythonChannels: readonly (readonly [where: string, found: string, l
     `"x".encode("leak")`,
     `sys.modules["codecs"].register(lambda n: sys.modules["codecs"].lookup("utf-8") if n == "leak" else None)`,
   ],
-  ["in an audit hook", `sys.modules["builtins"].audited`, `sys.addaudithook(lambda *a: setattr(sys.modules["builtins"], "audited", 1))`],
+  [
+    "in an audit hook",
+    `sys.modules["builtins"].audited`,
+    `sys.addaudithook(lambda *a: setattr(sys.modules["builtins"], "audited", 1))`,
+  ],
   ["in integer settings", `sys.get_int_max_str_digits() == 700`, `sys.set_int_max_str_digits(700)`],
   ["in the switch interval", `sys.getswitchinterval() == 0.5`, `sys.setswitchinterval(0.5)`],
   [
@@ -67,7 +94,11 @@ export const pythonChannels: readonly (readonly [where: string, found: string, l
     `sys.modules["contextvars"].leak = sys.modules["contextvars"].ContextVar("leak")\nsys.modules["contextvars"].leak.set(1)`,
   ],
   ["in the runner", `sys._getframe(1).f_globals["leak"]`, `sys._getframe(1).f_globals["leak"] = 1`],
-  ["by a replaced runner", `False`, `sys._getframe(1).f_globals["_context"] = lambda *a: escaped(ctx, "replaced runner")`],
+  [
+    "by a replaced runner",
+    `False`,
+    `sys._getframe(1).f_globals["_context"] = lambda *a: escaped(ctx, "replaced runner")`,
+  ],
   [
     "in the hash of a type's cache",
     `str.__subclasses__() and any(c.__name__ == "Leak" for c in str.__subclasses__())`,

@@ -1,6 +1,7 @@
 /**
- * What an attempt could gain, made real: a secret in the environment of the process that owns the pool, in its global object and in a file, and a
- * server on the loopback address; and what a test needs to see of its own process: its stalls and its child processes.
+ * What an attempt could gain, made real: a secret in the environment of the process that owns the pool, in its global
+ * object and in a file, and a server on the loopback address; and what a test needs to see of its own process: its
+ * stalls and its child processes.
  */
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -72,8 +73,8 @@ export function descendants(): readonly number[] {
 }
 
 /**
- * Measures how long the event loop of this thread stood still. Time in which the thread was ready to run but the machine gave its processor to others
- * (the scheduler's own account) is not the program's, and is taken off.
+ * Measures how long the event loop of this thread stood still. Time in which the thread was ready to run but the
+ * machine gave its processor to others (the scheduler's own account) is not the program's, and is taken off.
  */
 export class StallWatch {
   readonly #everyMs = 5;

@@ -1,6 +1,7 @@
 /**
- * The attempts themselves are put to the test: where nothing prevents it, they must succeed. An attempt with a slip in it would "be contained" for ever.
- * State channels run in a plain context of `node:vm` with one shared closure; attempts on the realm run in the realm of a thread of their own.
+ * The attempts themselves are put to the test: where nothing prevents it, they must succeed. An attempt with a slip in
+ * it would "be contained" for ever. State channels run in a plain context of `node:vm` with one shared closure;
+ * attempts on the realm run in the realm of a thread of their own.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -83,7 +84,9 @@ test("every attempt that is meant to run is valid JavaScript", () => {
     ...adapterAttempts,
     ...bypassAttempts,
   ];
-  const damaged = all.filter(({ name, code }) => !name.startsWith("syntax bomb") && !isValid(code)).map(({ name }) => name);
+  const damaged = all
+    .filter(({ name, code }) => !name.startsWith("syntax bomb") && !isValid(code))
+    .map(({ name }) => name);
   assert.deepEqual(damaged, []);
 });
 
@@ -130,16 +133,30 @@ async function gainsInOwnRealm(attempts: readonly EscapeAttempt[]): Promise<Read
       if (lines.some((line) => line.includes(workerData.marker))) gains.push(name);
     }
     parentPort.postMessage(gains);`;
-  const workerData = { attempts: attempts.map(({ name, code }) => ({ name, code })), marker: escapedMarker, reading: neighbourReading };
-  const worker = new Worker(source, { eval: true, workerData, stdout: true, stderr: true, env: { [secretName]: "canary" } });
+  const workerData = {
+    attempts: attempts.map(({ name, code }) => ({ name, code })),
+    marker: escapedMarker,
+    reading: neighbourReading,
+  };
+  const worker = new Worker(source, {
+    eval: true,
+    workerData,
+    stdout: true,
+    stderr: true,
+    env: { [secretName]: "canary" },
+  });
   try {
-    return new Set(await new Promise<string[]>((resolve, reject) => worker.once("message", resolve).once("error", reject)));
+    return new Set(
+      await new Promise<string[]>((resolve, reject) => worker.once("message", resolve).once("error", reject)),
+    );
   } finally {
     await worker.terminate();
   }
 }
 
 test("the data of the neighbour is not part of what an attempt is given", () => {
-  const text = runInNewContext("JSON.stringify(value)", { value: targetOf("field", [dataOf("field", false)]) }) as string;
+  const text = runInNewContext("JSON.stringify(value)", {
+    value: targetOf("field", [dataOf("field", false)]),
+  }) as string;
   assert.ok(!text.includes(String(neighbourReading)));
 });

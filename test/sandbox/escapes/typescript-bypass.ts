@@ -1,6 +1,7 @@
 /**
- * Attempts against bounds and checks themselves: a value that answers differently the second time it is asked, a receiver of a kind that a check
- * does not look at, a native way round a guarded method, and native iterators that let a built-in run without ever entering a script's code.
+ * Attempts against bounds and checks themselves: a value that answers differently the second time it is asked, a
+ * receiver of a kind that a check does not look at, a native way round a guarded method, and native iterators that let
+ * a built-in run without ever entering a script's code.
  */
 import { channelAttempt, type EscapeAttempt, sourceAttempt, tileAttempt } from "./attempt.ts";
 
@@ -41,8 +42,14 @@ const bounds: readonly (readonly [name: string, body: string])[] = [
     "class L { get length() { return 2 ** 53 - 1; } } Array.prototype.includes.call(new L(), 1);",
   ],
   ["a length that is text", 'Array.prototype.includes.call({ length: "9007199254740991" }, 1);'],
-  ["a length in an object with valueOf", "Array.prototype.includes.call({ length: { valueOf: () => 2 ** 53 - 1 } }, 1);"],
-  ["a length behind a prototype of null", "Array.prototype.includes.call(Object.setPrototypeOf({ length: 2 ** 53 - 1 }, null), 1);"],
+  [
+    "a length in an object with valueOf",
+    "Array.prototype.includes.call({ length: { valueOf: () => 2 ** 53 - 1 } }, 1);",
+  ],
+  [
+    "a length behind a prototype of null",
+    "Array.prototype.includes.call(Object.setPrototypeOf({ length: 2 ** 53 - 1 }, null), 1);",
+  ],
   [
     "an arguments object with a changed length",
     "(function () { arguments.length = 2 ** 53 - 1; Array.prototype.includes.call(arguments, 1); })();",
@@ -54,9 +61,15 @@ const bounds: readonly (readonly [name: string, body: string])[] = [
     `const b = new ArrayBuffer(${fickle("1", "2 ** 31")}); new Uint8Array(b).fill(1);`,
   ],
   ["repeat of a text behind toString", 'String.prototype.repeat.call({ toString: () => "x".repeat(1000000) }, 500);'],
-  ["split of a text behind toString aborts the process", `${text28} String.prototype.split.call({ toString: () => text }, "");`],
+  [
+    "split of a text behind toString aborts the process",
+    `${text28} String.prototype.split.call({ toString: () => text }, "");`,
+  ],
   ["split of a String object", `${text28} String.prototype.split.call(new String(text), "");`],
-  ["normalize of a text behind toString", `${text28} String.prototype.normalize.call({ toString: () => text }, "NFKD");`],
+  [
+    "normalize of a text behind toString",
+    `${text28} String.prototype.normalize.call({ toString: () => text }, "NFKD");`,
+  ],
   ["Symbol.split called by itself", `${text28} /(?:)/[Symbol.split](text);`],
   ["Symbol.match called by itself", `${text28} /x/g[Symbol.match](text);`],
   ["Symbol.replace called by itself", `${text28} /x/g[Symbol.replace](text, "$&$&");`],
@@ -95,15 +108,27 @@ const bounds: readonly (readonly [name: string, body: string])[] = [
   ["an endless native iterator becomes a list", `${endless}.toArray();`],
   ["an endless native iterator is flattened natively", `${endless}.flatMap(Array).toArray();`],
   ["Array.from of an endless native iterator", `Array.from(${endless}, Math.abs);`],
-  ["Set methods over an endless native iterator", `new Set([1]).union({ size: 1, has: Object, keys: () => ${endless} });`],
-  ["isSupersetOf over an endless native iterator", `new Set([1]).isDisjointFrom({ size: 0, has: Array.isArray, keys: () => ${endless} });`],
+  [
+    "Set methods over an endless native iterator",
+    `new Set([1]).union({ size: 1, has: Object, keys: () => ${endless} });`,
+  ],
+  [
+    "isSupersetOf over an endless native iterator",
+    `new Set([1]).isDisjointFrom({ size: 0, has: Array.isArray, keys: () => ${endless} });`,
+  ],
   ["Object.keys of a String object", 'Object.keys(new String("x".repeat(10000000)));'],
   ["Object.entries of a String object", 'Object.entries(new String("x".repeat(10000000)));'],
-  ["Object.getOwnPropertyDescriptors of a String object", 'Object.getOwnPropertyDescriptors(new String("x".repeat(10000000)));'],
+  [
+    "Object.getOwnPropertyDescriptors of a String object",
+    'Object.getOwnPropertyDescriptors(new String("x".repeat(10000000)));',
+  ],
   ["Object.freeze of a String object", 'Object.freeze(new String("x".repeat(10000000)));'],
   ["Object.assign from a String object", 'Object.assign({}, new String("x".repeat(10000000)));'],
   ["Reflect.ownKeys of a String object", 'Reflect.ownKeys(new String("x".repeat(10000000)));'],
-  ["Object.getOwnPropertySymbols of a String object", 'Object.getOwnPropertySymbols(new String("x".repeat(10000000)));'],
+  [
+    "Object.getOwnPropertySymbols of a String object",
+    'Object.getOwnPropertySymbols(new String("x".repeat(10000000)));',
+  ],
   ["Object.defineProperties from a String object", 'Object.defineProperties({}, new String("x".repeat(10000000)));'],
   ["Object.create from a typed array", "Object.create({}, new Uint8Array(50000000));"],
   ["spread of a String object", '({ ...new String("x".repeat(10000000)) });'],
@@ -117,7 +142,10 @@ const bounds: readonly (readonly [name: string, body: string])[] = [
   ["a property named by 256 million characters", `${text28} ({})[text];`],
   ["an error with 256 million characters", `${text28} throw new Error(text);`],
   ["a trace line of 256 million characters", `${text28} ctx.trace(text);`],
-  ["a comparison of ropes of 256 million characters", `${text28} for (let n = 0; n < 100; n += 1) (text + n) < (text + "y");`],
+  [
+    "a comparison of ropes of 256 million characters",
+    `${text28} for (let n = 0; n < 100; n += 1) (text + n) < (text + "y");`,
+  ],
   ["code points of 256 million characters", `${text28} [...text];`],
   ["upper case of 256 million characters", `${text28} text.toUpperCase().toLowerCase();`],
   [

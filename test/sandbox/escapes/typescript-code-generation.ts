@@ -1,5 +1,6 @@
 /**
- * Every way to a function that makes code from text, and through it to the global object: the pattern behind most escapes from n8n's expressions and vm2.
+ * Every way to a function that makes code from text, and through it to the global object: the pattern behind most
+ * escapes from n8n's expressions and vm2.
  */
 import { type EscapeAttempt, tileAttempt } from "./attempt.ts";
 

@@ -1,6 +1,7 @@
 /**
- * Attempts to hold the processor: loops, natives that no time limit interrupts (isolated-vm issues 107, 198, 202), regular expressions, recursion.
- * "Bounded" ones must be refused by the realm itself, the rest may cost their time limit; a kill is the last resort and is on the kept list.
+ * Attempts to hold the processor: loops, natives that no time limit interrupts (isolated-vm issues 107, 198, 202),
+ * regular expressions, recursion. "Bounded" ones must be refused by the realm itself, the rest may cost their time
+ * limit; a kill is the last resort and is on the kept list.
  */
 import { anyFailure, type EscapeAttempt, tileAttempt } from "./attempt.ts";
 
@@ -10,7 +11,10 @@ const loops: readonly (readonly [name: string, body: string])[] = [
   ["for without end", "for (;;);"],
   ["while around a try that swallows everything", "for (;;) { try { for (;;); } catch {} }"],
   ["finally that starts over", "const again = () => { try { for (;;); } finally { again(); } }; again();"],
-  ["a loop inside a label that continues in finally", "outer: for (;;) { try { continue; } finally { continue outer; } }"],
+  [
+    "a loop inside a label that continues in finally",
+    "outer: for (;;) { try { continue; } finally { continue outer; } }",
+  ],
   ["an endless generator is spread", "function* all() { for (;;) yield 0; } for (const x of all());"],
   [
     "an endless iterator is destructured",
@@ -24,7 +28,10 @@ const loops: readonly (readonly [name: string, body: string])[] = [
     "an endless iterator fills Object.fromEntries",
     "function* all() { let n = 0; for (;;) yield [n % 8, n += 1]; } Object.fromEntries(all());",
   ],
-  ["an endless iterator helper", "function* all() { for (;;) yield 0; } all().map((x) => x).filter(() => false).toArray();"],
+  [
+    "an endless iterator helper",
+    "function* all() { for (;;) yield 0; } all().map((x) => x).filter(() => false).toArray();",
+  ],
   ["iterator helper reduce", "function* all() { for (;;) yield 0; } all().reduce((a, b) => a + b);"],
   ["an endless typed array source", "new Float64Array({ [Symbol.iterator]: function* () { for (;;) yield 0; } });"],
   ["a getter that loops", "({ get a() { for (;;); } }).a;"],
@@ -37,10 +44,16 @@ const loops: readonly (readonly [name: string, body: string])[] = [
   ["a replacer that loops", '"a".replace(/a/, () => { for (;;); });'],
   ["Symbol.hasInstance that loops", "({}) instanceof { [Symbol.hasInstance]() { for (;;); } };"],
   ["Symbol.split that loops", '"a".split({ [Symbol.split]() { for (;;); } });'],
-  ["a species constructor that loops", "class A extends Array { static get [Symbol.species]() { for (;;); } } new A(1, 2).map((x) => x);"],
+  [
+    "a species constructor that loops",
+    "class A extends Array { static get [Symbol.species]() { for (;;); } } new A(1, 2).map((x) => x);",
+  ],
   ["trace in a loop", 'for (;;) ctx.trace("x");'],
   ["trace of ever longer text in a loop", 'let text = "x"; for (;;) { text += text.slice(0, 1000); ctx.trace(text); }'],
-  ["Date arithmetic in a loop that waits for the clock", "const start = Date.now(); while (Date.now() < start + 1000);"],
+  [
+    "Date arithmetic in a loop that waits for the clock",
+    "const start = Date.now(); while (Date.now() < start + 1000);",
+  ],
   ["random numbers until an impossible one", "while (Math.random() !== 2);"],
 ];
 
@@ -54,7 +67,10 @@ const catastrophes: readonly (readonly [name: string, body: string])[] = [
     'const r = /(?:a*)*b/y; for (let n = 0; n < 1e9; n += 1) { r.lastIndex = 0; r.test("a".repeat(28)); }',
   ],
   ["a quadratic search", '"a".repeat(300000).search(/a*b/);'],
-  ["replaceAll with growing text", 'let text = "a"; for (let n = 0; n < 40; n += 1) text = text.replaceAll("a", "aa");'],
+  [
+    "replaceAll with growing text",
+    'let text = "a"; for (let n = 0; n < 40; n += 1) text = text.replaceAll("a", "aa");',
+  ],
   ["replace with doubled matches", '"x".repeat(9000000).replace(/x/g, "$&$&$&$&$&$&$&$&$&$&");'],
   ["split by a catastrophe", '("a".repeat(40) + "!").split(/(a+)+$/);'],
   ["matchAll without end", 'for (const m of "a".repeat(9000000).matchAll(/a?/g));'],
@@ -141,14 +157,23 @@ const natives: readonly (readonly [name: string, body: string])[] = [
   ],
   ["a template to the string limit", 'let s = "xy"; for (let n = 0; n < 27; n += 1) s = `${s}${s}`; /z$/.test(s);'],
   ["normalize a long text", '"\\u1e9b\\u0323".repeat(4000000).normalize("NFKD").normalize("NFC");'],
-  ["compare long texts by locale", 'const a = "ä".repeat(4900000); for (let n = 0; n < 1000; n += 1) (a + "a").localeCompare(a + "b");'],
+  [
+    "compare long texts by locale",
+    'const a = "ä".repeat(4900000); for (let n = 0; n < 1000; n += 1) (a + "a").localeCompare(a + "b");',
+  ],
   ["upper case of a long text", 'let s = "ß".repeat(9000000); for (let n = 0; n < 100; n += 1) s.toUpperCase();'],
   ["encodeURIComponent of a long text", 'encodeURIComponent("€".repeat(9000000));'],
   ["a number from a long text", 'Number("1" + "0".repeat(9000000)); parseInt("9".repeat(9000000), 7);'],
   ["JSON.parse of a long list", 'JSON.parse("[" + "1,".repeat(4900000) + "1]");'],
   ["JSON.parse of a deep list", 'JSON.parse("[".repeat(4900000));'],
-  ["JSON.stringify with a long gap", "let d = {}; for (let n = 0; n < 4000; n += 1) d = { d }; JSON.stringify(d, null, 10);"],
-  ["JSON.stringify of shared references", "let d = [0]; for (let n = 0; n < 40; n += 1) d = [d, d]; JSON.stringify(d);"],
+  [
+    "JSON.stringify with a long gap",
+    "let d = {}; for (let n = 0; n < 4000; n += 1) d = { d }; JSON.stringify(d, null, 10);",
+  ],
+  [
+    "JSON.stringify of shared references",
+    "let d = [0]; for (let n = 0; n < 40; n += 1) d = [d, d]; JSON.stringify(d);",
+  ],
   ["flat of shared references", "let d = [0]; for (let n = 0; n < 40; n += 1) d = [d, d]; d.flat(Infinity);"],
   ["flat of a list in itself", "const d = []; d.push(d, d); d.flat(Infinity);"],
   ["toString of a list in itself, many times", "let d = [0]; for (let n = 0; n < 40; n += 1) d = [d, d]; String(d);"],
@@ -170,15 +195,24 @@ const natives: readonly (readonly [name: string, body: string])[] = [
   ["Object.assign from a long text", 'Object.assign({}, "x".repeat(9000000));'],
   ["Object.freeze of a long list", "Object.freeze(new Array(9000000).fill(0));"],
   ["Object.groupBy over a long text", 'Object.groupBy("x".repeat(9000000), () => Math.random());'],
-  ["structuredClone of a deep value", "let d = {}; for (let n = 0; n < 1e6; n += 1) d = { d }; globalThis.structuredClone(d);"],
+  [
+    "structuredClone of a deep value",
+    "let d = {}; for (let n = 0; n < 1e6; n += 1) d = { d }; globalThis.structuredClone(d);",
+  ],
   ["typed array sort", "new Float64Array(30000000).map(() => Math.random()).sort();"],
   ["typed array fill, join and reverse", "const t = new Uint8Array(100000000).fill(7); t.reverse(); t.join();"],
   ["typed array copyWithin in a loop", "const t = new Uint8Array(100000000); for (;;) t.copyWithin(1, 0);"],
   ["set of all typed array values", "new Set(new Float64Array(20000000).map((_, n) => n));"],
-  ["set union of large sets", "const a = new Set(Array.from({ length: 1000000 }, (_, n) => n)); for (;;) a.union(a).intersection(a).size;"],
+  [
+    "set union of large sets",
+    "const a = new Set(Array.from({ length: 1000000 }, (_, n) => n)); for (;;) a.union(a).intersection(a).size;",
+  ],
   ["Math.max of a spread list", "Math.max(...new Array(10000000).fill(1));"],
   ["Intl in a loop", 'for (;;) new globalThis.Intl.DateTimeFormat("de", { timeZone: "Europe/Berlin" }).format(0);'],
-  ["toLocaleString in a loop", 'for (;;) (123456.789).toLocaleString("ar-EG", { style: "currency", currency: "EGP" });'],
+  [
+    "toLocaleString in a loop",
+    'for (;;) (123456.789).toLocaleString("ar-EG", { style: "currency", currency: "EGP" });',
+  ],
   ["Atomics.wait", "globalThis.Atomics.wait(new Int32Array(new globalThis.SharedArrayBuffer(4)), 0, 0);"],
   [
     "Atomics.waitAsync and pause",
@@ -188,7 +222,10 @@ const natives: readonly (readonly [name: string, body: string])[] = [
     "a WebAssembly loop",
     "const w = globalThis.WebAssembly; new w.Instance(new w.Module(new Uint8Array([0,97,115,109,1,0,0,0,1,4,1,96,0,0,3,2,1,0,7,5,1,1,97,0,0,10,9,1,7,0,3,64,12,0,11,11]))).exports.a();",
   ],
-  ["a microtask flood", "const go = () => globalThis.queueMicrotask(go); go(); const p = () => Promise.resolve().then(p); p();"],
+  [
+    "a microtask flood",
+    "const go = () => globalThis.queueMicrotask(go); go(); const p = () => Promise.resolve().then(p); p();",
+  ],
   ["promises that never settle", "for (let n = 0; n < 1e6; n += 1) new Promise(() => 0);"],
   [
     "rejections nobody handles, with a looping message",
@@ -203,7 +240,10 @@ const recursion: readonly (readonly [name: string, body: string])[] = [
   ["toString and valueOf in turn", "const o = { toString() { return `${o}`; } }; `${o}`;"],
   ["proxies of proxies", "let p = {}; for (let n = 0; n < 100000; n += 1) p = new Proxy(p, {}); p.a;"],
   ["bound functions of bound functions", "let f = () => 0; for (let n = 0; n < 100000; n += 1) f = f.bind(null); f();"],
-  ["a long prototype chain", "let o = {}; for (let n = 0; n < 1000000; n += 1) o = Object.create(o); o.missing; for (const k in o);"],
+  [
+    "a long prototype chain",
+    "let o = {}; for (let n = 0; n < 1000000; n += 1) o = Object.create(o); o.missing; for (const k in o);",
+  ],
   ["JSON.stringify of a deep value", "let d = {}; for (let n = 0; n < 500000; n += 1) d = { d }; JSON.stringify(d);"],
   ["a regular expression's groups", 'new RegExp("(".repeat(500000) + ")".repeat(500000)).test("");'],
   ["constructors", "class A { constructor() { new A(); } } new A();"],
@@ -233,5 +273,9 @@ export const cpuAttempts: readonly EscapeAttempt[] = [
   ...generic,
   ...table("native", "contained", natives),
   ...table("recursion", "contained", recursion),
-  tileAttempt("recursion: an overflow that nobody catches is the script's failure", anyFailure, "  const f = () => f() + 1; f();"),
+  tileAttempt(
+    "recursion: an overflow that nobody catches is the script's failure",
+    anyFailure,
+    "  const f = () => f() + 1; f();",
+  ),
 ];

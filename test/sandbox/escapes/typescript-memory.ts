@@ -1,6 +1,6 @@
 /**
- * Attempts to take the memory of the cell or of the machine: growing, in one shot, and outside the isolate's own accounting
- * (resizable buffers, shared memory, WebAssembly; isolated-vm issues 457, 460, 527).
+ * Attempts to take the memory of the cell or of the machine: growing, in one shot, and outside the isolate's own
+ * accounting (resizable buffers, shared memory, WebAssembly; isolated-vm issues 457, 460, 527).
  */
 import { type EscapeAttempt, tileAttempt } from "./attempt.ts";
 
@@ -13,7 +13,10 @@ const growing: readonly (readonly [name: string, body: string])[] = [
   ["a Set of texts", 'const all = new Set(); for (let n = 0; ; n += 1) all.add("key" + n);'],
   ["property names", "const all = {}; for (let n = 0; ; n += 1) all['p' + n] = n;"],
   ["symbols", "const all = []; for (;;) all.push(Symbol('x'));"],
-  ["registered symbols, which no collector frees", 'for (let n = 0; ; n += 1) Symbol.for("registered" + n + "x".repeat(1000));'],
+  [
+    "registered symbols, which no collector frees",
+    'for (let n = 0; ; n += 1) Symbol.for("registered" + n + "x".repeat(1000));',
+  ],
   ["texts", 'const all = []; for (let n = 0; ; n += 1) all.push("x".repeat(100000) + n);'],
   ["two-byte texts", 'const all = []; for (let n = 0; ; n += 1) all.push(("ſ".repeat(100000) + n).toUpperCase());'],
   ["closures", "let last = () => 0; for (;;) { const before = last; last = () => before; }"],
@@ -33,10 +36,19 @@ const growing: readonly (readonly [name: string, body: string])[] = [
     "generators that are never finished",
     "const all = []; function* g() { const held = new Array(100).fill(0); yield held; } for (;;) { const one = g(); one.next(); all.push(one); }",
   ],
-  ["typed array views of one buffer", "const one = new ArrayBuffer(8); const all = []; for (;;) all.push(new DataView(one));"],
+  [
+    "typed array views of one buffer",
+    "const one = new ArrayBuffer(8); const all = []; for (;;) all.push(new DataView(one));",
+  ],
   ["dates", "const all = []; for (;;) all.push(new Date(all.length));"],
-  ["weak maps", "const all = []; const map = new WeakMap(); for (;;) { const key = {}; all.push(key); map.set(key, new Array(100)); }"],
-  ["template caches", "const all = []; const tag = (parts) => parts; for (;;) all.push(tag`a${all.length}b`, [...tag`c`]);"],
+  [
+    "weak maps",
+    "const all = []; const map = new WeakMap(); for (;;) { const key = {}; all.push(key); map.set(key, new Array(100)); }",
+  ],
+  [
+    "template caches",
+    "const all = []; const tag = (parts) => parts; for (;;) all.push(tag`a${all.length}b`, [...tag`c`]);",
+  ],
 ];
 
 const oneShot: readonly (readonly [name: string, body: string])[] = [
@@ -46,7 +58,10 @@ const oneShot: readonly (readonly [name: string, body: string])[] = [
   ["Array.from of 1e9 with objects", "Array.from({ length: 1e9 }, () => ({}));"],
   ["a holey array with a far index", "const a = []; a[2 ** 31] = 1; a.fill(0, 0, 2 ** 30); a.concat(a);"],
   ["a typed array of 2**33 bytes", "new Uint8Array(2 ** 33).fill(1);"],
-  ["a typed array of 2**31 bytes, written", "const t = new Uint8Array(2 ** 31); for (let n = 0; n < t.length; n += 4096) t[n] = 1;"],
+  [
+    "a typed array of 2**31 bytes, written",
+    "const t = new Uint8Array(2 ** 31); for (let n = 0; n < t.length; n += 4096) t[n] = 1;",
+  ],
   ["an ArrayBuffer of a gigabyte, sliced", "let b = new ArrayBuffer(2 ** 30); for (;;) b = b.slice(0);"],
   [
     "a resizable buffer that grows",
@@ -88,8 +103,14 @@ const oneShot: readonly (readonly [name: string, body: string])[] = [
   ["a huge BigInt", "const B = globalThis.BigInt; let x = B(2) ** B(1000000); for (;;) x *= x;"],
   ["Array.prototype.concat of doubled lists", "let a = [0]; for (;;) a = a.concat(a);"],
   ["spread of doubled lists", "let a = [0]; for (;;) a = [...a, ...a];"],
-  ["a string doubled and flattened", 'let s = "x"; for (;;) { s += s; s.charCodeAt(0); s = s.split("").join("") + "x"; }'],
-  ["split of a long text into single characters, again and again", 'const all = []; for (;;) all.push("x".repeat(4900000).split(""));'],
+  [
+    "a string doubled and flattened",
+    'let s = "x"; for (;;) { s += s; s.charCodeAt(0); s = s.split("").join("") + "x"; }',
+  ],
+  [
+    "split of a long text into single characters, again and again",
+    'const all = []; for (;;) all.push("x".repeat(4900000).split(""));',
+  ],
   ["a long text as property name", 'const o = {}; for (let n = 0; ; n += 1) o["x".repeat(9000000) + n] = n;'],
   [
     "JSON.stringify of a long list, kept",
@@ -99,12 +120,23 @@ const oneShot: readonly (readonly [name: string, body: string])[] = [
     "memory taken inside catch",
     "const all = []; const take = () => { try { for (;;) all.push(new Array(100000).fill(0)); } catch { take(); } }; take();",
   ],
-  ["memory taken inside toJSON", "const all = []; JSON.stringify({ toJSON() { for (;;) all.push(new Array(100000).fill(0)); } });"],
-  ["memory taken inside a comparator", "const all = []; [1, 2].sort(() => { for (;;) all.push(new Array(100000).fill(0)); });"],
-  ["memory taken inside a replacer", 'const all = []; "aaa".replace(/a/g, () => { for (;;) all.push("x".repeat(100000) + all.length); });'],
+  [
+    "memory taken inside toJSON",
+    "const all = []; JSON.stringify({ toJSON() { for (;;) all.push(new Array(100000).fill(0)); } });",
+  ],
+  [
+    "memory taken inside a comparator",
+    "const all = []; [1, 2].sort(() => { for (;;) all.push(new Array(100000).fill(0)); });",
+  ],
+  [
+    "memory taken inside a replacer",
+    'const all = []; "aaa".replace(/a/g, () => { for (;;) all.push("x".repeat(100000) + all.length); });',
+  ],
 ];
 
 export const memoryAttempts: readonly EscapeAttempt[] = [
-  ...growing.map(([name, body]) => tileAttempt(`growing memory: ${name}`, ["script-failed", "limit-exceeded"], `  ${body}`)),
+  ...growing.map(([name, body]) =>
+    tileAttempt(`growing memory: ${name}`, ["script-failed", "limit-exceeded"], `  ${body}`),
+  ),
   ...oneShot.map(([name, body]) => tileAttempt(`memory: ${name}`, "contained", `  ${body}`)),
 ];

@@ -1,6 +1,7 @@
 /**
- * Attempts to leave the realm: find a host object, a code generator, a module loader, a frame of the host, or a neighbour's data.
- * The patterns are those published against vm2, isolated-vm, n8n's expression and code sandboxes and Grist, rewritten for a tile.
+ * Attempts to leave the realm: find a host object, a code generator, a module loader, a frame of the host, or a
+ * neighbour's data. The patterns are those published against vm2, isolated-vm, n8n's expression and code sandboxes and
+ * Grist, rewritten for a tile.
  */
 import { type EscapeAttempt, neighbourReading, placeholders, sourceAttempt, tileAttempt } from "./attempt.ts";
 import { codeGenerationAttempts } from "./typescript-code-generation.ts";
@@ -77,7 +78,11 @@ const reaching: readonly EscapeAttempt[] = [
     `
   try { (() => 0).constructor("){}, process.exit(1), function(", "")(); escaped("process.exit ran"); } catch {}`,
   ),
-  tileAttempt("new Function in its plain form", "contained", `host(new Function("return globalThis")(), "new Function");`),
+  tileAttempt(
+    "new Function in its plain form",
+    "contained",
+    `host(new Function("return globalThis")(), "new Function");`,
+  ),
   tileAttempt(
     "timers, sockets and workers are asked for by name",
     "contained",

@@ -1,5 +1,6 @@
 /**
- * Attempts through what a tile gives back: results, errors and trace lines made to loop, lie, flood, or forge an outcome that is the host's to give.
+ * Attempts through what a tile gives back: results, errors and trace lines made to loop, lie, flood, or forge an
+ * outcome that is the host's to give.
  */
 import { type EscapeAttempt, type ExpectedEnd, sourceAttempt, tileAttempt } from "./attempt.ts";
 
@@ -32,7 +33,10 @@ const results: readonly (readonly [name: string, body: string, expected?: readon
   ],
   ["a kind named __proto__", 'return { kind: "__proto__", points: [], isTriggered: false, lastValue: 0 };'],
   ["a kind named constructor", 'return { kind: "constructor", points: [], isTriggered: false, lastValue: 0 };'],
-  ["a kind of nine million characters", 'return { kind: "x".repeat(9000000), points: [], isTriggered: false, lastValue: 0 };'],
+  [
+    "a kind of nine million characters",
+    'return { kind: "x".repeat(9000000), points: [], isTriggered: false, lastValue: 0 };',
+  ],
   [
     "a proxy that loops on every trap",
     "const loop = () => { for (;;); }; return new Proxy({}, { get: loop, has: loop, ownKeys: loop, getPrototypeOf: loop, getOwnPropertyDescriptor: loop });",
@@ -71,8 +75,14 @@ const results: readonly (readonly [name: string, body: string, expected?: readon
     "times that go back",
     `return { ${scalars}, points: [{ ts: 2, value: 0, isTriggered: false }, { ts: 1, value: 0, isTriggered: false }] };`,
   ],
-  ["a last value that loops", `return { kind: "numeric", points: [], isTriggered: false, lastValue: { valueOf() { for (;;); } } };`],
-  ["isTriggered that loops", `return { kind: "numeric", points: [], isTriggered: { valueOf() { for (;;); } }, lastValue: 0 };`],
+  [
+    "a last value that loops",
+    `return { kind: "numeric", points: [], isTriggered: false, lastValue: { valueOf() { for (;;); } } };`,
+  ],
+  [
+    "isTriggered that loops",
+    `return { kind: "numeric", points: [], isTriggered: { valueOf() { for (;;); } }, lastValue: 0 };`,
+  ],
   [
     "columns of different lengths",
     `return { ${scalars}, columns: { ts: new Float64Array(3), value: new Float64Array(2), triggered: new Uint8Array(1) } };`,
@@ -129,7 +139,11 @@ const results: readonly (readonly [name: string, body: string, expected?: readon
     `return { ${scalars}, columns: { ts: new Float64Array([1]), value: new Float64Array([1]), triggered: new Uint8Array([7]) } };`,
   ],
   ["an inherited result", `return Object.create({ ${scalars}, points: [] });`, ["ok", "script-failed"]],
-  ["a toJSON that loops", `return { ${scalars}, points: [], toJSON() { for (;;); } };`, ["ok", "script-failed", "limit-exceeded"]],
+  [
+    "a toJSON that loops",
+    `return { ${scalars}, points: [], toJSON() { for (;;); } };`,
+    ["ok", "script-failed", "limit-exceeded"],
+  ],
   [
     "a __proto__ of its own",
     `return JSON.parse('{"__proto__": {"polluted": 1}, "kind": "numeric", "points": [], "isTriggered": false, "lastValue": 0, "constructor": {"prototype": {"polluted": 1}}}');`,
@@ -146,7 +160,10 @@ const thrown: readonly (readonly [name: string, body: string])[] = [
   ["an error with control characters", 'throw new Error("\\u0000\\u001b[2J\\r\\n\\u202e");'],
   ["a function", "throw () => { for (;;); };"],
   ["a frozen error that looks like the time limit", 'throw Object.freeze(new Error("Script execution timed out."));'],
-  ["an error that looks like a lost isolate", 'throw new Error("Isolate was disposed during execution due to memory limit");'],
+  [
+    "an error that looks like a lost isolate",
+    'throw new Error("Isolate was disposed during execution due to memory limit");',
+  ],
   [
     "an error with the code of a host error",
     'throw Object.assign(new Error("x"), { code: "ERR_WORKER_OUT_OF_MEMORY", status: "ok", output: {}, kind: "internal" });',
@@ -158,7 +175,10 @@ const thrown: readonly (readonly [name: string, body: string])[] = [
   ["an error with a looping toString", "throw { toString() { for (;;); } };"],
   ["an error with a looping cause", 'throw new Error("x", { get cause() { for (;;); } });'],
   ["an error that is its own cause", 'const e = new Error("x"); e.cause = e; throw e;'],
-  ["an aggregate of a million errors", 'throw new AggregateError(Array.from({ length: 1000000 }, () => new Error("x")), "many");'],
+  [
+    "an aggregate of a million errors",
+    'throw new AggregateError(Array.from({ length: 1000000 }, () => new Error("x")), "many");',
+  ],
   [
     "a looping proxy",
     "throw new Proxy({}, { get() { for (;;); }, getPrototypeOf() { for (;;); }, has() { for (;;); }, ownKeys() { for (;;); } });",
@@ -171,7 +191,10 @@ const thrown: readonly (readonly [name: string, body: string])[] = [
     "an error whose message is an object that loops",
     'throw Object.assign(new Error("x"), { message: { toString() { for (;;); }, toJSON() { for (;;); } } });',
   ],
-  ["an error with a stack that is not text", 'throw Object.assign(new Error("x"), { stack: { split() { for (;;); } } });'],
+  [
+    "an error with a stack that is not text",
+    'throw Object.assign(new Error("x"), { stack: { split() { for (;;); } } });',
+  ],
   [
     "an error with a forged stack of a million lines",
     'throw Object.assign(new Error("x"), { stack: "    at evaluate (tile.ts:1:1)\\n".repeat(300000) });',
@@ -180,7 +203,10 @@ const thrown: readonly (readonly [name: string, body: string])[] = [
     "an error with a forged place far outside",
     'throw Object.assign(new Error("x"), { stack: "Error: x\\n    at evaluate (tile.ts:99999999999999999999:-1)\\n    at (file:///etc/passwd:1:1)" });',
   ],
-  ["an error with prepareStackTrace that loops", 'Error.prepareStackTrace = () => { for (;;); }; throw new Error("x");'],
+  [
+    "an error with prepareStackTrace that loops",
+    'Error.prepareStackTrace = () => { for (;;); }; throw new Error("x");',
+  ],
   ["an error raised while an error is looked at", "throw { get message() { throw { get message() { throw 1; } }; } };"],
   ["the same trouble from a getter of the result", "return { get kind() { throw { get message() { for (;;); } }; } };"],
 ];
@@ -188,15 +214,27 @@ const thrown: readonly (readonly [name: string, body: string])[] = [
 const traces: readonly (readonly [name: string, body: string, expected: readonly ExpectedEnd[]])[] = [
   ["a hundred thousand lines", 'for (let n = 0; n < 100000; n += 1) ctx.trace("line");', ["limit-exceeded"]],
   ["a line of nine million characters", 'ctx.trace("x".repeat(9000000));', ["ok", "limit-exceeded"]],
-  ["an object whose toString loops", "ctx.trace({ toString() { for (;;); } });", ["ok", "script-failed", "limit-exceeded"]],
+  [
+    "an object whose toString loops",
+    "ctx.trace({ toString() { for (;;); } });",
+    ["ok", "script-failed", "limit-exceeded"],
+  ],
   [
     "an object whose toString traces itself",
     "const o = { toString() { ctx.trace(o); return 'x'; } }; ctx.trace(o);",
     ["ok", "script-failed", "limit-exceeded"],
   ],
   ["a proxy", "ctx.trace(new Proxy({}, { get() { for (;;); } }));", ["ok", "script-failed", "limit-exceeded"]],
-  ["control characters and lone surrogates", 'ctx.trace("\\u0000\\u001b]0;x\\u0007\\ud800\\r\\n");', ["ok", "script-failed"]],
-  ["trace is replaced on the context", 'ctx.trace = () => { for (;;); }; ctx.trace("x");', ["ok", "script-failed", "limit-exceeded"]],
+  [
+    "control characters and lone surrogates",
+    'ctx.trace("\\u0000\\u001b]0;x\\u0007\\ud800\\r\\n");',
+    ["ok", "script-failed"],
+  ],
+  [
+    "trace is replaced on the context",
+    'ctx.trace = () => { for (;;); }; ctx.trace("x");',
+    ["ok", "script-failed", "limit-exceeded"],
+  ],
   [
     "trace is called after the tile, from a getter",
     'return { get kind() { ctx.trace("late"); return "numeric"; }, points: [], isTriggered: false, lastValue: 0 };',
@@ -215,7 +253,9 @@ const traces: readonly (readonly [name: string, body: string, expected: readonly
 ];
 
 export const resultAttempts: readonly EscapeAttempt[] = [
-  ...results.map(([name, body, expected]) => tileAttempt(`result: ${name}`, expected ?? ["refused", ...failing], `  ${body}`)),
+  ...results.map(([name, body, expected]) =>
+    tileAttempt(`result: ${name}`, expected ?? ["refused", ...failing], `  ${body}`),
+  ),
   ...thrown.map(([name, body]) => tileAttempt(`thrown: ${name}`, ["refused", ...failing], `  ${body}`)),
   ...traces.map(([name, body, expected]) => tileAttempt(`trace: ${name}`, ["refused", ...expected], `  ${body}`)),
   sourceAttempt(

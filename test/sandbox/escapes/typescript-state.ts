@@ -1,6 +1,6 @@
 /**
- * Channels through which one evaluation could speak to a later one: of the next step, the next target, another run or another tenant.
- * Each attempt looks for a message, then leaves one, over and over in the same warm realm.
+ * Channels through which one evaluation could speak to a later one: of the next step, the next target, another run or
+ * another tenant. Each attempt looks for a message, then leaves one, over and over in the same warm realm.
  */
 import { channelAttempt, type EscapeAttempt } from "./attempt.ts";
 
@@ -14,7 +14,11 @@ const globals: readonly EscapeAttempt[] = [
     `Object.defineProperty(globalThis, "leak2", { value: 1 });`,
   ),
   channelAttempt("an undeclared variable", "typeof leak3 !== 'undefined'", "leak3 = 1;"),
-  channelAttempt("a symbol on the global object", "globalThis[Symbol.for('leak')] !== undefined", "globalThis[Symbol.for('leak')] = 1;"),
+  channelAttempt(
+    "a symbol on the global object",
+    "globalThis[Symbol.for('leak')] !== undefined",
+    "globalThis[Symbol.for('leak')] = 1;",
+  ),
   channelAttempt(
     "a registered symbol's description object",
     "Object(Symbol.for('leak')).x || Symbol.prototype.leak",
@@ -22,7 +26,11 @@ const globals: readonly EscapeAttempt[] = [
   ),
   channelAttempt("a deleted global", "typeof Map === 'undefined'", "delete globalThis.Map;"),
   channelAttempt("a replaced global", "Map.leak || Map.name !== 'Map'", "globalThis.Map = class Other {};"),
-  channelAttempt("the global object's prototype", "Object.getPrototypeOf(globalThis).leak", "Object.getPrototypeOf(globalThis).leak = 1;"),
+  channelAttempt(
+    "the global object's prototype",
+    "Object.getPrototypeOf(globalThis).leak",
+    "Object.getPrototypeOf(globalThis).leak = 1;",
+  ),
   channelAttempt("globalThis itself", "typeof globalThis !== 'object'", "globalThis.globalThis = 1;"),
 ];
 
@@ -68,7 +76,11 @@ const prototypes: readonly EscapeAttempt[] = [
     "Array.prototype[0] = 1; Object.prototype[0] = 1;",
   ),
   channelAttempt("__proto__ of a literal", "({}).leak5", "({}).__proto__.leak5 = 1;"),
-  channelAttempt("setPrototypeOf on Array.prototype", "[].leak6", "Object.setPrototypeOf(Array.prototype, { leak6: 1 });"),
+  channelAttempt(
+    "setPrototypeOf on Array.prototype",
+    "[].leak6",
+    "Object.setPrototypeOf(Array.prototype, { leak6: 1 });",
+  ),
   channelAttempt(
     "the typed arrays' common prototype",
     "Object.getPrototypeOf(Float64Array).leak || Object.getPrototypeOf(Float64Array.prototype).leak",
@@ -99,7 +111,11 @@ const prototypes: readonly EscapeAttempt[] = [
     "Math.leak || JSON.leak || Reflect.leak || Math.max.leak || [].push.leak",
     "for (const o of [Math, JSON, Reflect, Math.max, [].push]) { try { o.leak = 1; } catch {} }",
   ),
-  channelAttempt("Array.prototype.map is replaced", "[1].map((x) => x)[0] !== 1", "Array.prototype.map = () => ['left'];"),
+  channelAttempt(
+    "Array.prototype.map is replaced",
+    "[1].map((x) => x)[0] !== 1",
+    "Array.prototype.map = () => ['left'];",
+  ),
   channelAttempt("Math.random is replaced", "Math.random.toString().includes('left')", "Math.random = () => 'left';"),
   channelAttempt("Date.now is replaced", "Date.now() === 7", "Date.now = () => 7;"),
   channelAttempt("JSON.parse is replaced", "JSON.parse('1') !== 1", "JSON.parse = () => 2;"),
@@ -108,7 +124,11 @@ const prototypes: readonly EscapeAttempt[] = [
     "Float64Array.of(1)[0] !== 1",
     "Float64Array.of = () => [2]; Object.getPrototypeOf(Float64Array).of = () => [2];",
   ),
-  channelAttempt("Array's iterator is replaced", "[...[1]][0] !== 1", "Array.prototype[Symbol.iterator] = function* () { yield 2; };"),
+  channelAttempt(
+    "Array's iterator is replaced",
+    "[...[1]][0] !== 1",
+    "Array.prototype[Symbol.iterator] = function* () { yield 2; };",
+  ),
   channelAttempt(
     "Function.prototype.call and apply are replaced",
     "Math.max.call(null, 1) !== 1",
@@ -119,7 +139,11 @@ const prototypes: readonly EscapeAttempt[] = [
     "[].constructor !== Array || [].map((x) => x).leak",
     "Object.defineProperty(Array, Symbol.species, { value: class extends Array { leak = 1; } }); Array.prototype.constructor = { [Symbol.species]: class { leak = 1; } };",
   ),
-  channelAttempt("toString and valueOf of prototypes", "String({}) === 'left'", "Object.prototype.toString = () => 'left';"),
+  channelAttempt(
+    "toString and valueOf of prototypes",
+    "String({}) === 'left'",
+    "Object.prototype.toString = () => 'left';",
+  ),
 ];
 
 /** A line that a module reads as an expression and a template, and a script as code behind a comment. */
@@ -185,15 +209,30 @@ const modules: readonly EscapeAttempt[] = [
   channelAttempt("evaluate's prototype", "evaluate.prototype.leak", "evaluate.prototype.leak = 1;"),
   channelAttempt("evaluate is reassigned", "String(evaluate).length < 200", "evaluate = () => 0;"),
   channelAttempt("a class's static field", "Kept.count > 0", "Kept.count += 1;", "class Kept { static count = 0; }"),
-  channelAttempt("a closure's counter", "count() > 1", "count();", "const count = (() => { let n = 0; return () => (n += 1); })();"),
+  channelAttempt(
+    "a closure's counter",
+    "count() > 1",
+    "count();",
+    "const count = (() => { let n = 0; return () => (n += 1); })();",
+  ),
   channelAttempt(
     "a generator left half-way",
     "kept.next().value > 1",
     "kept.next();",
     "const kept = (function* () { for (let n = 1; ; n += 1) yield n; })();",
   ),
-  channelAttempt("lastIndex of a module-level regular expression", "kept.lastIndex > 0", "kept.exec('aaaa');", "const kept = /a/g;"),
-  channelAttempt("a module-level WeakMap keyed by an intrinsic", "kept.has(Array)", "kept.set(Array, 1);", "const kept = new WeakMap();"),
+  channelAttempt(
+    "lastIndex of a module-level regular expression",
+    "kept.lastIndex > 0",
+    "kept.exec('aaaa');",
+    "const kept = /a/g;",
+  ),
+  channelAttempt(
+    "a module-level WeakMap keyed by an intrinsic",
+    "kept.has(Array)",
+    "kept.set(Array, 1);",
+    "const kept = new WeakMap();",
+  ),
   channelAttempt(
     "a private field stamped onto an intrinsic",
     "Stamp.has(Array.prototype)",
@@ -209,7 +248,12 @@ const modules: readonly EscapeAttempt[] = [
 ];
 
 const literals: readonly EscapeAttempt[] = [
-  channelAttempt("a regular expression is compiled anew in place", "!kept.test('a')", "kept.compile('left');", "const kept = /a/;"),
+  channelAttempt(
+    "a regular expression is compiled anew in place",
+    "!kept.test('a')",
+    "kept.compile('left');",
+    "const kept = /a/;",
+  ),
   channelAttempt("a date is moved in place", "kept.getTime() !== 0", "kept.setTime(1);", "const kept = new Date(0);"),
   channelAttempt(
     "a typed array in a frozen holder is written",
@@ -235,10 +279,22 @@ const series = `ctx.series["temperature.ambient"]`;
 const inputs: readonly EscapeAttempt[] = [
   channelAttempt("a parameter is changed", "ctx.params.limit !== 10", "ctx.params.limit = 11;"),
   channelAttempt("a parameter is added", "ctx.params.leak", "ctx.params.leak = 1;"),
-  channelAttempt("a parameter inside a parameter is changed", "ctx.params.nested.list.length !== 2", "ctx.params.nested.list.push(3);"),
-  channelAttempt("the parameters' prototype", "Object.getPrototypeOf(ctx.params)?.leak", "Object.getPrototypeOf(ctx.params).leak = 1;"),
+  channelAttempt(
+    "a parameter inside a parameter is changed",
+    "ctx.params.nested.list.length !== 2",
+    "ctx.params.nested.list.push(3);",
+  ),
+  channelAttempt(
+    "the parameters' prototype",
+    "Object.getPrototypeOf(ctx.params)?.leak",
+    "Object.getPrototypeOf(ctx.params).leak = 1;",
+  ),
   channelAttempt("the target is changed", "ctx.target.timezone !== 'UTC'", "ctx.target.timezone = 'left';"),
-  channelAttempt("the target's offsets are changed", "ctx.target.utcOffsets[0].minutes !== 0", "ctx.target.utcOffsets[0].minutes = 60;"),
+  channelAttempt(
+    "the target's offsets are changed",
+    "ctx.target.utcOffsets[0].minutes !== 0",
+    "ctx.target.utcOffsets[0].minutes = 60;",
+  ),
   channelAttempt(
     "the events are changed",
     "ctx.events.length !== 1 || ctx.events[0].note !== 'sown'",
@@ -269,7 +325,11 @@ const inputs: readonly EscapeAttempt[] = [
     `${series}.value[0] !== 0.5`,
     `${series}.value.reverse(); ${series}.ts.sort((a, b) => b - a);`,
   ),
-  channelAttempt("a series' buffer is transferred away", `${series}.value.length !== 48`, `${series}.value.buffer.transfer();`),
+  channelAttempt(
+    "a series' buffer is transferred away",
+    `${series}.value.length !== 48`,
+    `${series}.value.buffer.transfer();`,
+  ),
   channelAttempt(
     "a series' buffer is transferred to fixed length",
     `${series}.ts.length !== 48`,
@@ -285,7 +345,11 @@ const inputs: readonly EscapeAttempt[] = [
     `${series}.value.leak || ${series}.value.buffer.leak`,
     `${series}.value.leak = 1; ${series}.value.buffer.leak = 1;`,
   ),
-  channelAttempt("a series is added", `ctx.series.leak || ctx.weather.leak`, `ctx.series.leak = 1; ctx.weather.leak = 1;`),
+  channelAttempt(
+    "a series is added",
+    `ctx.series.leak || ctx.weather.leak`,
+    `ctx.series.leak = 1; ctx.weather.leak = 1;`,
+  ),
   channelAttempt(
     "upstream's columns are overwritten",
     "ctx.upstream !== null && ctx.upstream.columns.value.some((v) => v === 4242)",

@@ -16,7 +16,10 @@ export function gddCases(): readonly Case[] {
     const { tmin, tmax } = celsius(reference);
     const hours = evenly(midnight, hour, 24, (i) => (i === 5 ? tmin : i === 15 ? tmax : (tmin + tmax) / 2));
     return [
-      gddCase(reference, "from daily extremes", { temperatureMin: [[midnight, tmin]], temperatureMax: [[midnight, tmax]] }),
+      gddCase(reference, "from daily extremes", {
+        temperatureMin: [[midnight, tmin]],
+        temperatureMax: [[midnight, tmax]],
+      }),
       gddCase(reference, "from hourly readings", { temperature: hours }),
     ];
   });

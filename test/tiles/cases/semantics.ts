@@ -11,7 +11,10 @@ const elsewhere = new Set(["bucket_mean"]);
 export function semanticsCases(): readonly Case[] {
   return references("semantics")
     .filter((reference) => !elsewhere.has(reference.quantity ?? ""))
-    .map((reference) => ({ id: reference.id, source: reference.source, ...makers[reference.quantity ?? ""]?.(reference) }) as Case);
+    .map(
+      (reference) =>
+        ({ id: reference.id, source: reference.source, ...makers[reference.quantity ?? ""]?.(reference) }) as Case,
+    );
 }
 
 const makers: Readonly<Record<string, (reference: Reference) => Pick<Case, "call" | "check">>> = {
@@ -90,7 +93,9 @@ const makers: Readonly<Record<string, (reference: Reference) => Pick<Case, "call
 
   sustained: ({ inputs, expected }) => {
     const truth = inputs["true"] as number[];
-    const humidity = (inputs["minutes"] as number[]).map((m, i) => [start + m * minute, truth[i] === 1 ? 90 : 50] as const);
+    const humidity = (inputs["minutes"] as number[]).map(
+      (m, i) => [start + m * minute, truth[i] === 1 ? 90 : 50] as const,
+    );
     return {
       call: {
         key: "bv",

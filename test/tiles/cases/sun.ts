@@ -4,7 +4,9 @@ import { day, evenly, hour, minute, type Pairs } from "../tile-call.ts";
 import { type Case, type Reference, references } from "./case.ts";
 
 export function sunCases(): readonly Case[] {
-  return references("sun").map((reference) => (reference.inputs["date_utc"] === undefined ? localCase(reference) : almanacCase(reference)));
+  return references("sun").map((reference) =>
+    reference.inputs["date_utc"] === undefined ? localCase(reference) : almanacCase(reference),
+  );
 }
 
 function almanacCase(reference: Reference): Case {
@@ -38,7 +40,10 @@ function localCase(reference: Reference): Case {
 }
 
 /** One reading just before and one just after each event, and whether each is by day. */
-function around(events: readonly { readonly kind: string; readonly t: number }[], tolerance: number): [Pairs, readonly number[]] {
+function around(
+  events: readonly { readonly kind: string; readonly t: number }[],
+  tolerance: number,
+): [Pairs, readonly number[]] {
   const readings = events.flatMap(({ kind, t }) => [
     { t: t - tolerance, isDay: kind === "set" },
     { t: t + tolerance, isDay: kind === "rise" },

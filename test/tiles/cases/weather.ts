@@ -1,4 +1,7 @@
-/** refs/et0.json, humidity.json, wind.json and rain.json through the wv and bv tiles; single formulas through a tile that calls the library. */
+/**
+ * refs/et0.json, humidity.json, wind.json and rain.json through the wv and bv tiles; single formulas through a tile
+ * that calls the library.
+ */
 import assert from "node:assert/strict";
 import type { TileCall } from "../tile-call.ts";
 import { day, hour, minute } from "../tile-call.ts";
@@ -28,7 +31,9 @@ function et0Cases(reference: Reference): readonly Case[] {
   const rs = inputs["rs"] ?? (inputs["n"] === undefined ? undefined : radiationFromSunshine(inputs["n"], possible, ra));
   const ea =
     inputs["ea"] ??
-    (inputs["rhmax"] === undefined ? undefined : pressureFromExtremes(inputs["tmin"], inputs["tmax"], inputs["rhmin"], inputs["rhmax"]));
+    (inputs["rhmax"] === undefined
+      ? undefined
+      : pressureFromExtremes(inputs["tmin"], inputs["tmax"], inputs["rhmin"], inputs["rhmax"]));
   const steps: Case[] = [];
   const step = (name: string, call: TileCall, digits: number): void => {
     const wanted = intermediates[name];
@@ -56,13 +61,21 @@ function et0Cases(reference: Reference): readonly Case[] {
   if (inputs["g"] !== undefined) {
     const { lat: latitude, elev: elevation, doy: dayOfYear, tmin, tmax, u2, g } = inputs;
     // A monthly mean with soil heat: a day has none, so the formula itself is asked, in the sandbox as well.
-    return [...steps, { ...base, call: probe("penmanMonteith", { latitude, elevation, dayOfYear, tmin, tmax, u2, ea, rs, g }) }];
+    return [
+      ...steps,
+      { ...base, call: probe("penmanMonteith", { latitude, elevation, dayOfYear, tmin, tmax, u2, ea, rs, g }) },
+    ];
   }
   return [...steps, { ...base, call: et0Call(inputs, reference.method === "hargreaves", ea, rs) }];
 }
 
 /** The same weather on the day before, so that the series are seen to be daily. */
-function et0Call(inputs: Reference["inputs"], isTemperatureOnly: boolean, ea: number | undefined, rs: number | undefined): TileCall {
+function et0Call(
+  inputs: Reference["inputs"],
+  isTemperatureOnly: boolean,
+  ea: number | undefined,
+  rs: number | undefined,
+): TileCall {
   const midnight = Date.UTC(2026, 0, inputs["doy"]);
   const daily = (value: number) => [midnight - day, midnight].map((t) => [t + hour, value] as const);
   const isEstimated = ea === undefined && rs === undefined && !isTemperatureOnly;
@@ -105,11 +118,20 @@ function humidityCase(reference: Reference): Case {
     dewpoint: () => wv("dewPoint", { temperature: at(inputs["t"]), humidity: at(inputs["rh"]) }),
     rh_from_td: () => wv("humidity", { temperature: at(inputs["t"]), dewPoint: at(inputs["td"]) }),
     vpd_leaf: () =>
-      wv("vpd", { temperature: at(inputs["t"]), humidity: at(inputs["rh"]) }, { vpdKind: "leaf", leafOffset: inputs["leaf_minus_air"] }),
+      wv(
+        "vpd",
+        { temperature: at(inputs["t"]), humidity: at(inputs["rh"]) },
+        { vpdKind: "leaf", leafOffset: inputs["leaf_minus_air"] },
+      ),
   };
   const call = calls[reference.quantity ?? ""]?.();
   assert.ok(call, `no tile for ${reference.quantity}`);
-  return { id: reference.id, source: reference.source, call, check: (result) => near(result.lastValue, expected, tolerance) };
+  return {
+    id: reference.id,
+    source: reference.source,
+    call,
+    check: (result) => near(result.lastValue, expected, tolerance),
+  };
 }
 
 function windCase(reference: Reference): Case {
@@ -129,7 +151,9 @@ function windPart({ quantity, inputs, expected, tolerance }: Reference): Part {
     };
   }
   const call =
-    quantity === "direction_from_uv" ? probe("directionFromComponents", inputs["u"], inputs["v"]) : probe("meanDirection", inputs["dirs"]);
+    quantity === "direction_from_uv"
+      ? probe("directionFromComponents", inputs["u"], inputs["v"])
+      : probe("meanDirection", inputs["dirs"]);
   return { call, check: (result) => near(result.lastValue, expected, tolerance) };
 }
 
@@ -142,7 +166,9 @@ function rainCases(): readonly Case[] {
 
 function rainPart({ quantity, inputs, expected, tolerance }: Reference): Part {
   const contents = inputs["counter"] as readonly (number | null)[];
-  const counter = contents.flatMap((content, i) => (content === null ? [] : [[noon + i * 15 * minute, content] as const]));
+  const counter = contents.flatMap((content, i) =>
+    content === null ? [] : [[noon + i * 15 * minute, content] as const],
+  );
   const wanted = (expected as readonly (number | null)[]).filter((value) => value !== null);
   return {
     call: {

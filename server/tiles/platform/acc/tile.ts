@@ -1,4 +1,6 @@
-/** Probability from the tile before: by how long its trigger has held, or by where its value lies between two points. */
+/**
+ * Probability from the tile before: by how long its trigger has held, or by where its value lies between two points.
+ */
 import type { TileContext, TileOutput, Upstream } from "#sandbox/tile.d.ts";
 import { at, figure, span } from "#tile/explain";
 import { dayMs, hourMs, minuteMs } from "#tile/local-time";
@@ -65,14 +67,20 @@ function fromTime(ctx: TileContext<ProbabilityParams>, upstream: Upstream, point
 }
 
 function outlook(p: number, threshold: number, durationMs: number, holds: boolean, isTriggered: boolean): string {
-  if (!isTriggered && holds) return `; reached in ${span(((threshold - p) / 100) * durationMs)} if the tile before stays triggered`;
-  if (isTriggered && !holds) return `; falls below in ${span(((p - threshold) / 100) * durationMs)} unless the tile before triggers again`;
+  if (!isTriggered && holds)
+    return `; reached in ${span(((threshold - p) / 100) * durationMs)} if the tile before stays triggered`;
+  if (isTriggered && !holds)
+    return `; falls below in ${span(((p - threshold) / 100) * durationMs)} unless the tile before triggers again`;
   return holds ? "; rising or at 100 %" : "; the tile before is not triggered";
 }
 
 function fromValue(ctx: TileContext<ProbabilityParams>, upstream: Upstream, points: number): TileOutput {
   const { valueAt0 = 0, valueAt100 = 100, threshold } = ctx.params;
-  const columns = { ts: upstream.columns.ts.slice(0, points), value: new Float64Array(points), triggered: new Uint8Array(points) };
+  const columns = {
+    ts: upstream.columns.ts.slice(0, points),
+    value: new Float64Array(points),
+    triggered: new Uint8Array(points),
+  };
   for (let i = 0; i < points; i++) {
     const p = rampOverValue(upstream.columns.value[i] as number, valueAt0, valueAt100);
     columns.value[i] = p;

@@ -26,7 +26,9 @@ function rainOf(ctx: TileContext<SensorParams>): Series {
   if (counter.ts.length === 0) return intervals;
   const rain = rainFromCounter(counter);
   ctx.trace("Rain per reading taken from the rain counter.");
-  if (rain.restarts > 0) ctx.trace(`The counter began again ${count(rain.restarts, "time")}; its content counts as the rain since.`);
-  if (rain.refused > 0) ctx.trace(`${count(rain.refused, "restart")} ignored: the counter came back with more than can have rained.`);
+  if (rain.restarts > 0)
+    ctx.trace(`The counter began again ${count(rain.restarts, "time")}; its content counts as the rain since.`);
+  if (rain.refused > 0)
+    ctx.trace(`${count(rain.refused, "restart")} ignored: the counter came back with more than can have rained.`);
   return rain.series;
 }

@@ -1,4 +1,7 @@
-/** Chill of a season: hours below a base, Utah units or Dynamic Model portions. One point per local day, at its end, and one for now. */
+/**
+ * Chill of a season: hours below a base, Utah units or Dynamic Model portions. One point per local day, at its end, and
+ * one for now.
+ */
 import type { TileContext, TileOutput } from "#sandbox/tile.d.ts";
 import { accumulate, forecast } from "#tile/accumulation";
 import { chillHour, chillPortions, utahUnit } from "#tile/chill";
@@ -28,7 +31,9 @@ export default function evaluate(ctx: TileContext<ChillParams>): TileOutput {
   const { params } = ctx;
   const offsets = ctx.target.utcOffsets;
   const season = shownSeason(localDayOf(offsets, ctx.now), params.startDate, params.stopDate);
-  ctx.trace(`Season ${isoDate(season.firstDay)} to ${isoDate(season.lastDay)}${season.isOpen ? "" : " (over; showing its total)"}.`);
+  ctx.trace(
+    `Season ${isoDate(season.firstDay)} to ${isoDate(season.lastDay)}${season.isOpen ? "" : " (over; showing its total)"}.`,
+  );
 
   const temperatures = temperaturesOf(ctx, params.source);
   const hours = seasonHours(ctx, temperatures, season, ctx.now, params.nightShape);
@@ -52,7 +57,9 @@ function chillOf(ctx: TileContext<ChillParams>, hours: Float64Array): Float64Arr
     return hours.map(utahUnit);
   }
   const lower = useLower ? tLower : null;
-  ctx.trace(`Hours below ${figure(tBase, 6)} °C${lower === null ? ", freezing hours included" : ` and not below ${figure(lower, 6)} °C`}.`);
+  ctx.trace(
+    `Hours below ${figure(tBase, 6)} °C${lower === null ? ", freezing hours included" : ` and not below ${figure(lower, 6)} °C`}.`,
+  );
   return hours.map((temperature) => chillHour(temperature, tBase, lower));
 }
 

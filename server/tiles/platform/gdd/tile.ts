@@ -54,13 +54,17 @@ export default function evaluate(ctx: TileContext<GddParams>): TileOutput {
   const { params } = ctx;
   const today = localDayOf(ctx.target.utcOffsets, ctx.now);
   const season = shownSeason(today, params.startDate, params.stopDate, waitsForNextDay(params) ? 2 : 1);
-  ctx.trace(`Season ${isoDate(season.firstDay)} to ${isoDate(season.lastDay)}${season.isOpen ? "" : " (over; showing its total)"}.`);
+  ctx.trace(
+    `Season ${isoDate(season.firstDay)} to ${isoDate(season.lastDay)}${season.isOpen ? "" : " (over; showing its total)"}.`,
+  );
 
   const firstDay = firstCountedDay(ctx, season);
   if (firstDay === null) return { kind: "numeric", points: [], isTriggered: false, lastValue: null };
 
   const span = { firstDay, lastDay: Math.min(season.lastDay, today - 1) };
-  const { ts, amounts } = isHourly(params) ? heatOfHours(ctx, span, today) : heatOfDays(ctx, span, season.lastDay, today);
+  const { ts, amounts } = isHourly(params)
+    ? heatOfHours(ctx, span, today)
+    : heatOfDays(ctx, span, season.lastDay, today);
   const sum = accumulate(ts, amounts, params.threshold, params.freeze);
   const reached = sum.reachedAt !== null;
   ctx.trace(explain(ctx, sum.total, sum.reachedAt, season.isOpen, ts, amounts));
@@ -79,7 +83,13 @@ function isHourly({ method }: GddParams): boolean {
 function heatOfHours(ctx: TileContext<GddParams>, span: DaySpan, today: number): HeatOfDays {
   const offsets = ctx.target.utcOffsets;
   const worth = hourlyHeat(ctx);
-  const hours = seasonHours(ctx, temperaturesOf(ctx, ctx.params.source), span, startOfLocalDay(offsets, today), ctx.params.nightShape);
+  const hours = seasonHours(
+    ctx,
+    temperaturesOf(ctx, ctx.params.source),
+    span,
+    startOfLocalDay(offsets, today),
+    ctx.params.nightShape,
+  );
   return sumsByDay(offsets, hours, hours.value.map(worth));
 }
 
@@ -103,14 +113,23 @@ function hourlyHeat(ctx: TileContext<GddParams>): (temperature: number) => numbe
   return (temperature) => andersonHour(temperature, curve);
 }
 
-function heatOfDays(ctx: TileContext<GddParams>, { firstDay, lastDay }: DaySpan, seasonEnd: number, today: number): HeatOfDays {
+function heatOfDays(
+  ctx: TileContext<GddParams>,
+  { firstDay, lastDay }: DaySpan,
+  seasonEnd: number,
+  today: number,
+): HeatOfDays {
   const { params } = ctx;
   const isWaiting = waitsForNextDay(params);
   // The double methods need the lowest temperature of the day after the season's last one as well.
   const lastSeen = isWaiting ? Math.min(seasonEnd + 1, today - 1) : lastDay;
   const days = extremesOf(ctx, temperaturesOf(ctx, params.source), { firstDay, lastDay: lastSeen });
   const counted = Math.max(0, lastDay - firstDay + 1);
-  traceMissingDays(ctx, { firstDay, lastDay, min: days.min.subarray(0, counted), max: days.max.subarray(0, counted) }, "They add nothing.");
+  traceMissingDays(
+    ctx,
+    { firstDay, lastDay, min: days.min.subarray(0, counted), max: days.max.subarray(0, counted) },
+    "They add nothing.",
+  );
 
   const heat = dailyHeat(ctx);
   const ts: number[] = [];
@@ -127,7 +146,10 @@ function heatOfDays(ctx: TileContext<GddParams>, { firstDay, lastDay }: DaySpan,
   return { ts, amounts };
 }
 
-/** The season's first day, or the local day of the first event that the tile before flags in it; null while that is awaited. */
+/**
+ * The season's first day, or the local day of the first event that the tile before flags in it; null while that is
+ * awaited.
+ */
 function firstCountedDay(ctx: TileContext<GddParams>, { firstDay, lastDay }: Season): number | null {
   if (ctx.params.startAt === "date" || ctx.upstream?.kind !== "events") return firstDay;
   const { ts, triggered } = ctx.upstream.columns;
@@ -155,7 +177,9 @@ function dailyHeat(ctx: TileContext<GddParams>): DailyHeat {
   }
   const shape: WaveShape = method === "sineSingle" || method === "sineDouble" ? "sine" : "triangle";
   const isDouble = method === "sineDouble" || method === "triangleDouble";
-  ctx.trace(`${isDouble ? "Double" : "Single"} ${shape} over ${figure(tBase)} °C, ${cutoff} cutoff at ${figure(tUpper)} °C.`);
+  ctx.trace(
+    `${isDouble ? "Double" : "Single"} ${shape} over ${figure(tBase)} °C, ${cutoff} cutoff at ${figure(tUpper)} °C.`,
+  );
   if (!isDouble) return (tmin, tmax) => waveDegreeDays(shape, cutoff, tmin, tmax, tBase, tUpper);
   return (tmin, tmax, tminNext) => doubleWaveDegreeDays(shape, cutoff, tmin, tmax, tminNext, tBase, tUpper);
 }

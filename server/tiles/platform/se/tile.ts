@@ -1,4 +1,6 @@
-/** Scout events: planted, harvested, irrigated or custom events of the season, one point each, as a state that lasts. */
+/**
+ * Scout events: planted, harvested, irrigated or custom events of the season, one point each, as a state that lasts.
+ */
 import type { TileContext, TileEvent, TileOutput } from "#sandbox/tile.d.ts";
 import { type Comparison, comparisonText, meets } from "#tile/compare";
 import { at, count, figure, span } from "#tile/explain";
@@ -83,7 +85,11 @@ function amountsBetween(ctx: TileContext<EventParams>, from: number, to: number)
   const { kind, name = "", count: counting } = ctx.params;
   const events = ctx.events
     .filter(
-      (event) => event.kind === kind && event.ts >= from && event.ts <= to && (kind !== "custom" || name === "" || event.name === name),
+      (event) =>
+        event.kind === kind &&
+        event.ts >= from &&
+        event.ts <= to &&
+        (kind !== "custom" || name === "" || event.name === name),
     )
     .sort((a, b) => a.ts - b.ts);
   const amounts: Amount[] = [];
@@ -112,8 +118,8 @@ interface State extends Amount {
 }
 
 /**
- * An event's flag holds for the sustained time, also over events that have none, and not past the season; a closing point ends it, so that the tiles
- * after this one see that it has ended.
+ * An event's flag holds for the sustained time, also over events that have none, and not past the season; a closing
+ * point ends it, so that the tiles after this one see that it has ended.
  */
 function withClosings(ctx: TileContext<EventParams>, points: readonly State[], seasonEnd: number): readonly State[] {
   const lasts = ctx.params.sustained * unitMs[ctx.params.sustainedUnits];
@@ -137,7 +143,13 @@ function closedBySeason(points: readonly State[], seasonEnd: number, now: number
 }
 
 /** `told` is the event that holds the trigger, otherwise the newest. */
-function explain(ctx: TileContext<EventParams>, told: Amount, isNewest: boolean, isTriggered: boolean, isOpen: boolean): string {
+function explain(
+  ctx: TileContext<EventParams>,
+  told: Amount,
+  isNewest: boolean,
+  isTriggered: boolean,
+  isOpen: boolean,
+): string {
   const { params } = ctx;
   const { trigger = "atLeast", threshold = 1, thresholdUpper = threshold } = params;
   const age = span(ctx.now - told.ts);

@@ -51,11 +51,24 @@ export default function evaluate(ctx: TileContext<WindowParams>): TileOutput {
       : `Not triggered: ${before === 0 ? "the tile before was not triggered" : `${count(before, "triggered point")} of the tile before, none inside`}.`,
   );
   const columns = { ts, value: upstream.columns.value.slice(0, points), triggered };
-  return { kind: upstream.kind, columns, isTriggered: passed > 0, lastValue: points === 0 ? null : (columns.value[points - 1] as number) };
+  return {
+    kind: upstream.kind,
+    columns,
+    isTriggered: passed > 0,
+    lastValue: points === 0 ? null : (columns.value[points - 1] as number),
+  };
 }
 
 function openWindow(ctx: TileContext<WindowParams>): OpenWindow {
-  const { mode, startDate = "", stopDate = "", length = 0, lengthUnits = "days", last = 24, lastUnits = "hours" } = ctx.params;
+  const {
+    mode,
+    startDate = "",
+    stopDate = "",
+    length = 0,
+    lengthUnits = "days",
+    last = 24,
+    lastUnits = "hours",
+  } = ctx.params;
   const offsets = ctx.target.utcOffsets;
   if (mode === "last") {
     const from = ctx.now - last * unitMs[lastUnits];
@@ -70,6 +83,8 @@ function openWindow(ctx: TileContext<WindowParams>): OpenWindow {
   if (length === 0) return { holds: (t) => t >= from && t <= ctx.now, text: `${startDate} to now` };
   // Days are calendar days: a window of seven days ends at midnight also across a clock change.
   const end =
-    lengthUnits === "days" && Number.isInteger(length) ? startOfLocalDay(offsets, firstDay + length) : from + length * unitMs[lengthUnits];
+    lengthUnits === "days" && Number.isInteger(length)
+      ? startOfLocalDay(offsets, firstDay + length)
+      : from + length * unitMs[lengthUnits];
   return { holds: (t) => t >= from && t < end, text: `${startDate} to ${at(offsets, end)}` };
 }

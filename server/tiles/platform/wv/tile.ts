@@ -1,4 +1,7 @@
-/** Weather variable: one variable of the weather at the target's place against a threshold, or the wind against a sector. */
+/**
+ * Weather variable: one variable of the weather at the target's place against a threshold, or the wind against a
+ * sector.
+ */
 import type { Series, TileContext, TileOutput } from "#sandbox/tile.d.ts";
 import { judge } from "#tile/condition";
 import { dailyEt0, type Et0Params } from "#tile/daily-et0";
@@ -73,14 +76,23 @@ function dewPointsOf(ctx: Context): Series {
 
 function deficits(ctx: Context): Series {
   const { vpdKind = "air", leafOffset = -2 } = ctx.params;
-  ctx.trace(vpdKind === "leaf" ? `Deficit between a leaf ${leafOffset} K from air temperature and the air.` : "Deficit of the air.");
+  ctx.trace(
+    vpdKind === "leaf"
+      ? `Deficit between a leaf ${leafOffset} K from air temperature and the air.`
+      : "Deficit of the air.",
+  );
   return combined(ctx, "humidity", humidityOf(ctx), (temperature, humidity) =>
     vpdKind === "leaf" ? leafDeficit(temperature, humidity, leafOffset) : airDeficit(temperature, humidity),
   );
 }
 
 /** From each temperature and its partner in another series. */
-function combined(ctx: Context, name: string, other: Series, combine: (temperature: number, other: number) => number | null): Series {
+function combined(
+  ctx: Context,
+  name: string,
+  other: Series,
+  combine: (temperature: number, other: number) => number | null,
+): Series {
   const temperature = cleaned(ctx, "temperature");
   traceUnpaired(ctx, temperature, other, ["temperature", name]);
   return joined(temperature, other, combine);
@@ -104,13 +116,21 @@ function windFrom(ctx: Context): TileOutput {
     else if (sectorOf(from) === sector && (counts === undefined || counts(t))) matches[i] = 1;
   }
   if (calm > 0) ctx.trace(`${count(calm, "calm reading")}: no direction, in no sector.`);
-  if (speed.ts.length === 0 && direction.ts.length > 0) ctx.trace("No wind speed: calm cannot be told, 0° counts as north.");
-  return judge(ctx, { ts: direction.ts, value: direction.value, matches, unit: "°", condition: `from the ${sector} sector` });
+  if (speed.ts.length === 0 && direction.ts.length > 0)
+    ctx.trace("No wind speed: calm cannot be told, 0° counts as north.");
+  return judge(ctx, {
+    ts: direction.ts,
+    value: direction.value,
+    matches,
+    unit: "°",
+    condition: `from the ${sector} sector`,
+  });
 }
 
 /**
- * Which times the day/night filter lets through; undefined for all of them. An hourly value stands for its hour: its middle decides. A reading's hour
- * begins with it, a computed hour ends with its stamp. Any other value is judged by the time of its reading.
+ * Which times the day/night filter lets through; undefined for all of them. An hourly value stands for its hour: its
+ * middle decides. A reading's hour begins with it, a computed hour ends with its stamp. Any other value is judged by
+ * the time of its reading.
  */
 function dayOrNight(ctx: Context, ts: Float64Array): ((t: number) => boolean) | undefined {
   const { dayNight = "all" } = ctx.params;

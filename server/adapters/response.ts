@@ -1,0 +1,156 @@
+/**
+ * Reads an adapter's answer of readings before anything else sees it: shape, names, units, times, values, size. What
+ * does not fit is refused with its place; what is merely dirty is the affair of the check of the data
+ * (server/data/series-check.ts). Pure; knows no script and no run.
+ */
+import { isoTime } from "#core/clock.ts";
+import { type Columns, emptyColumns } from "#core/series.ts";
+import { conversion } from "#core/units.ts";
+import { type Facet, findVariable, type Variable } from "#core/variables.ts";
+import type { SeriesHealth } from "#server/data/health.ts";
+import { checkSeries, notOffered } from "#server/data/series-check.ts";
+import { checked, described, Misfit, quoted, readList, readRecord, readTime } from "./responses/reading.ts";
+
+/** Over all series of one answer. */
+export const maxResponsePoints = 500_000;
+export const maxResponseSeries = 100;
+/**
+ * A few late readings are a sensor's affair, and are sorted in; with more of them than this share, the answer is not
+ * the series it should be.
+ */
+export const maxLateShare = 0.1;
+
+export interface CheckedRequest {
+  readonly facet: Facet;
+  /** The metrics or variables that were asked for; others in the answer are left out. */
+  readonly names: readonly string[];
+  /** The one source that was asked for; null for a place without a source. */
+  readonly sourceId: string | null;
+  /** Epoch ms; readings outside `from ≤ ts < to` are left out. */
+  readonly from: number;
+  readonly to: number;
+  /** When the answer came, epoch ms: sensors' readings of a later time are a fault of their clock. */
+  readonly fetchedAt: number;
+}
+
+export interface NamedData {
+  /** Canonical unit, strictly ascending. */
+  readonly columns: Columns;
+  /** What was found and mended, for the trace. */
+  readonly notes: readonly string[];
+  readonly health: SeriesHealth;
+}
+
+/**
+ * `data` has an entry for every name that was asked for, empty for a name that was not answered: tiles ask for
+ * alternatives.
+ */
+export type CheckedResponse =
+  | { readonly ok: true; readonly data: Readonly<Record<string, NamedData>> }
+  | { readonly ok: false; readonly message: string };
+
+export function checkResponse(answer: unknown, question: CheckedRequest): CheckedResponse {
+  return checked(() => ({ data: readResponse(answer, question) }));
+}
+
+function readResponse(answer: unknown, question: CheckedRequest): Record<string, NamedData> {
+  const { facet, names } = question;
+  const found = new Map<string, { readonly index: number; readonly data: NamedData }>();
+  let points = 0;
+  for (const [index, value] of readList(answer, "series", maxResponseSeries).entries()) {
+    const place = `series[${index}]`;
+    const entry = readRecord(value, place);
+    const variable = readVariable(entry, facet, place);
+    const earlier = found.get(variable.name);
+    if (earlier !== undefined) throw new Misfit(`${place}: repeats series[${earlier.index}] (${variable.name})`);
+    points += Array.isArray(entry.points) ? entry.points.length : 0;
+    if (points > maxResponsePoints)
+      throw new Misfit(`${place}.points: at most ${maxResponsePoints} points in one answer`);
+    found.set(variable.name, { index, data: readSeries(entry, variable, question, place) });
+  }
+  return Object.fromEntries(names.map((name) => [name, found.get(name)?.data ?? notAnswered(name, question)]));
+}
+
+function notAnswered(name: string, { facet, sourceId }: CheckedRequest): NamedData {
+  return { columns: emptyColumns, notes: [], health: notOffered({ facet, name, sourceId }) };
+}
+
+function readVariable(entry: Readonly<Record<string, unknown>>, facet: Facet, place: string): Variable {
+  const field = facet === "weather" ? "variable" : "metric";
+  const name = entry[field];
+  if (typeof name !== "string") throw new Misfit(`${place}.${field}: must be a string, but is ${described(name)}`);
+  const variable = findVariable(name);
+  if (variable === undefined || variable.facet !== facet)
+    throw new Misfit(`${place}.${field}: unknown ${field} ${quoted(name)}`);
+  return variable;
+}
+
+function readSeries(
+  entry: Readonly<Record<string, unknown>>,
+  variable: Variable,
+  question: CheckedRequest,
+  place: string,
+): NamedData {
+  const { unit, points } = entry;
+  if (unit !== undefined && unit !== null && typeof unit !== "string")
+    throw new Misfit(`${place}.unit: must be a string, but is ${described(unit)}`);
+  const declared = unit ?? variable.unit;
+  const conversionOrProblem = conversion(declared, variable.unit);
+  if ("problem" in conversionOrProblem)
+    throw new Misfit(`${place}.unit: ${conversionOrProblem.problem} (${variable.name} is in ${variable.unit})`);
+  if (!Array.isArray(points)) throw new Misfit(`${place}.points: must be an array, but is ${described(points)}`);
+  const { convert } = conversionOrProblem;
+  const columns = readPoints(points, `${place}.points`);
+  return checkSeries({ variable, sourceId: question.sourceId, unit: declared, convert, columns }, question);
+}
+
+/** As they stand; a null value is a missing reading. */
+function readPoints(points: readonly unknown[], place: string): Columns {
+  const ts = new Float64Array(points.length);
+  const value = new Float64Array(points.length);
+  let count = 0;
+  const late = new LateReadings();
+  for (const [index, point] of points.entries()) {
+    if (!Array.isArray(point) || point.length !== 2)
+      throw new Misfit(`${place}[${index}]: must be [time, value], but is ${described(point)}`);
+    const at = readTime(point[0], `${place}[${index}][0]`);
+    const read = readValue(point[1], `${place}[${index}][1]`);
+    late.look(at, index);
+    if (read === null) continue;
+    ts[count] = at;
+    value[count] = read;
+    count += 1;
+  }
+  late.requireFew(points.length, place);
+  return { ts: ts.subarray(0, count), value: value.subarray(0, count) };
+}
+
+/** Readings that stand after one of a later time. */
+class LateReadings {
+  #newest = Number.NEGATIVE_INFINITY;
+  #count = 0;
+  #first: { readonly index: number; readonly at: number; readonly after: number } | undefined;
+
+  look(at: number, index: number): void {
+    if (at >= this.#newest) {
+      this.#newest = at;
+      return;
+    }
+    this.#count += 1;
+    this.#first ??= { index, at, after: this.#newest };
+  }
+
+  requireFew(total: number, place: string): void {
+    if (this.#first === undefined || this.#count <= total * maxLateShare) return;
+    const { index, at, after } = this.#first;
+    const others = this.#count === 1 ? "" : ` (and ${this.#count - 1} more like it)`;
+    throw new Misfit(
+      `${place}[${index}]: points must be ascending by time, but ${isoTime(at)} follows ${isoTime(after)}${others}: sort them`,
+    );
+  }
+}
+
+function readValue(value: unknown, place: string): number | null {
+  if (value === null || (typeof value === "number" && Number.isFinite(value))) return value;
+  throw new Misfit(`${place}: must be a finite number or null, but is ${described(value)}`);
+}

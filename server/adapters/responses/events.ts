@@ -1,0 +1,113 @@
+/**
+ * The answer of an `events` adapter: what people did or saw at a target. Checked before a tile sees it: what does not
+ * fit is refused with its place; what is merely of no use (outside the window, impossible, told twice) is left out and
+ * noted. Pure.
+ */
+import { conversion } from "#core/units.ts";
+import type { TileEvent } from "#sandbox/tile.d.ts";
+import {
+  type Checked,
+  checked,
+  described,
+  Misfit,
+  readList,
+  readNumber,
+  readOptionalText,
+  readRecord,
+  readTime,
+} from "./reading.ts";
+
+export const eventKinds = [
+  "planted",
+  "harvested",
+  "irrigated",
+  "custom",
+] as const satisfies readonly TileEvent["kind"][];
+type EventKind = (typeof eventKinds)[number];
+
+/** In one answer. */
+export const maxEvents = 10_000;
+export const maxEventNameLength = 100;
+export const maxEventUnitLength = 40;
+export const maxEventNoteLength = 2_000;
+/** Amounts of water are depths; those of other kinds stay in the unit they came in. */
+const waterUnit = "mm";
+/** More than any field is given in one irrigation. */
+const maxWaterMm = 2_000;
+
+export interface EventsRequest {
+  /** The kinds that were asked for; others in the answer are left out. */
+  readonly kinds: readonly string[];
+  /**
+   * Epoch ms; events outside `from ≤ ts < to` are left out. `to` is the run's time: what lies in the future has not
+   * happened.
+   */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** `events` ascend by time; those of one time keep their order. */
+export type CheckedEvents = Checked<{ readonly events: readonly TileEvent[]; readonly notes: readonly string[] }>;
+
+export function checkEvents(answer: unknown, question: EventsRequest): CheckedEvents {
+  return checked(() => {
+    const entries = readList(answer, "events", maxEvents).map((entry, index) => readEvent(entry, `events[${index}]`));
+    return selected(entries, question);
+  });
+}
+
+function selected(events: readonly TileEvent[], { kinds, from, to }: EventsRequest) {
+  const asked = events.filter(({ kind }) => kinds.includes(kind));
+  const possible = asked.filter(isPossible);
+  const inWindow = possible.filter(({ ts }) => ts >= from && ts < to);
+  const once = new Map(inWindow.map((event) => [identityOf(event), event]));
+  const notes = [
+    noteOf(asked.length - possible.length, `with an amount outside 0…${maxWaterMm} ${waterUnit} left out`),
+    noteOf(inWindow.length - once.size, "told more than once left out"),
+    noteOf(possible.filter(({ ts }) => ts >= to).length, "after the end of the window left out"),
+    noteOf(possible.filter(({ ts }) => ts < from).length, "before the window that was asked for left out"),
+  ].filter((note) => note !== null);
+  return { events: [...once.values()].toSorted((a, b) => a.ts - b.ts), notes };
+}
+
+function readEvent(entry: unknown, place: string): TileEvent {
+  const { ts, kind, name, amount, unit, note } = readRecord(entry, place);
+  const readKind = eventKinds.find((one) => one === kind);
+  if (readKind === undefined)
+    throw new Misfit(`${place}.kind: must be one of ${eventKinds.join(", ")}, but is ${described(kind)}`);
+  const optional = {
+    name: readOptionalText(name, maxEventNameLength, `${place}.name`),
+    ...readAmount(readKind, amount, readOptionalText(unit, maxEventUnitLength, `${place}.unit`), place),
+    note: readOptionalText(note, maxEventNoteLength, `${place}.note`),
+  };
+  const present = Object.entries(optional).filter(([, value]) => value !== undefined);
+  return { ts: readTime(ts, `${place}.ts`), kind: readKind, ...Object.fromEntries(present) };
+}
+
+function readAmount(
+  kind: EventKind,
+  amount: unknown,
+  unit: string | undefined,
+  place: string,
+): { readonly amount?: number; readonly unit?: string } {
+  if (amount === undefined || amount === null) return {};
+  const value = readNumber(amount, `${place}.amount`);
+  if (kind !== "irrigated") return unit === undefined ? { amount: value } : { amount: value, unit };
+  const conversionOrProblem = conversion(unit ?? waterUnit, waterUnit);
+  if ("problem" in conversionOrProblem)
+    throw new Misfit(`${place}.unit: ${conversionOrProblem.problem} (irrigated amounts are in ${waterUnit})`);
+  return { amount: conversionOrProblem.convert(value), unit: waterUnit };
+}
+
+function isPossible({ kind, amount }: TileEvent): boolean {
+  return kind !== "irrigated" || amount === undefined || (amount >= 0 && amount <= maxWaterMm);
+}
+
+function identityOf({ ts, kind, name, amount, unit, note }: TileEvent): string {
+  return JSON.stringify([ts, kind, name, amount, unit, note]);
+}
+
+function noteOf(count: number, text: string): string | null {
+  if (count === 0) return null;
+  return `events: ${count} ${text}`;
+}
