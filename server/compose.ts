@@ -17,6 +17,7 @@ import { adapterHandlers } from "./adapters/rest.ts";
 import { createAdapterService } from "./adapters/service.ts";
 import { createAuditService } from "./audit/service.ts";
 import { auditHandlers } from "./audit/rest.ts";
+import { type Authenticator, createAuthenticator } from "./authentication/service.ts";
 import { type Checks, createChecks } from "./checks/threads.ts";
 import { brandingHandlers } from "./branding/rest.ts";
 import { createBrandingService } from "./branding/service.ts";
@@ -65,7 +66,6 @@ import { syncConcurrency, syncJobHandler, syncTopic } from "./source-syncs/sync-
 import { syncHandlers } from "./source-syncs/rest.ts";
 import { createSourceSyncService } from "./source-syncs/service.ts";
 import { drainJobsMs, drainRequests } from "./stopping.ts";
-import { type Authenticator, createAuthenticator } from "./tenancy/authenticate.ts";
 import { tenancyHandlers } from "./tenancy/rest.ts";
 import { defaultRateLimitPerMinute } from "./tenancy/rules.ts";
 import { createTenancyService, type TenancyService } from "./tenancy/service.ts";
@@ -77,6 +77,7 @@ import { userHandlers } from "./users/rest.ts";
 import { createUserService } from "./users/service.ts";
 import { createVerificationLimits } from "./verification/limits.ts";
 import { verificationTopic } from "./verification/verification-job.ts";
+import { verificationPages } from "./verification/pages.ts";
 import { verificationHandlers } from "./verification/rest.ts";
 import { sendConcurrency, verificationJobHandler } from "./verification/send.ts";
 import {
@@ -387,7 +388,7 @@ async function openApp(parts: Parts, cleanup: Cleanup): Promise<FastifyInstance>
     faultFinders: faultFinders({ adapters, contacts, contactLists, flows, runs, sources, tenancy }),
     authenticate: authenticator.authenticate,
     sessionCookie,
-    verificationLinks: createVerificationLinks({ database, clock }),
+    pages: verificationPages(createVerificationLinks({ database, clock })),
     idempotency: createIdempotency({ database, sealer, clock }),
     rateLimit: createRateLimiter({
       counter,

@@ -1,7 +1,6 @@
 /**
  * A flow as plain data: what the store returns, the rules decide on and the faces render. Times are epoch milliseconds.
  */
-import type { RunTrigger } from "#server/runs/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 
 export type FlowStatus = "draft" | "active" | "paused";
@@ -20,10 +19,15 @@ export interface SourceTarget {
 }
 export type FlowTarget = InlineTarget | SourceTarget;
 
+/** How far a run of a flow has come. */
+export type RunStatus = "queued" | "running" | "succeeded" | "failed";
+/** What sets a run of a flow off. */
+export type RunTrigger = "manual" | "simulation" | "schedule" | "report";
+
 /** The newest run in short; read with the flow. */
 export interface LastRun {
   readonly id: string;
-  readonly status: "queued" | "running" | "succeeded" | "failed";
+  readonly status: RunStatus;
   readonly trigger: RunTrigger;
   readonly finishedAt: number | null;
   readonly triggered: boolean | null;

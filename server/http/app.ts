@@ -14,7 +14,6 @@ import fastify, {
 import { AppError } from "#core/errors.ts";
 import { createTurns } from "#core/loop-turns.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
-import type { VerificationLinks } from "#server/verification/service.ts";
 import { readableAddress } from "./address.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { compression } from "./compression.ts";
@@ -34,7 +33,6 @@ import { createRequestsInWork } from "./requests-in-work.ts";
 import { checkResponse, registerRoutes } from "./routes.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 import { type Contract, createContract } from "./validate.ts";
-import { registerVerificationPages } from "./verification-pages.ts";
 
 export const maxBodyBytes = 1024 * 1024;
 /** From here on it takes milliseconds to read a body, and as long to validate it. */
@@ -56,7 +54,8 @@ export interface AppOptions {
   readonly idempotency: Idempotency;
   readonly rateLimit: RateLimiter;
   readonly sessionCookie: SessionCookie;
-  readonly verificationLinks: VerificationLinks;
+  /** Pages for people, beside the contract's operations. */
+  readonly pages: (app: FastifyInstance) => Promise<void>;
   readonly readiness: Readiness;
   readonly metrics: HttpMetrics;
   readonly logger: FastifyBaseLogger;
@@ -118,7 +117,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     perform: createPerform({ ...options, processHandlers, contract }),
   });
   await registerReference(app, { document, baseUrl, frameAncestors: options.config.frameAncestors });
-  await registerVerificationPages(app, options.verificationLinks);
+  await options.pages(app);
   return app;
 }
 

@@ -1,6 +1,6 @@
 /**
  * From a credential to a caller. The only place that grants scopes: a use case's `Caller<…>` comes from the contract's
- * gate and scopes. What a credential is and where it is stored is the tenancy part's affair.
+ * gate and scopes. What a credential is and where it is stored is known to server/authentication/.
  */
 import { type Caller, grant, type Operator, type Principal, type Scope } from "#core/caller.ts";
 import { AppError } from "#core/errors.ts";

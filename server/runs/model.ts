@@ -1,12 +1,9 @@
 /** A run as plain data. Times are epoch milliseconds. */
 import type { DataHealth } from "#server/data/health.ts";
-import type { FlowTarget } from "#server/flows/model.ts";
+import type { FlowTarget, RunStatus, RunTrigger } from "#server/flows/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import type { OutputKind, Point, PointColumns } from "#sandbox/tile.d.ts";
 import type { StateChange } from "./trigger-state.ts";
-
-export type RunStatus = "queued" | "running" | "succeeded" | "failed";
-export type RunTrigger = "manual" | "simulation" | "schedule" | "report";
 
 export interface TileResult {
   readonly row: number;

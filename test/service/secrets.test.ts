@@ -12,7 +12,7 @@ import { hashSecret, newSecret, secretsEqual } from "#core/ids.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { createLogger } from "#server/logger.ts";
-import { createAuthenticator } from "#server/tenancy/authenticate.ts";
+import { createAuthenticator } from "#server/authentication/service.ts";
 import { createTenancyService } from "#server/tenancy/service.ts";
 import { type Answer, type CallOptions, createClient } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";

@@ -5,7 +5,7 @@ import { AppError, type ProblemSlug } from "#core/errors.ts";
 import { newSecret } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import { createLogger } from "#server/logger.ts";
-import { createAuthenticator } from "#server/tenancy/authenticate.ts";
+import { createAuthenticator } from "#server/authentication/service.ts";
 import { lastUsedStepMs } from "#server/tenancy/rules.ts";
 import { createTenancyService } from "#server/tenancy/service.ts";
 import { createTestClock } from "#test/support/clock.ts";

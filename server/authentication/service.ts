@@ -1,9 +1,10 @@
 /**
- * From a bearer credential to who it is. Runs on every request, so it is one statement; where this process alone writes
- * the database, the statement's answer is kept until a key, a session, a user or a tenant changes. With several
- * processes nothing is kept: a revoked key must fail at once everywhere. A credential is looked up by its hash, so that
- * how long it takes says nothing about how much of it is right.
+ * From a bearer credential, a key or a session token, to who it is. Runs on every request, so it is one statement.
+ * Where this process alone writes the database, what the statement found is kept until a key, a session, a user or a
+ * tenant changes. With several processes nothing is kept: a revoked key must fail at once everywhere. A credential is
+ * looked up by its hash, so that the time it takes says nothing about how much of it is right.
  */
+import { LRUCache } from "lru-cache";
 import type { Operator, Principal } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { hashSecret, type SecretPrefix, secretsEqual } from "#core/ids.ts";
@@ -14,8 +15,7 @@ import type { Stores } from "#schema/stores.ts";
 import type { Logger } from "#server/logger.ts";
 import type { SessionWithTenant } from "#server/sessions/model.ts";
 import { isOpen, principalOf } from "#server/sessions/rules.ts";
-import { LRUCache } from "lru-cache";
-import { defaultRateLimitPerMinute, isAdmitted, isUsedLongAgo } from "./rules.ts";
+import { defaultRateLimitPerMinute, isAdmitted, isUsedLongAgo } from "#server/tenancy/rules.ts";
 
 export interface Authenticator {
   /** Null for a credential that is unknown, expired, revoked, or of a suspended tenant. */

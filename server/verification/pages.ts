@@ -5,21 +5,24 @@
  */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import { escapeHtml, plainPage } from "#core/html.ts";
-import type { LinkView, VerificationLinks } from "#server/verification/service.ts";
-import { formPagePolicy } from "./headers.ts";
+import { formPagePolicy } from "#server/http/headers.ts";
+import type { LinkView, VerificationLinks } from "./service.ts";
 
 const path = "/verify/:token";
 
-export async function registerVerificationPages(app: FastifyInstance, links: VerificationLinks): Promise<void> {
-  await app.register(async (pages) => {
-    // A button's form has no content of its own.
-    pages.addContentTypeParser(
-      "application/x-www-form-urlencoded",
-      async (_request: FastifyRequest, body: NodeJS.ReadableStream) => void body.resume(),
-    );
-    pages.get(path, async (request, reply) => show(reply, await links.look(tokenOf(request))));
-    pages.post(path, async (request, reply) => show(reply, await links.confirm(tokenOf(request))));
-  });
+/** @returns what adds the pages to the application */
+export function verificationPages(links: VerificationLinks): (app: FastifyInstance) => Promise<void> {
+  return async (app) => {
+    await app.register(async (pages) => {
+      // A button's form has no content of its own.
+      pages.addContentTypeParser(
+        "application/x-www-form-urlencoded",
+        async (_request: FastifyRequest, body: NodeJS.ReadableStream) => void body.resume(),
+      );
+      pages.get(path, async (request, reply) => show(reply, await links.look(tokenOf(request))));
+      pages.post(path, async (request, reply) => show(reply, await links.confirm(tokenOf(request))));
+    });
+  };
 }
 
 function tokenOf(request: FastifyRequest): string {
