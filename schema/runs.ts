@@ -17,8 +17,7 @@ import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/clock.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { afterLoss, type LostAttempts, noLostAttempts } from "#server/runs/attempts.ts";
-import type { PackedTargetResult, Run, FrozenFlow, RunRecord, RunSummary } from "#server/runs/model.ts";
-import type { PlacedResult } from "#server/runs/result-writer.ts";
+import type { FrozenFlow, PackedTargetResult, PlacedResult, Run, RunRecord, RunSummary } from "#server/runs/model.ts";
 import {
   choiceColumn,
   countColumn,

@@ -9,9 +9,9 @@ import { storableText } from "#core/text.ts";
 import type { AdapterFetchResponse, AdapterFetchRequest, Json, ResponsePiece, Runner } from "#pool/runner.ts";
 import { redactionOf } from "#sandbox/redaction.ts";
 import type { Egress, EgressResponse } from "#server/net/egress.ts";
+import { adapterSecretContext } from "#server/secrets/contexts.ts";
 import type { Adapter, SealedEnv } from "./model.ts";
 import { retryingFetch } from "./retries.ts";
-import { sealingContext } from "./rules.ts";
 
 export const maxRequestsPerCall = 20;
 const maxMessageLength = 1000;
@@ -86,7 +86,7 @@ function openEnv(
     const names = Object.entries(sealedEnv);
     return {
       env: Object.fromEntries(
-        names.map(([name, sealed]) => [name, sealer.open(sealed, sealingContext(tenantId, id, name))]),
+        names.map(([name, sealed]) => [name, sealer.open(sealed, adapterSecretContext(tenantId, id, name))]),
       ),
     };
   } catch {

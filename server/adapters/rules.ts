@@ -73,8 +73,3 @@ export function scriptFileName(facet: string, language: AdapterLanguage): string
 }
 
 const fileEndings = { typescript: "ts", javascript: "js", python: "py" } as const;
-
-/** What a secret is sealed for: it cannot be moved to another adapter or name. */
-export function sealingContext(tenantId: string, adapterId: string, name: string): string {
-  return `adapter ${tenantId}/${adapterId}/${name}`;
-}

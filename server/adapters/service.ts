@@ -17,6 +17,7 @@ import type { AdapterSaveOutcome, AdapterWithEnv, StoredAdapter } from "#schema/
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Checks } from "#server/checks/threads.ts";
+import { adapterSecretContext } from "#server/secrets/contexts.ts";
 import type { CallAdapter } from "./call.ts";
 import type { Adapter, AdapterLanguage, Facet, SealedEnv } from "./model.ts";
 import {
@@ -25,7 +26,6 @@ import {
   normaliseEgress,
   scriptFileName,
   scriptLanguage,
-  sealingContext,
 } from "./rules.ts";
 import type { SampleRequest } from "./sample.ts";
 
@@ -133,7 +133,7 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
 
   const seal = (tenantId: string, id: string, env: Readonly<Record<string, string>>): SealedEnv =>
     Object.fromEntries(
-      Object.entries(env).map(([name, value]) => [name, sealer.seal(value, sealingContext(tenantId, id, name))]),
+      Object.entries(env).map(([name, value]) => [name, sealer.seal(value, adapterSecretContext(tenantId, id, name))]),
     );
 
   const read = async (caller: Manager, id: string): Promise<AdapterWithEnv> =>

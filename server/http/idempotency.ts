@@ -14,6 +14,7 @@ import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import type { ResponseKey, KeptResponse, NewResponse, StoredResponse } from "#schema/idempotency.ts";
 import type { Stores } from "#schema/stores.ts";
+import { keptResponseContext } from "#server/secrets/contexts.ts";
 
 const keepMs = 24 * 60 * 60 * 1000;
 /** Of UTF-8. A longer body is not kept: only the status and the headers are. */
@@ -110,7 +111,7 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
 
   const opened = (sealedBody: string, { scope, key }: ResponseKey): string => {
     try {
-      return sealer.open(sealedBody, answerContext(scope, key));
+      return sealer.open(sealedBody, keptResponseContext(scope, key));
     } catch {
       throw new AppError("conflict", unreadable);
     }
@@ -140,7 +141,7 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
   };
 
   const wholeResponse = ({ status, headers, text }: HttpResponse, { scope, key }: ResponseKey): StoredResponse => {
-    const sealedBody = text === "" ? null : sealer.seal(text, answerContext(scope, key));
+    const sealedBody = text === "" ? null : sealer.seal(text, keptResponseContext(scope, key));
     return { status, headers, sealedBody, isWhole: true };
   };
 
@@ -207,11 +208,6 @@ export function hashRequest(method: string, url: string, scopes: readonly Scope[
     "\n",
   );
   return createHash("sha256").update(text, "utf8").digest("hex");
-}
-
-/** What an answer is sealed for: it cannot be moved to another key or scope. */
-export function answerContext(scope: string, key: string): string {
-  return `idempotency:${scope}:${key}`;
 }
 
 /** @throws what is no refusal: nothing of the request stays then */

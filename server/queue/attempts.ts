@@ -3,7 +3,8 @@
  * too often is let go: its outbox row remains and the relay rings it again later.
  */
 import type { Logger } from "#server/logger.ts";
-import type { Job, JobHandler, QueueName } from "./queue.ts";
+import type { Job, QueueName } from "./model.ts";
+import type { JobHandler } from "./queue.ts";
 
 export interface QueueOptions {
   readonly logger: Logger;

@@ -9,7 +9,8 @@ import scripts from "bee-queue/lib/lua/index.js";
 import { within } from "#core/within.ts";
 import { type QueueOptions, runAttempt, settleMs, JobsInFlight } from "./attempts.ts";
 import { type RedisClient, watchRedis } from "./redis-watch.ts";
-import { type Job, type JobHandler, placesOfTenant, type Queue, type QueueName } from "./queue.ts";
+import type { Job, QueueName } from "./model.ts";
+import { type JobHandler, placesOfTenant, type Queue } from "./queue.ts";
 
 export interface BeeQueueOptions extends QueueOptions {
   readonly redisUrl: string;

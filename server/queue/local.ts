@@ -4,7 +4,8 @@
  */
 import { FairQueue } from "#core/fair-queue.ts";
 import { type QueueOptions, runAttempt, JobsInFlight } from "./attempts.ts";
-import { type Job, type JobHandler, placesOfTenant, type Queue, type QueueName } from "./queue.ts";
+import type { Job, QueueName } from "./model.ts";
+import { type JobHandler, placesOfTenant, type Queue } from "./queue.ts";
 
 interface Waiting {
   readonly job: Job;

@@ -3,16 +3,7 @@
  * committed, may ring twice, and may be lost with all of Redis without losing work (the relay rings again from the
  * rows). Two drivers: bee.ts (bee-queue on Redis) and local.ts (embedded, in-process); one contract test for both.
  */
-
-export const queueNames = ["runs", "alerts", "reports", "deliveries", "syncs", "verifications"] as const;
-export type QueueName = (typeof queueNames)[number];
-
-/** `id` makes ringing idempotent: the same id waiting twice is one job. */
-export interface Job {
-  readonly id: string;
-  readonly tenantId: string;
-  readonly data: Readonly<Record<string, string>>;
-}
+import type { Job, QueueName } from "./model.ts";
 
 export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
 

@@ -7,7 +7,8 @@ import type { Clock } from "#core/clock.ts";
 import { inLane, inOwnLane, jobLane } from "#core/lane.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
-import type { JobHandler, Queue, QueueName } from "./queue.ts";
+import type { QueueName } from "./model.ts";
+import type { JobHandler, Queue } from "./queue.ts";
 
 export interface Relay {
   /** As Queue.handle, and the outbox row goes when the handler has ended well. */

@@ -14,8 +14,8 @@ import { givenUp, type LostAttempts } from "./attempts.ts";
 import { type Attempt, type EvaluateDependencies, type EvaluatedRun, evaluateRun, failedRun } from "./evaluate.ts";
 import { holdLease } from "./lease.ts";
 import { leaseBeats } from "./lease-beats.ts";
-import type { Run } from "./model.ts";
-import { type PlacedResult, type ResultWriter, resultWriter, type TargetOutline } from "./result-writer.ts";
+import type { PlacedResult, Run } from "./model.ts";
+import { type ResultWriter, resultWriter, type TargetOutline } from "./result-writer.ts";
 import { countsForStates, statesAfter } from "./target-transitions.ts";
 import { countSteps } from "./steps.ts";
 

@@ -4,7 +4,8 @@
  */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
-import type { Job, JobHandler } from "#server/queue/queue.ts";
+import type { Job } from "#server/queue/model.ts";
+import type { JobHandler } from "#server/queue/queue.ts";
 import type { RunExecutor } from "./execute.ts";
 import { runJob } from "./run-job.ts";
 

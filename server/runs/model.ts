@@ -67,6 +67,12 @@ export interface TargetResult {
 /** As evaluated and stored: points as columns, a fraction of the size of objects. */
 export type PackedTileResult = Omit<TileResult, "points"> & { readonly points: PointColumns };
 export type PackedTargetResult = Omit<TargetResult, "tiles"> & { readonly tiles: readonly PackedTileResult[] };
+/** A result as it is stored. */
+export interface PlacedResult {
+  /** Place of the target in the flow. */
+  readonly position: number;
+  readonly result: PackedTargetResult;
+}
 /** Before it is known what it does to the target's state. */
 export type EvaluatedTarget = Omit<PackedTargetResult, "state">;
 /** What follows from the tiles alone. */

@@ -3,7 +3,7 @@
  * a time, so that a run of many targets stays flat in memory. What the end of the run needs of each target is small and
  * stays here. Knows no store.
  */
-import type { EvaluatedTarget, PackedTargetResult, Run, RunSummary } from "./model.ts";
+import type { EvaluatedTarget, PlacedResult, Run, RunSummary } from "./model.ts";
 import { runError, summarise, type TargetVerdict, verdictOf } from "./rules.ts";
 import { countsForStates, shownState, type TriggerStates, transitionOf } from "./target-transitions.ts";
 import type { TargetEvaluation, Transition } from "./trigger-state.ts";
@@ -18,12 +18,6 @@ export interface EvaluatedPlace {
   readonly result: EvaluatedTarget;
   /** What the result says of the target's state. */
   readonly evaluation: TargetEvaluation;
-}
-
-/** A result as it is stored. */
-export interface PlacedResult {
-  readonly position: number;
-  readonly result: PackedTargetResult;
 }
 
 /** Of a target in the event that tells of the run's end. */

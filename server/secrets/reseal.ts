@@ -6,9 +6,8 @@
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import { type RecordKey, type SealedCount, type SealedPlace, type SealedRecord, sealedPlaces } from "#schema/sealed.ts";
-import { sealingContext } from "#server/adapters/rules.ts";
-import { answerContext } from "#server/http/idempotency.ts";
 import type { Logger } from "#server/logger.ts";
+import { adapterSecretContext, keptResponseContext } from "./contexts.ts";
 
 export interface ResealDependencies {
   readonly database: Database;
@@ -24,8 +23,8 @@ export interface ResealOutcome {
 
 /** What each text was sealed for. */
 const contexts: Readonly<Record<SealedPlace, (key: RecordKey, name: string) => string>> = {
-  "adapter secrets": ([tenantId, adapterId], name) => sealingContext(tenantId, adapterId, name),
-  "answers to idempotent requests": ([scope, key]) => answerContext(scope, key),
+  "adapter secrets": ([tenantId, adapterId], name) => adapterSecretContext(tenantId, adapterId, name),
+  "answers to idempotent requests": ([scope, key]) => keptResponseContext(scope, key),
 };
 
 const batchSize = 100;

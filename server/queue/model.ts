@@ -1,0 +1,11 @@
+/** What waits in a queue, as plain data. */
+
+export const queueNames = ["runs", "alerts", "reports", "deliveries", "syncs", "verifications"] as const;
+export type QueueName = (typeof queueNames)[number];
+
+/** `id` makes ringing idempotent: the same id waiting twice is one job. */
+export interface Job {
+  readonly id: string;
+  readonly tenantId: string;
+  readonly data: Readonly<Record<string, string>>;
+}

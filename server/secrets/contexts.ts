@@ -1,0 +1,14 @@
+/**
+ * What each kept secret is sealed for. A text that is moved to another record or name cannot be opened there. These
+ * texts are bound to what is stored: one that changes makes what was sealed before unreadable. Pure.
+ */
+
+/** Of one value in an adapter's environment. */
+export function adapterSecretContext(tenantId: string, adapterId: string, name: string): string {
+  return `adapter ${tenantId}/${adapterId}/${name}`;
+}
+
+/** Of the response that is kept for a request under an idempotency key. */
+export function keptResponseContext(scope: string, key: string): string {
+  return `idempotency:${scope}:${key}`;
+}
