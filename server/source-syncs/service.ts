@@ -1,7 +1,7 @@
 /**
  * The use cases of those who manage adapters: sync now, and see how the latest syncs ended. A request does what it can
- * within its time and leaves the rest to jobs, so that a tenant with thousands of users gets an answer too. Knows no
- * face.
+ * within its time and leaves the rest to jobs, so that a tenant with thousands of users gets a response
+ * too. Knows no face.
  */
 import pLimit from "p-limit";
 import type { Caller } from "#core/caller.ts";
@@ -12,14 +12,14 @@ import type { Database } from "#schema/database.ts";
 import type { SyncFilter } from "#schema/source-syncs.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Adapter } from "#server/adapters/model.ts";
-import { type SyncCounts, sumOf } from "../sources/reconcile.ts";
+import { type KeptSync, type OwnerSync, type SyncCounts, type SyncOwner, syncIntervalMs } from "./model.ts";
+import { sumOf } from "./rules.ts";
 import type { SyncOrder, SyncSources } from "./sync.ts";
 import { syncJob } from "./sync-job.ts";
-import { type KeptSync, type OwnerSync, type SyncOwner, syncIntervalMs } from "./model.ts";
 
 export interface SyncRequest {
   readonly force: boolean;
-  /** One user; null: the tenant itself; absent: everybody whom the hourly pass syncs. */
+  /** One user; null: the tenant itself; absent: everyone whom the hourly pass syncs. */
   readonly userKey?: string | null;
 }
 
@@ -32,7 +32,7 @@ export interface SyncQuery extends SyncFilter {
 export interface SyncReport extends SyncCounts {
   readonly adapterId: string;
   readonly users: readonly OwnerSync[];
-  /** Owners whose syncs go on as jobs. */
+  /** How many owners' syncs go on as jobs. */
   readonly queued: number;
 }
 
@@ -45,8 +45,8 @@ export interface SyncServiceDependencies {
 }
 
 /** What has not ended by then goes on as a job: well below the minute that proxies usually wait. */
-const answerWithinMs = 15_000;
-const syncsAtATime = 4;
+const respondWithinMs = 15_000;
+const maxConcurrentSyncs = 4;
 const reason = "requested targets sync";
 
 type Manager = Caller<"adapters:manage">;
@@ -68,13 +68,13 @@ export function createSourceSyncService({ database, clock, sync, stopping }: Syn
       return owners.map((owner) => ({ tenantId, adapterId, owner, force, requestedBy: caller }));
     });
 
-  /** Syncs as many as the time allows; the others are left. A fault of ours ends it at once. */
+  /** Syncs as many as the time allows; the others are left. A fault of the service ends it at once. */
   const carryOut = async (
     orders: readonly SyncOrder[],
   ): Promise<{ readonly ended: OwnerSync[]; readonly left: SyncOrder[] }> => {
-    const limit = pLimit(syncsAtATime);
+    const limit = pLimit(maxConcurrentSyncs);
     const fault = new AbortController();
-    const signal = AbortSignal.any([AbortSignal.timeout(answerWithinMs), fault.signal, stopping]);
+    const signal = AbortSignal.any([AbortSignal.timeout(respondWithinMs), fault.signal, stopping]);
     const ended: OwnerSync[] = [];
     const left: SyncOrder[] = [];
     const carryOutOne = async (order: SyncOrder): Promise<void> => {
@@ -94,8 +94,8 @@ export function createSourceSyncService({ database, clock, sync, stopping }: Syn
 
   return {
     request: async (caller: Manager, adapterId: string, request: SyncRequest): Promise<SyncReport> => {
-      // Each sync is a transaction of its own, with the tenant's server asked before it: a repetition finds the
-      // catalogue as it left it.
+      // Each sync is a transaction of its own, and the request to the tenant's server comes before it: a
+      // repetition finds the catalogue as it left it.
       const { orders, ended, left } = await database.apart(async () => {
         const wanted = await ordersOf(caller, adapterId, request);
         return { orders: wanted, ...(await carryOut(wanted)) };

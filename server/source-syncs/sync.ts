@@ -1,7 +1,7 @@
 /**
- * One sync: asks a tenant's `targets` adapter for the sources of one owner and reconciles the catalogue with its
- * answer, in one transaction with the event that tells of it. Knows no face; who is synced when is sync-service.ts and
- * sync-job.ts.
+ * One sync: requests the sources of one owner from a tenant's `targets` adapter and reconciles the catalogue with its
+ * response, in one transaction with the event of it. Knows no face; who is synced and when is decided in service.ts
+ * and schedule.ts.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -10,21 +10,13 @@ import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { CallAdapter, CallableAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
+import type { OfferedSource } from "#server/adapters/responses/targets.ts";
 import type { Checks } from "#server/checks/threads.ts";
 import type { Logger } from "#server/logger.ts";
-import type { Source } from "../sources/model.ts";
-import {
-  countsOf,
-  describedBy,
-  enabledOf,
-  isSuspicious,
-  noCounts,
-  type Offer,
-  type Reconciliation,
-  reconcile,
-} from "../sources/reconcile.ts";
-import { type BoundaryChange, quotaProblem } from "../sources/boundary-quota.ts";
+import { type BoundaryChange, quotaProblem } from "#server/sources/boundary-quota.ts";
+import type { Source } from "#server/sources/model.ts";
 import { type OwnerSync, type SyncOwner, syncIntervalMs } from "./model.ts";
+import { countsOf, describedBy, enabledOf, isSuspicious, noCounts, type Reconciliation, reconcile } from "./rules.ts";
 
 export interface SyncOrder {
   readonly tenantId: string;
@@ -32,12 +24,12 @@ export interface SyncOrder {
   readonly owner: SyncOwner;
   /** Carry it out even where it disables more than half of the sources. */
   readonly force: boolean;
-  /** Who asked, for the audit log; null where the service did by itself. */
+  /** For the audit log; null where the service itself started the sync. */
   readonly requestedBy: Caller<"adapters:manage"> | null;
 }
 
 /**
- * Null, and nothing is done, where the adapter is gone or disabled. Rejects when `signal` aborts before the answer is
+ * Null, and nothing is done, where the adapter is gone or disabled. Rejects when `signal` aborts before the response is
  * there.
  */
 export type SyncSources = (order: SyncOrder, signal: AbortSignal) => Promise<OwnerSync | null>;
@@ -61,7 +53,11 @@ export function sourceSync({
   checks,
   logger,
 }: SyncDependencies): SyncSources {
-  const ask = async (callable: CallableAdapter, userKey: string | null, signal: AbortSignal): Promise<OfferedList> => {
+  const request = async (
+    callable: CallableAdapter,
+    userKey: string | null,
+    signal: AbortSignal,
+  ): Promise<OfferedList> => {
     const outcome = await callAdapter(callable, { facet: "targets", userKey }, signal);
     signal.throwIfAborted();
     return outcome.ok ? checks.targets(callable.adapter.tenantId, outcome.response) : outcome;
@@ -72,14 +68,14 @@ export function sourceSync({
     const callable = await database.read((stores) => stores.adapters.forSystem(reason).enabled(tenantId, "targets"));
     if (callable?.adapter.id !== adapterId) return null;
     const askedAt = clock.now();
-    const answer = await ask(callable, owner.userKey, signal);
-    if (answer.ok) await circuitBreaker.record(callable.adapter, answer);
+    const response = await request(callable, owner.userKey, signal);
+    if (response.ok) await circuitBreaker.record(callable.adapter, response);
     const concluded = await whileKeysAreTaken(() =>
-      database.write((stores) => conclude(stores, order, answer, { askedAt, endedAt: clock.now() })),
+      database.write((stores) => conclude(stores, order, response, { askedAt, endedAt: clock.now() })),
     );
     if (concluded === null) return null;
-    if (!answer.ok && concluded.isCounted)
-      await circuitBreaker.record(callable.adapter, { ...answer, message: toldOf(owner, answer.message) });
+    if (!response.ok && concluded.isCounted)
+      await circuitBreaker.record(callable.adapter, { ...response, message: messageFor(owner, response.message) });
     if (concluded.outcome !== "synced")
       logger.warn(
         { tenantId, adapterId, userKey: owner.userKey, outcome: concluded.outcome, reason: concluded.error },
@@ -91,7 +87,7 @@ export function sourceSync({
 }
 
 type OfferedList =
-  | { readonly ok: true; readonly sources: readonly Offer[] }
+  | { readonly ok: true; readonly sources: readonly OfferedSource[] }
   | { readonly ok: false; readonly message: string; readonly isOurs?: boolean };
 
 interface Concluded extends OwnerSync {
@@ -123,13 +119,13 @@ interface SyncTimes {
 }
 
 /**
- * Null where the adapter was removed or disabled while it was asked. Where a later question was answered meanwhile,
+ * Null where the adapter was removed or disabled during the request. Where a later request had its response meanwhile,
  * that is how the sync ended.
  */
 async function conclude(
   stores: Stores,
   order: SyncOrder,
-  answer: OfferedList,
+  response: OfferedList,
   times: SyncTimes,
 ): Promise<Concluded | null> {
   const { tenantId, adapterId, owner } = order;
@@ -137,10 +133,12 @@ async function conclude(
   if (!(await store.lock(order, owner.userId))) return null;
   const newer = await store.newerThan({ tenantId, adapterId }, owner, times.askedAt);
   if (newer !== null) return { ...newer, isCounted: false };
-  const ended = answer.ok ? await apply(stores, order, answer.sources, times) : failed(owner, answer.message, times);
+  const ended = response.ok
+    ? await apply(stores, order, response.sources, times)
+    : failed(owner, response.message, times);
   await store.record(order, owner, ended);
   await store.noteOnAdapter(order);
-  return { ...ended, isCounted: !answer.ok && (await store.failuresOfPass(order, syncIntervalMs)) === 1 };
+  return { ...ended, isCounted: !response.ok && (await store.failuresOfPass(order, syncIntervalMs)) === 1 };
 }
 
 function failed({ userKey }: SyncOwner, error: string, times: SyncTimes): OwnerSync {
@@ -150,7 +148,7 @@ function failed({ userKey }: SyncOwner, error: string, times: SyncTimes): OwnerS
 async function apply(
   stores: Stores,
   order: SyncOrder,
-  offered: readonly Offer[],
+  offered: readonly OfferedSource[],
   times: SyncTimes,
 ): Promise<OwnerSync> {
   const { tenantId, adapterId, owner, force } = order;
@@ -189,8 +187,8 @@ function boundariesOf(
   ];
 }
 
-/** As the adapter's record says it. */
-function toldOf({ userKey }: SyncOwner, message: string): string {
+/** As the adapter's record shows it. */
+function messageFor({ userKey }: SyncOwner, message: string): string {
   return userKey === null ? message : `user ${userKey}: ${message}`;
 }
 
@@ -201,7 +199,7 @@ function stopMessage(disabled: number, enabled: number, offered: number): string
   );
 }
 
-function newSource({ tenantId, adapterId, owner }: SyncOrder, offer: Offer, now: number): Source {
+function newSource({ tenantId, adapterId, owner }: SyncOrder, offer: OfferedSource, now: number): Source {
   return {
     ...describedBy(offer),
     id: newId(),

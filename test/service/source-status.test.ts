@@ -6,7 +6,7 @@ import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Source } from "#server/sources/model.ts";
-import { startSourceSchedule } from "#server/sources/schedule.ts";
+import { startSourceSchedule } from "#server/source-syncs/schedule.ts";
 import type { SourceReading } from "#server/sources/staleness.ts";
 import { recordReadings } from "#server/sources/status.ts";
 import { createTestClock } from "#test/support/clock.ts";

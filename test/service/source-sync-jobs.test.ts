@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { createLogger } from "#server/logger.ts";
-import { startSourceSchedule } from "#server/sources/schedule.ts";
+import { startSourceSchedule } from "#server/source-syncs/schedule.ts";
 import { adapterInput } from "#test/support/records.ts";
 import { createAdapter } from "#test/support/runs.ts";
 import { countsIn, createTargetsAdapter, fields, sourcesByKey, synced, syncWorld } from "#test/support/sync.ts";

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout } from "node:timers/promises";
-import { noCounts } from "#server/sources/reconcile.ts";
+import { noCounts } from "#server/source-syncs/rules.ts";
 import type { OwnerSync } from "#server/source-syncs/model.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { entries } from "#test/support/audit.ts";

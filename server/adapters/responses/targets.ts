@@ -24,8 +24,12 @@ export const maxTenantKeyLength = 255;
 export const maxDisplayNameLength = 200;
 export const maxKindLength = 100;
 
-/** An optional field that is absent says nothing about the source; null says that it has none. */
+/**
+ * A source as the adapter offers it. An optional field that is absent says nothing about the source; null says that it
+ * has none. `location` and `boundary` replace each other.
+ */
 export interface OfferedSource {
+  /** The tenant's own id, unique in the response. */
   readonly tenantKey: string;
   readonly displayName: string;
   /** `area`, `sensor`, `weather-station`, or the tenant's own word. */

@@ -5,8 +5,9 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import type { OfferedSource } from "#server/adapters/responses/targets.ts";
 import type { Source } from "#server/sources/model.ts";
-import { countsOf, describedBy, isSuspicious, type Offer, reconcile } from "#server/sources/reconcile.ts";
+import { countsOf, describedBy, isSuspicious, reconcile } from "#server/source-syncs/rules.ts";
 
 const adapterId = "adapter";
 const keys = ["a", "b", "c", "d", "e", "f", "g"];
@@ -48,12 +49,12 @@ function source(tenantKey: string | null, changes: Partial<Source> = {}): Source
   };
 }
 
-function offerOf(tenantKey: string, changes: Partial<Offer> = {}): Offer {
+function offerOf(tenantKey: string, changes: Partial<OfferedSource> = {}): OfferedSource {
   return { tenantKey, displayName: `Field ${tenantKey}`, hint: "sensor", ...changes };
 }
 
 /** What the use case makes of a reconciliation. */
-function applied(existing: readonly Source[], offered: readonly Offer[]): Source[] {
+function applied(existing: readonly Source[], offered: readonly OfferedSource[]): Source[] {
   const { create, update, disable, reenable } = reconcile(adapterId, existing, offered);
   const changed = new Map([...update, ...disable, ...reenable].map((one) => [one.id, one]));
   return [
@@ -81,7 +82,7 @@ const someOffer = fc.record(
 const someAnswer = fc.uniqueArray(someOffer, { selector: ({ tenantKey }) => tenantKey });
 
 type Step =
-  | { readonly kind: "sync"; readonly answer: readonly Offer[] }
+  | { readonly kind: "sync"; readonly answer: readonly OfferedSource[] }
   | { readonly kind: "disable" | "enable" | "make"; readonly key: string };
 
 const someStep: fc.Arbitrary<Step> = fc.oneof(
@@ -185,7 +186,7 @@ describe("the fields of a synced source", () => {
     location: { latitude: 47, longitude: 9 },
     timezone: "Europe/Zurich",
   });
-  const after = (changes: Partial<Offer>) => applied([before], [offerOf("a", changes)])[0];
+  const after = (changes: Partial<OfferedSource>) => applied([before], [offerOf("a", changes)])[0];
 
   test("follow the answer, and those it does not speak of stay as a person set them", () => {
     assert.deepEqual(after({}), before);

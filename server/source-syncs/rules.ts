@@ -1,27 +1,15 @@
 /**
- * What the answer of a `targets` adapter means for the sources of one owner: which are new, changed, gone, back. Pure.
- * Nothing is ever deleted, and what the answer does not speak of stays as it is.
+ * What the response of a `targets` adapter means for the sources of one owner: which are new, changed, gone or back.
+ * Nothing is ever deleted, and what the response does not mention stays as it is. Pure.
  */
 import { isSame } from "#core/same.ts";
-import { areaHint, type Boundary, type Location, type Source } from "./model.ts";
+import type { OfferedSource } from "#server/adapters/responses/targets.ts";
+import { areaHint, type Source } from "#server/sources/model.ts";
+import type { SyncCounts } from "./model.ts";
 
-/**
- * A source as the adapter tells it, keyed by the tenant's own id, each key once. An optional field that is absent is
- * left as it is in the service; null empties it. `location` and `boundary` replace each other.
- */
-export interface Offer {
-  readonly tenantKey: string;
-  readonly displayName: string;
-  readonly hint: string;
-  readonly sensorType?: string | null;
-  readonly location?: Location | null;
-  readonly boundary?: Boundary | null;
-  readonly timezone?: string | null;
-}
-
-/** Sources as they shall be. Every offer is in `create`, `update` or `reenable`, or counted in `unchanged`. */
+/** Sources as they are to become. Every offer is in `create`, `update` or `reenable`, or counted in `unchanged`. */
 export interface Reconciliation {
-  readonly create: readonly Offer[];
+  readonly create: readonly OfferedSource[];
   readonly update: readonly Source[];
   /** No longer offered. */
   readonly disable: readonly Source[];
@@ -30,25 +18,19 @@ export interface Reconciliation {
   readonly unchanged: number;
 }
 
-export interface SyncCounts {
-  /** Sources in the adapter's answer. */
-  readonly total: number;
-  readonly created: number;
-  readonly updated: number;
-  readonly disabled: number;
-  readonly reenabled: number;
-}
-
 /**
- * `existing` are the owner's sources that this adapter synced earlier, and those that have a key of the answer, whoever
- * made them: the key is the tenant's own id, so a source of the same key is the same thing, and the adapter takes it
- * over.
+ * @param existing the owner's sources that this adapter synced earlier, and all that have a key of the response. The
+ *   key is the tenant's own id: a source of the same key is the same thing, and the adapter takes it over.
  */
-export function reconcile(adapterId: string, existing: readonly Source[], offered: readonly Offer[]): Reconciliation {
+export function reconcile(
+  adapterId: string,
+  existing: readonly Source[],
+  offered: readonly OfferedSource[],
+): Reconciliation {
   const byKey = new Map(
     existing.flatMap((source) => (source.tenantKey === null ? [] : [[source.tenantKey, source] as const])),
   );
-  const create: Offer[] = [];
+  const create: OfferedSource[] = [];
   const update: Source[] = [];
   const reenable: Source[] = [];
   for (const offer of offered) {
@@ -109,7 +91,7 @@ export function sumOf(counts: readonly SyncCounts[]): SyncCounts {
 }
 
 /** What a person disabled stays disabled. */
-function withOffer(before: Source, offer: Offer, adapterId: string): Source {
+function withOffer(before: Source, offer: OfferedSource, adapterId: string): Source {
   return {
     ...before,
     ...describedBy(offer, before),
@@ -127,7 +109,10 @@ const undescribed = { sensorType: null, location: null, boundary: null, timezone
  * The fields that the adapter decides. What does not go with the hint falls away: a sensor type on an area, a boundary
  * on anything else.
  */
-export function describedBy(offer: Offer, before: Omit<Described, "displayName" | "hint"> = undescribed): Described {
+export function describedBy(
+  offer: OfferedSource,
+  before: Omit<Described, "displayName" | "hint"> = undescribed,
+): Described {
   const { displayName, hint, sensorType = before.sensorType, timezone = before.timezone } = offer;
   const { location, boundary } = geometryOf(offer, before);
   const isArea = hint === areaHint;
@@ -141,7 +126,7 @@ export function describedBy(offer: Offer, before: Omit<Described, "displayName" 
   };
 }
 
-function geometryOf({ location, boundary }: Offer, before: Geometry): Geometry {
+function geometryOf({ location, boundary }: OfferedSource, before: Geometry): Geometry {
   if (location) return { location, boundary: null };
   if (boundary) return { location: null, boundary };
   return { location: location === null ? null : before.location, boundary: boundary === null ? null : before.boundary };

@@ -1,0 +1,34 @@
+/** The queue's face of syncs. */
+import type { Database } from "#schema/database.ts";
+import type { JobHandler } from "#server/queue/queue.ts";
+import type { SyncOwner } from "./model.ts";
+import type { SyncSources } from "./sync.ts";
+
+/** Syncs that one process makes at the same time: they wait for tenants' servers. */
+export const syncConcurrency = 4;
+
+const reason = "targets sync";
+
+/** Does nothing for an adapter, a user or a tenant that was disabled meanwhile. */
+export function syncJobHandler({
+  database,
+  sync,
+}: {
+  readonly database: Database;
+  readonly sync: SyncSources;
+}): JobHandler {
+  const ownerOf = (tenantId: string, userId: string | undefined): Promise<SyncOwner | null> =>
+    database.read(async (stores) => {
+      const tenant = await stores.tenants.forSystem(reason).get(tenantId);
+      if (tenant?.status !== "active") return null;
+      if (userId === undefined) return { userId: null, userKey: null };
+      const user = await stores.users.forSystem(reason).get(tenantId, userId);
+      return user?.enabled ? { userId, userKey: user.tenantKey } : null;
+    });
+
+  return async ({ tenantId, data: { adapterId, ownerUserId, force } }, signal) => {
+    const owner = await ownerOf(tenantId, ownerUserId);
+    if (owner === null || adapterId === undefined) return;
+    await sync({ tenantId, adapterId, owner, force: force === "true", requestedBy: null }, signal);
+  };
+}
