@@ -6,9 +6,9 @@
 import type { Json } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import type { Message, Messenger, SendOutcome } from "#server/net/messengers.ts";
-import type { Checks } from "#server/checks/threads.ts";
 import type { CallAdapter } from "./call.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
+import type { ResponseChecks } from "./response-checks.ts";
 
 /**
  * `none`: the tenant has no enabled comms adapter. `refused`: the adapter says that it did not send this message.
@@ -26,7 +26,7 @@ export interface CommsDependencies {
   readonly database: Database;
   readonly callAdapter: CallAdapter;
   readonly circuitBreaker: CircuitBreaker;
-  readonly checks: Pick<Checks, "comms">;
+  readonly checks: Pick<ResponseChecks, "comms">;
 }
 
 const reason = "a message of the tenant's";

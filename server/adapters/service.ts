@@ -16,17 +16,11 @@ import type { CompiledScript, Json, Runner } from "#pool/runner.ts";
 import type { AdapterSaveOutcome, AdapterWithEnv, StoredAdapter } from "#schema/adapters.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { Checks } from "#server/checks/threads.ts";
 import { adapterSecretContext } from "#server/secrets/contexts.ts";
 import type { CallAdapter } from "./call.ts";
 import type { Adapter, AdapterLanguage, Facet, SealedEnv } from "./model.ts";
-import {
-  compileErrors,
-  egressFaults,
-  normaliseEgress,
-  scriptFileName,
-  scriptLanguage,
-} from "./rules.ts";
+import type { ResponseChecks } from "./response-checks.ts";
+import { compileErrors, egressFaults, normaliseEgress, scriptFileName, scriptLanguage } from "./rules.ts";
 import type { SampleRequest } from "./sample.ts";
 
 export interface AdapterInput {
@@ -80,7 +74,7 @@ export interface AdapterServiceDependencies {
   readonly callAdapter: CallAdapter;
   /** Aborted with what callers are to be told when the process will wait for no adapter any more. */
   readonly stopping: AbortSignal;
-  readonly checks: Pick<Checks, "sample">;
+  readonly checks: Pick<ResponseChecks, "sample">;
   /** Development: private addresses and `http:` may stand on the egress list. */
   readonly egressAllowPrivate: boolean;
   /** Where a request differs from what a run, a sync or a message sends to an adapter of the facet. */

@@ -1,21 +1,20 @@
 /**
- * The checks that threads carry out, by name: each takes what can be sent to a thread, and gives back what can be sent
+ * The checks that threads carry out, by name. Each takes what can be sent to a thread, and returns what can be sent
  * from one. Pure, like the rules that they apply.
  */
-import type { Json, ResponsePiece } from "#pool/runner.ts";
+import type { Json } from "#pool/runner.ts";
 import { cutResponse, joinResponse } from "#pool/response-pieces.ts";
+import type { Facet } from "#server/adapters/model.ts";
 import { type CheckedRequest, checkResponse, type CheckedResponse } from "#server/adapters/response.ts";
+import type { ResponsePieces } from "#server/adapters/response-checks.ts";
 import { type CommsResponse, checkComms } from "#server/adapters/responses/comms.ts";
 import { checkEvents, type EventsRequest } from "#server/adapters/responses/events.ts";
 import type { Checked } from "#server/adapters/responses/reading.ts";
 import { checkTargets } from "#server/adapters/responses/targets.ts";
-import type { Facet } from "#server/adapters/model.ts";
 import { checkSampleResponse, type SampleCheck, type SampleRequest } from "#server/adapters/sample.ts";
 import { type LoadedData, areaData } from "#server/runs/loaded-data.ts";
 import type { PlannedSource } from "#server/runs/plan.ts";
 import { type BoundaryInput, type BoundaryProblem, boundaryProblem } from "#server/sources/geometry.ts";
-
-export type ResponsePieces = readonly ResponsePiece[];
 
 /** A list that may be long, in pieces (`joinResponse`), and what was left out of it. */
 export type CheckedList = Checked<{ readonly list: ResponsePieces; readonly notes: readonly string[] }>;
@@ -34,22 +33,22 @@ export const checks = {
     const problems = boundaries.map((text) => boundaryProblem(JSON.parse(text) as BoundaryInput, budget));
     return { problems, pairs: budget.pairs };
   },
-  readings: async (response: ResponsePieces, question: CheckedRequest): Promise<CheckedResponse> =>
-    withSharedColumns(checkResponse(await joinResponse(response), question)),
-  events: async (response: ResponsePieces, question: EventsRequest): Promise<CheckedList> => {
-    const checked = checkEvents(await joinResponse(response), question);
+  readings: async (response: ResponsePieces, request: CheckedRequest): Promise<CheckedResponse> =>
+    withSharedColumns(checkResponse(await joinResponse(response), request)),
+  events: async (response: ResponsePieces, request: EventsRequest): Promise<CheckedList> => {
+    const checked = checkEvents(await joinResponse(response), request);
     return checked.ok ? { ok: true, list: cut(checked.events), notes: checked.notes } : checked;
   },
   targets: async (response: ResponsePieces): Promise<CheckedList> => {
     const checked = checkTargets(await joinResponse(response));
     return checked.ok ? { ok: true, list: cut(checked.sources), notes: checked.notes } : checked;
   },
-  /** The answers of an area's sensors, averaged: there may be millions of readings. */
+  /** The data of an area's sensors, averaged: there may be millions of readings. */
   area: async (
     sensors: readonly PlannedSource[],
-    answers: readonly LoadedData[],
+    loaded: readonly LoadedData[],
     names: readonly string[],
-  ): Promise<LoadedData> => areaData(sensors, answers, names),
+  ): Promise<LoadedData> => areaData(sensors, loaded, names),
   comms: async (response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsResponse }>> =>
     checkComms(await joinResponse(response)),
   sample: async (
@@ -67,10 +66,10 @@ export interface CheckTask<Name extends CheckName = CheckName> {
   readonly values: Parameters<(typeof checks)[Name]>;
 }
 
-/** Columns in memory that threads share: they go from thread to thread as they are, however many there are. */
-function withSharedColumns(answer: CheckedResponse): CheckedResponse {
-  if (!answer.ok) return answer;
-  const data = Object.entries(answer.data).map(([name, found]) => {
+/** Columns in memory that threads share: they go from thread to thread without a copy, however many there are. */
+function withSharedColumns(response: CheckedResponse): CheckedResponse {
+  if (!response.ok) return response;
+  const data = Object.entries(response.data).map(([name, found]) => {
     const { ts, value } = found.columns;
     return [name, { ...found, columns: { ts: shared(ts), value: shared(value) } }] as const;
   });
@@ -83,7 +82,7 @@ function shared(values: Float64Array): Float64Array {
   return copy;
 }
 
-/** What came within the limits of an answer is within them. */
+/** What came within the limits of a response is within them. */
 function cut(list: readonly object[]): ResponsePieces {
   const outcome = cutResponse(JSON.stringify(list as readonly object[] as Json));
   if ("problem" in outcome) throw new Error(outcome.problem);

@@ -1,7 +1,8 @@
 /**
- * Checks that may take longer than requests should wait for each other, in threads: the answers of adapters (and the
- * averages of many), and boundaries. Tenants take turns. What a check needs is sent in small texts or in shared memory,
- * so that neither making nor sending it holds the event loop for long.
+ * Threads for the checks that take too long for the event loop: responses of adapters, averages of areas, boundaries.
+ * Tenants take turns. What a check needs is sent in small texts or in shared memory, so that neither making nor sending
+ * it holds the event loop for long. Each part that needs a check says so by an interface of its own, which this one
+ * implements: no part imports this folder.
  */
 import { availableParallelism } from "node:os";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
@@ -11,40 +12,14 @@ import { FairQueue } from "#core/fair-queue.ts";
 import { joinResponse } from "#pool/response-pieces.ts";
 import type { Json } from "#pool/runner.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
-import type { CheckedRequest, CheckedResponse } from "#server/adapters/response.ts";
-import type { CommsResponse } from "#server/adapters/responses/comms.ts";
-import type { CheckedEvents, EventsRequest } from "#server/adapters/responses/events.ts";
-import type { Checked } from "#server/adapters/responses/reading.ts";
-import type { CheckedTargets, OfferedSource } from "#server/adapters/responses/targets.ts";
-import type { Facet } from "#server/adapters/model.ts";
-import type { SampleCheck, SampleRequest } from "#server/adapters/sample.ts";
-import type { LoadedData } from "#server/runs/loaded-data.ts";
-import type { PlannedSource } from "#server/runs/plan.ts";
+import type { ResponseChecks } from "#server/adapters/response-checks.ts";
+import type { OfferedSource } from "#server/adapters/responses/targets.ts";
+import type { AreaAverages } from "#server/runs/loaded-data.ts";
+import type { BoundaryChecks } from "#server/sources/boundary-checks.ts";
 import { type BoundaryInput, type BoundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
-import type { CheckedList, CheckName, CheckTask, checks, ResponsePieces } from "./tasks.ts";
+import type { CheckedList, CheckName, CheckTask, checks } from "./tasks.ts";
 
-export interface Checks {
-  /** One problem, or null, for each boundary. All of them share one budget of work. */
-  boundaries(tenantId: string, boundaries: readonly BoundaryInput[]): Promise<readonly (BoundaryProblem | null)[]>;
-  readings(tenantId: string, response: ResponsePieces, question: CheckedRequest): Promise<CheckedResponse>;
-  events(tenantId: string, response: ResponsePieces, question: EventsRequest): Promise<CheckedEvents>;
-  /** The answers of an area's sensors as the area's own: `areaData`. */
-  area(
-    tenantId: string,
-    sensors: readonly PlannedSource[],
-    answers: readonly LoadedData[],
-    names: readonly string[],
-  ): Promise<LoadedData>;
-  targets(tenantId: string, response: ResponsePieces): Promise<CheckedTargets>;
-  comms(tenantId: string, response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsResponse }>>;
-  /** @param fetchedAt epoch ms, when the answer came */
-  sample(
-    tenantId: string,
-    facet: Facet,
-    request: SampleRequest,
-    response: ResponsePieces,
-    fetchedAt: number,
-  ): Promise<SampleCheck>;
+export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages {
   close(): Promise<void>;
 }
 
@@ -52,9 +27,7 @@ export interface Checks {
 const maxThreads = 2;
 const maxWaiting = 10_000;
 const retryAfterSeconds = 2;
-/**
- * Boundaries that are sent together have about so many characters: a few milliseconds of work, but for the intricate.
- */
+/** Characters of the boundaries that are sent together: a few milliseconds of work, except for intricate ones. */
 const textsTogether = 65_536;
 
 type Result<Name extends CheckName> = Awaited<ReturnType<(typeof checks)[Name]>>;
@@ -126,16 +99,16 @@ export function createChecks(): Checks {
       }
       return problems;
     },
-    readings: (tenantId, response, question) => check(tenantId, "readings", response, question),
-    events: async (tenantId, response, question) => {
-      const checked = await check(tenantId, "events", response, question);
+    readings: (tenantId, response, request) => check(tenantId, "readings", response, request),
+    events: async (tenantId, response, request) => {
+      const checked = await check(tenantId, "events", response, request);
       return checked.ok ? { ok: true, events: await listOf<TileEvent>(checked), notes: checked.notes } : checked;
     },
     targets: async (tenantId, response) => {
       const checked = await check(tenantId, "targets", response);
       return checked.ok ? { ok: true, sources: await listOf<OfferedSource>(checked), notes: checked.notes } : checked;
     },
-    area: (tenantId, sensors, answers, names) => check(tenantId, "area", sensors, answers, names),
+    area: (tenantId, sensors, loaded, names) => check(tenantId, "area", sensors, loaded, names),
     comms: (tenantId, response) => check(tenantId, "comms", response),
     sample: (tenantId, facet, request, response, fetchedAt) =>
       check(tenantId, "sample", facet, request, response, fetchedAt),
@@ -146,7 +119,7 @@ export function createChecks(): Checks {
   };
 }
 
-/** A few at a time, with room for other work in between. */
+/** A few in one group, with room for other work in between. */
 async function* textGroups(boundaries: readonly BoundaryInput[]): AsyncGenerator<readonly string[]> {
   let group: string[] = [];
   let length = 0;

@@ -1,4 +1,4 @@
-/** A thread that checks what comes from outside: see threads.ts. Imported by nothing. */
+/** A thread that checks what comes from outside (threads.ts starts it). Imported by nothing. */
 import { type CheckTask, checks } from "./tasks.ts";
 
 export default async function run({ name, values }: CheckTask): Promise<unknown> {

@@ -56,7 +56,7 @@ export const nothingAsked: DataHealth = { coverage: null, issues: [], issueCount
 
 /** Per source: the series with readings, or else the one that was offered without any. */
 function countedFor(need: DataNeed, series: readonly SeriesHealth[]): readonly SeriesHealth[] {
-  const relevant = series.filter((one) => answers(need, one) && one.isOffered);
+  const relevant = series.filter((one) => serves(one, need) && one.isOffered);
   return [...Map.groupBy(relevant, (one) => one.sourceId).values()].flatMap((ofSource) => {
     const filled = ofSource.filter((one) => one.present > 0);
     return filled.length > 0 ? filled : ofSource.slice(0, 1);
@@ -64,7 +64,7 @@ function countedFor(need: DataNeed, series: readonly SeriesHealth[]): readonly S
 }
 
 /** Whether the series is one of those that the need asks for. */
-export function answers({ kind, names }: DataNeed, series: SeriesHealth): boolean {
+export function serves(series: SeriesHealth, { kind, names }: DataNeed): boolean {
   return series.facet === kind && names.includes(series.name);
 }
 

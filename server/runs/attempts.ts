@@ -1,6 +1,6 @@
 /**
  * When a run is given up. An attempt that ends with its worker, before the run does, is lost. Of each it is known how
- * far it had come, in steps: the plan, each answer of an adapter, each target gathered, each target evaluated. Pure.
+ * far it had come, in steps: the plan, each response of an adapter, each target gathered, each target evaluated. Pure.
  *
  * A lost attempt speaks against the run only where no other had got further: the run itself may have ended its worker
  * there. One that was lost before that place was not lost by the run, which had passed it already unharmed; nor was one

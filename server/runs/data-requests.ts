@@ -1,6 +1,6 @@
 /**
- * What the targets of a run ask for: each request is one request, or one piece of demonstration data. Questions with
- * the same key are the same, whoever asks. Pure; knows no adapter.
+ * What data the targets of a run need: each data request is one call of an adapter, or one piece of demonstration data.
+ * Requests with the same key are the same, for whichever target they are. Pure; knows no adapter.
  */
 import { askedMetrics } from "#server/areas/counter.ts";
 import type { DataRequirement, DataSource } from "#server/tiles/requirements.ts";
@@ -8,7 +8,7 @@ import type { RunWindow } from "#server/tiles/window.ts";
 import type { UtcOffset } from "#sandbox/tile.d.ts";
 import type { NamedPlace, PlannedSource, PlannedTarget } from "./plan.ts";
 
-/** All names that any tile of the flow needs of one facet from one origin: asked for together. */
+/** All names that any tile of the flow needs of one facet from one origin: requested together. */
 export interface DataGroup {
   readonly key: string;
   readonly dataSource: DataSource;
@@ -49,9 +49,9 @@ export function isAveraged(target: Pick<PlannedTarget, "sensors">, { dataSource,
 }
 
 /**
- * What one target asks in one group: of an area with sensors one request for each sensor, in their order; else one
- * request. Weather and demonstration data are a matter of place. Events belong to the target: an area's request names
- * the area first, then its sensors.
+ * The requests of one target in one group: for an area with sensors one for each sensor, in their order; else one.
+ * Weather and demonstration data depend on the place. Events belong to the target: an area's request names the area
+ * first, then its sensors.
  */
 export function dataRequestsOf(target: PlannedTarget, group: DataGroup): readonly DataRequest[] {
   const { source, sensors, dataWindow: window } = target;

@@ -1,10 +1,10 @@
 /**
- * Makes identical requests of a run once and holds each answer only as long as somebody still needs it, so that memory
- * stays flat over many targets. Knows nothing of what is loaded.
+ * Makes identical requests of a run once. What was loaded is kept only while another use of it is announced, so that
+ * memory stays flat over many targets. Knows nothing of what is loaded.
  */
 
 export interface DeduplicatedLoads<T> {
-  /** The answer for `key`: loaded on first use, shared afterwards. Each of the announced uses must be taken once. */
+  /** What was loaded for `key`: on first use, and shared afterwards. Each announced use must be taken once. */
   take(key: string, load: () => Promise<T>): Promise<T>;
 }
 
@@ -14,29 +14,12 @@ export function deduplicatedLoads<T>(uses: ReadonlyMap<string, number>): Dedupli
   const loads = new Map<string, Promise<T>>();
   return {
     take: (key, load) => {
-      const answer = loads.get(key) ?? load();
+      const loaded = loads.get(key) ?? load();
       const remaining = (left.get(key) ?? 1) - 1;
       left.set(key, remaining);
-      if (remaining > 0) loads.set(key, answer);
+      if (remaining > 0) loads.set(key, loaded);
       else loads.delete(key);
-      return answer;
+      return loaded;
     },
-  };
-}
-
-/** Lets at most `limit` pieces of work go on at once; the others wait in order. */
-export function limiter(limit: number): <T>(work: () => Promise<T>) => Promise<T> {
-  let active = 0;
-  const waiting: (() => void)[] = [];
-  return async (work) => {
-    if (active >= limit) await new Promise<void>((resolve) => waiting.push(resolve));
-    else active += 1;
-    try {
-      return await work();
-    } finally {
-      const next = waiting.shift();
-      if (next === undefined) active -= 1;
-      else next();
-    }
   };
 }

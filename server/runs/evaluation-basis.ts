@@ -8,7 +8,7 @@
  */
 import { askedMetrics } from "#server/areas/counter.ts";
 import type { DataHealth } from "#server/data/health.ts";
-import { answers, type DataNeed, noData, targetHealth } from "#server/data/target-health.ts";
+import { type DataNeed, noData, serves, targetHealth } from "#server/data/target-health.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
 import type { RunWindow } from "#server/tiles/window.ts";
 import type { GatheredTarget } from "./gather.ts";
@@ -16,7 +16,7 @@ import type { EvaluatedTarget } from "./model.ts";
 import type { RunPlan } from "./plan.ts";
 import type { TargetEvaluation, TileEvaluation } from "./trigger-state.ts";
 
-/** What the requirements ask of the adapters' answers: a rain gauge's counter stands in for its amounts. */
+/** What the requirements need of the adapters' responses: a rain gauge's counter stands in for its amounts. */
 function needsOf(requirements: readonly DataRequirement[]): readonly DataNeed[] {
   return requirements.map(({ kind, dataSource, names }) => ({
     kind,
@@ -85,7 +85,7 @@ function newestFor(
   if (kind === "events") return gathered.steps[row]?.data.events.at(-1)?.ts ?? null;
   if (dataSource === "generate") return end;
   const [need] = needsOf([requirement]);
-  const found = gathered.health.filter((one) => need !== undefined && answers(need, one));
+  const found = gathered.health.filter((one) => need !== undefined && serves(one, need));
   return latest(found.map(({ newestAt }) => newestAt));
 }
 

@@ -1,10 +1,11 @@
 /**
- * Brings each target the data its tiles need: generated, or from the tenant's adapters, an area's from the sensors
- * inside. Identical requests are made once per run, a few at a time, and an area's readings are let go as soon as they
- * are averaged. A facet that cannot be served is an explanation for the tiles that need it, never an exception and
- * never an empty series.
+ * Brings each target the data that its tiles need: generated, or from the tenant's adapters; an area's data come from
+ * the sensors inside. Identical requests are made once per run, a few of them at once. The readings of an area's
+ * sensors are dropped as soon as they are averaged. A facet that cannot be served is an explanation for the tiles that
+ * need it, never an exception and never an empty series.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import pLimit from "p-limit";
 import type { Columns } from "#core/series.ts";
 import type { StepData } from "#pool/runner.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
@@ -16,16 +17,16 @@ import { type AdapterRequestDependencies, adapterRequester } from "./request-ada
 import type { PlannedSource, PlannedTarget, RunPlan } from "./plan.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
 import { type DataGroup, groupKey, groupsOf, isAveraged, type DataRequest, dataRequestsOf } from "./data-requests.ts";
-import { limiter, deduplicatedLoads } from "./deduplicated-loads.ts";
+import { deduplicatedLoads } from "./deduplicated-loads.ts";
 
-/** Calls of one run that are under way at a time. */
+/** Calls of adapters that one run makes at the same time. */
 export const maxConcurrentCalls = 8;
 /**
  * Readings of one area that are held until they can be averaged, 16 bytes each: 500 sensors with three metrics each
  * quarter of an hour have as many in 140 days. Beyond, the area fails, so that no flow can take the worker's memory.
  */
 export const maxAreaReadings = 20_000_000;
-/** Notes on the data in one tile's trace; an area of many sensors may have more to tell. */
+/** Notes on the data in one tile's trace; an area of many sensors may have more. */
 export const maxNotes = 10;
 
 /** One tile's data. */
@@ -33,7 +34,7 @@ export interface GatheredStep {
   readonly data: StepData;
   /** What was mended in it, for the trace. */
   readonly notes: readonly string[];
-  /** The tile asks for readings, and nothing that it asks for was there. */
+  /** The tile needs readings, and there was none of them. */
   readonly hasNoData: boolean;
 }
 
@@ -55,36 +56,38 @@ export function gatherer(
 ): (target: PlannedTarget) => Promise<GatheredTarget> {
   const groups = groupsOf(plan.requirements);
   const loads = deduplicatedLoads<LoadedData>(usesOf(plan.targets, groups));
-  const limited = limiter(maxConcurrentCalls);
-  // Generating is plain computing: one at a time, each in a turn of the event loop of its own, or requests would wait
-  // for all of a batch.
-  const oneAtATime = limiter(1);
-  const askAdapter = adapterRequester(dependencies);
+  const limited = pLimit(maxConcurrentCalls);
+  // Generating is plain computing: one after the other, each in a turn of the event loop of its own, or requests would
+  // wait for all of a batch.
+  const oneAtATime = pLimit(1);
+  const requestFromAdapter = adapterRequester(dependencies);
 
   const load = (request: DataRequest): Promise<LoadedData> =>
     loads.take(request.key, () =>
-      request.group.dataSource === "generate" ? oneAtATime(() => generated(request)) : limited(() => asked(request)),
+      request.group.dataSource === "generate"
+        ? oneAtATime(() => generated(request))
+        : limited(() => requested(request)),
     );
 
-  const asked = async (request: DataRequest): Promise<LoadedData> =>
+  const requested = async (request: DataRequest): Promise<LoadedData> =>
     request.group.kind === "weather" && !hasPlace(request)
       ? unavailable(`weather needs ${aPlace}`)
-      : askAdapter(request);
+      : requestFromAdapter(request);
 
   const areaDataFor = async (target: PlannedTarget, group: DataGroup): Promise<LoadedData> => {
     let held = 0;
     const loadWhileRoom = async (request: DataRequest): Promise<LoadedData> => {
-      const answer = await load(request);
-      held += readingCount(answer);
-      return held > maxReadings ? unavailable("left out") : answer;
+      const loaded = await load(request);
+      held += readingCount(loaded);
+      return held > maxReadings ? unavailable("left out") : loaded;
     };
-    const answers = await Promise.all(dataRequestsOf(target, group).map(loadWhileRoom));
+    const ofSensors = await Promise.all(dataRequestsOf(target, group).map(loadWhileRoom));
     if (held > maxReadings) {
       return unavailable(
-        `the ${answers.length} sensors inside the area have more than ${maxReadings} readings in the window: shorten it, or split the area`,
+        `the ${ofSensors.length} sensors inside the area have more than ${maxReadings} readings in the window: shorten it, or split the area`,
       );
     }
-    return dependencies.checks.area(dependencies.tenantId, target.sensors, answers, group.names);
+    return dependencies.checks.area(dependencies.tenantId, target.sensors, ofSensors, group.names);
   };
 
   const dataFor = async (target: PlannedTarget, group: DataGroup): Promise<LoadedData> => {
@@ -94,8 +97,8 @@ export function gatherer(
   };
 
   return async (target) => {
-    const answers = await Promise.all(groups.map(async (group) => [group.key, await dataFor(target, group)] as const));
-    return assemble(plan, new Map(answers));
+    const loaded = await Promise.all(groups.map(async (group) => [group.key, await dataFor(target, group)] as const));
+    return assemble(plan, new Map(loaded));
   };
 }
 
@@ -108,9 +111,9 @@ function usesOf(targets: readonly PlannedTarget[], groups: readonly DataGroup[])
   return uses;
 }
 
-function readingCount(answer: LoadedData): number {
-  if (!answer.ok) return 0;
-  return Object.values(answer.series).reduce((sum, { columns }) => sum + columns.ts.length, 0);
+function readingCount(loaded: LoadedData): number {
+  if (!loaded.ok) return 0;
+  return Object.values(loaded.series).reduce((sum, { columns }) => sum + columns.ts.length, 0);
 }
 
 const aPlace = "a target with a place: latitude and longitude, or a source with a location or a boundary";
@@ -132,9 +135,9 @@ async function generated({ group, place, utcOffsets, window }: DataRequest): Pro
   );
 }
 
-function assemble(plan: RunPlan, answers: ReadonlyMap<string, LoadedData>): GatheredTarget {
-  const all = [...answers.values()];
-  const health = all.flatMap((answer) => answer.health);
+function assemble(plan: RunPlan, byGroup: ReadonlyMap<string, LoadedData>): GatheredTarget {
+  const all = [...byGroup.values()];
+  const health = all.flatMap((loaded) => loaded.health);
   const steps: GatheredStep[] = [];
   for (const row of plan.tiles.keys()) {
     const parts: Record<"series" | "weather", Record<string, Columns>> = { series: {}, weather: {} };
@@ -142,30 +145,30 @@ function assemble(plan: RunPlan, answers: ReadonlyMap<string, LoadedData>): Gath
     let events: readonly TileEvent[] = [];
     const requirements = plan.requirements.filter((one) => one.row === row);
     for (const requirement of requirements) {
-      const answer = answers.get(groupKey(requirement)) as LoadedData;
-      if (!answer.ok) return { ok: false, row, message: answer.message, health };
+      const loaded = byGroup.get(groupKey(requirement)) as LoadedData;
+      if (!loaded.ok) return { ok: false, row, message: loaded.message, health };
       if (requirement.kind === "events") {
-        events = answer.events.filter((event) => requirement.names.includes(event.kind));
-        notes.push(...answer.notes);
+        events = loaded.events.filter((event) => requirement.names.includes(event.kind));
+        notes.push(...loaded.notes);
         continue;
       }
       for (const name of requirement.names) {
-        const found = seriesFor(answer, name, requirement.names);
+        const found = seriesFor(loaded, name, requirement.names);
         if (found === undefined) continue;
         parts[requirement.kind][name] = found.columns;
         notes.push(...found.notes);
       }
     }
     const data: StepData = { ...parts, events };
-    const missing = unansweredNames(requirements, data);
+    const missing = missingNames(requirements, data);
     const hasNoData = missing.length > 0;
     steps.push({ data, notes: shortened(hasNoData ? [noDataNote(missing), ...notes] : notes), hasNoData });
   }
-  return { ok: true, steps, health, fedBy: all.flatMap((answer) => (answer.ok ? answer.fedBy : [])) };
+  return { ok: true, steps, health, fedBy: all.flatMap((loaded) => (loaded.ok ? loaded.fedBy : [])) };
 }
 
-/** The readings that a tile asks for, when there is not one of them, nor an event that it asks for. */
-function unansweredNames(
+/** The readings that a tile needs, where there is none of them and no event either. */
+function missingNames(
   requirements: readonly DataRequirement[],
   { series, weather, events }: StepData,
 ): readonly string[] {

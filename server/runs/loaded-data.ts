@@ -1,5 +1,5 @@
 /**
- * What a target's questions were answered with, and how the answers of an area's sensors become the area's own. Pure;
+ * What was loaded for a target's data requests, and how the data of an area's sensors become the area's own. Pure;
  * knows no adapter.
  */
 import { type Columns, emptyColumns } from "#core/series.ts";
@@ -31,6 +31,17 @@ export type LoadedData =
   | AvailableData
   | { readonly ok: false; readonly message: string; readonly health: readonly SeriesHealth[] };
 
+/** Averages the sensors of areas. It may take long: an implementation keeps the event loop free meanwhile. */
+export interface AreaAverages {
+  /** `areaData`, on behalf of a tenant. */
+  area(
+    tenantId: string,
+    sensors: readonly PlannedSource[],
+    loaded: readonly LoadedData[],
+    names: readonly string[],
+  ): Promise<LoadedData>;
+}
+
 export function loadedSeries(series: AvailableData["series"], health: readonly SeriesHealth[] = []): AvailableData {
   return { ok: true, series, events: [], notes: [], health, fedBy: [] };
 }
@@ -44,24 +55,24 @@ export function unavailable(message: string): LoadedData {
 }
 
 /**
- * The answer of an area: its sensors' series, averaged. Every sensor's request must have been answered, if only with
- * nothing: an average that leaves out sensors because their data could not be fetched would be taken for the area's.
- * @param answers one for each sensor, in their order
+ * The data of an area: its sensors' series, averaged. Every sensor's request must have succeeded, if only with nothing:
+ * an average without the sensors whose data could not be fetched would be taken for the area's.
+ * @param loaded one for each sensor, in their order
  */
 export function areaData(
   sensors: readonly PlannedSource[],
-  answers: readonly LoadedData[],
+  loaded: readonly LoadedData[],
   names: readonly string[],
 ): LoadedData {
-  const health = answers.flatMap((answer) => answer.health);
-  const failed = answers.flatMap((answer, index) =>
-    answer.ok ? [] : [{ sensor: sensors[index] as PlannedSource, message: answer.message }],
+  const health = loaded.flatMap((one) => one.health);
+  const failed = loaded.flatMap((one, index) =>
+    one.ok ? [] : [{ sensor: sensors[index] as PlannedSource, message: one.message }],
   );
   const [first] = failed;
   if (first !== undefined)
     return { ok: false, health, message: failureMessage(first.sensor, first.message, failed.length - 1) };
   const fed = sensors.flatMap((sensor, index) => {
-    const series = readingsOf(answers[index] as AvailableData);
+    const series = readingsOf(loaded[index] as AvailableData);
     return Object.keys(series).length === 0 ? [] : [{ sensor, series }];
   });
   const averaged = combineTypes(
@@ -77,11 +88,11 @@ export function areaData(
   const seriesOf = (name: string): NotedSeries => {
     const { columns, notes } = averaged[name] ?? noReadings;
     const contributors = fed.filter(({ series }) => series[name] !== undefined);
-    const asked = sensors.map((sensor, index) => ({
+    const noted = sensors.map((sensor, index) => ({
       sensor,
-      notes: (answers[index] as AvailableData).series[name]?.notes ?? [],
+      notes: (loaded[index] as AvailableData).series[name]?.notes ?? [],
     }));
-    const ofSensors = asked.flatMap((one) => one.notes.map((note) => `${quoted(one.sensor)}: ${note}`));
+    const ofSensors = noted.flatMap((one) => one.notes.map((note) => `${quoted(one.sensor)}: ${note}`));
     return { columns, notes: [...averageNote(name, contributors.length, sensors.length), ...notes, ...ofSensors] };
   };
   const series = Object.fromEntries(names.map((name) => [name, seriesOf(name)]));
@@ -89,13 +100,13 @@ export function areaData(
 }
 
 /**
- * A series as one tile asked for it. A tile that knows rain per reading only is helped where the source has nothing but
- * a counter; one that asks for both is given both, and decides itself.
+ * A series as one tile needs it. A tile that only knows rain per reading gets it from the counter of a source that has
+ * nothing else. One that names both gets both, and decides by itself.
  */
-export function seriesFor(answer: AvailableData, name: string, asked: readonly string[]): NotedSeries | undefined {
-  const found = answer.series[name];
-  if (name !== intervalMetric || asked.includes(counterMetric)) return found;
-  const counter = answer.series[counterMetric];
+export function seriesFor(loaded: AvailableData, name: string, names: readonly string[]): NotedSeries | undefined {
+  const found = loaded.series[name];
+  if (name !== intervalMetric || names.includes(counterMetric)) return found;
+  const counter = loaded.series[counterMetric];
   if (counter === undefined || counter.columns.ts.length === 0 || (found !== undefined && found.columns.ts.length > 0))
     return found;
   const { columns, notes } = counterToInterval(counter.columns);

@@ -1,6 +1,6 @@
 /**
- * Puts a question to the tenant's adapter of its facet and checks what comes back. One look-up of each adapter per run;
- * an adapter that has failed too often in a row is not asked again. Every failure is a sentence that names facet,
+ * Makes a data request to the tenant's adapter of its facet and checks the response. Each adapter is looked up once per
+ * run. An adapter that failed too often in a row is not called again. Every failure is a sentence that names facet,
  * adapter and cause.
  */
 import type { Clock } from "#core/clock.ts";
@@ -9,19 +9,19 @@ import type { Adapter } from "#server/adapters/model.ts";
 import type { CallableAdapter, CallAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { adapterRequest } from "#server/adapters/requests.ts";
-import type { Checks } from "#server/checks/threads.ts";
+import type { ResponseChecks } from "#server/adapters/response-checks.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
-import { type LoadedData, loadedEvents, unavailable, loadedSeries } from "./loaded-data.ts";
+import { type AreaAverages, type LoadedData, loadedEvents, unavailable, loadedSeries } from "./loaded-data.ts";
 import type { DataRequest } from "./data-requests.ts";
 
-/** After so many failed calls in a row a facet's adapter is not asked again in this run. */
+/** After so many failed calls in a row a facet's adapter is not called again in this run. */
 export const maxFailuresInARow = 5;
 
 type Kind = DataRequirement["kind"];
 
 export interface AdapterRequestDependencies {
   readonly callAdapter: CallAdapter;
-  readonly checks: Pick<Checks, "readings" | "events" | "area">;
+  readonly checks: Pick<ResponseChecks, "readings" | "events"> & AreaAverages;
   readonly tenantId: string;
   readonly clock: Clock;
   /** Whose flow it is, in the tenant's own terms. */
@@ -30,7 +30,7 @@ export interface AdapterRequestDependencies {
   readonly findAdapter: (facet: Kind) => Promise<CallableAdapter | null>;
   /** The tenant's adapter of a facet that the service disabled; null where there is none. */
   readonly findDisabled: (facet: Kind) => Promise<Pick<Adapter, "displayName" | "disabledReason"> | null>;
-  /** Told of each call as it ends. */
+  /** Records how each call ends. */
   readonly circuitBreaker: CircuitBreaker;
   readonly signal: AbortSignal;
 }
@@ -55,15 +55,15 @@ function unservedReasons(findDisabled: AdapterRequestDependencies["findDisabled"
 
 export function adapterRequester(
   dependencies: AdapterRequestDependencies,
-): (question: DataRequest) => Promise<LoadedData> {
+): (dataRequest: DataRequest) => Promise<LoadedData> {
   const { callAdapter, checks, tenantId, clock, userKey, findAdapter, findDisabled, circuitBreaker, signal } =
     dependencies;
   const unserved = unservedReasons(findDisabled);
   const adapters = new Map<Kind, Promise<CallableAdapter | null>>();
   const failures = new Map<Kind, number>();
-  return async (question) => {
+  return async (dataRequest) => {
     signal.throwIfAborted();
-    const { kind, names } = question.group;
+    const { kind, names } = dataRequest.group;
     const finding = adapters.get(kind) ?? findAdapter(kind);
     adapters.set(kind, finding);
     const callable = await finding;
@@ -71,7 +71,7 @@ export function adapterRequester(
     if ((failures.get(kind) ?? 0) >= maxFailuresInARow) {
       return unavailable(`not asked: ${nameOf(callable)} failed ${maxFailuresInARow} times in a row in this run`);
     }
-    const { place, sources, window } = question;
+    const { place, sources, window } = dataRequest;
     const request = adapterRequest({
       facet: kind,
       userKey,
@@ -82,16 +82,16 @@ export function adapterRequester(
       to: window.end,
     });
     const outcome = await callAdapter(callable, request as Json, signal);
-    const answer = outcome.ok
-      ? await checkedResponse(checks, tenantId, question, outcome.response, clock.now())
+    const loaded = outcome.ok
+      ? await checkedResponse(checks, tenantId, dataRequest, outcome.response, clock.now())
       : unavailable(outcome.message);
-    failures.set(kind, answer.ok ? 0 : (failures.get(kind) ?? 0) + 1);
+    failures.set(kind, loaded.ok ? 0 : (failures.get(kind) ?? 0) + 1);
     const isOurs = !outcome.ok && outcome.isOurs;
     await circuitBreaker.record(
       callable.adapter,
-      answer.ok ? { ok: true } : { ok: false, message: answer.message, isOurs },
+      loaded.ok ? { ok: true } : { ok: false, message: loaded.message, isOurs },
     );
-    return answer.ok ? answer : unavailable(`${nameOf(callable)} failed: ${answer.message}`);
+    return loaded.ok ? loaded : unavailable(`${nameOf(callable)} failed: ${loaded.message}`);
   };
 }
 

@@ -76,7 +76,7 @@ function standsOnNews(previous: TriggerState, tiles: readonly TileEvaluation[], 
   );
 }
 
-/** An answer may have lost what an earlier one had: what was seen stays seen. */
+/** A response may lack what an earlier one had: what was seen stays seen. */
 function newestOf(previous: TriggerState | null, tiles: readonly TileEvaluation[]): Readonly<Record<string, number>> {
   const entries = tiles.flatMap(({ tile, newestDataAt }) => {
     const newest = Math.max(

@@ -1,7 +1,7 @@
 /**
  * The use cases of those who manage adapters: sync now, and see how the latest syncs ended. A request does what it can
- * within its time and leaves the rest to jobs, so that a tenant with thousands of users gets a response
- * too. Knows no face.
+ * within its time and leaves the rest to jobs, so that a tenant with thousands of users gets a response too. Knows no
+ * face.
  */
 import pLimit from "p-limit";
 import type { Caller } from "#core/caller.ts";

@@ -10,8 +10,8 @@ import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { CallAdapter, CallableAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
+import type { ResponseChecks } from "#server/adapters/response-checks.ts";
 import type { OfferedSource } from "#server/adapters/responses/targets.ts";
-import type { Checks } from "#server/checks/threads.ts";
 import type { Logger } from "#server/logger.ts";
 import { type BoundaryChange, quotaProblem } from "#server/sources/boundary-quota.ts";
 import type { Source } from "#server/sources/model.ts";
@@ -39,7 +39,7 @@ export interface SyncDependencies {
   readonly clock: Clock;
   readonly callAdapter: CallAdapter;
   readonly circuitBreaker: CircuitBreaker;
-  readonly checks: Pick<Checks, "targets">;
+  readonly checks: Pick<ResponseChecks, "targets">;
   readonly logger: Logger;
 }
 

@@ -13,8 +13,8 @@ import type { Database } from "#schema/database.ts";
 import type { Change } from "#schema/audit.ts";
 import type { StoredSource } from "#schema/source-rows.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { Checks } from "#server/checks/threads.ts";
 import { type OwnerInput, ownerToBe } from "#server/users/owners.ts";
+import type { BoundaryChecks } from "./boundary-checks.ts";
 import type { BoundaryInput, BoundaryProblem } from "./geometry.ts";
 import type { Source } from "./model.ts";
 import { type BoundaryChange, growthOf, quotaProblem } from "./boundary-quota.ts";
@@ -49,7 +49,7 @@ export interface BulkDependencies {
   readonly clock: Clock;
   /** What in an entry breaks the contract's schema of it; empty where it is a `BulkEntry`. */
   readonly checkEntry: (entry: unknown) => readonly FieldError[];
-  readonly checks: Pick<Checks, "boundaries">;
+  readonly checks: BoundaryChecks;
 }
 
 export type UpsertSources = (caller: Caller<"sources:write">, input: BulkInput) => Promise<readonly BulkOutcome[]>;

@@ -12,7 +12,6 @@ import type { Parts } from "#core/parts.ts";
 import type { Database } from "#schema/database.ts";
 import type { SourceFilter } from "#schema/sources.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { Checks } from "#server/checks/threads.ts";
 import {
   lookUpOwner,
   ownerAfter,
@@ -21,6 +20,7 @@ import {
   type OwnerQuery,
   ownerToBe,
 } from "#server/users/owners.ts";
+import type { BoundaryChecks } from "./boundary-checks.ts";
 import type { BoundaryProblem } from "./geometry.ts";
 import type { Source } from "./model.ts";
 import { type BoundaryChange, quotaProblem } from "./boundary-quota.ts";
@@ -50,7 +50,7 @@ export interface SourceQuery extends OwnerQuery {
 export interface SourceServiceDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly checks: Pick<Checks, "boundaries">;
+  readonly checks: BoundaryChecks;
 }
 
 export type SourceService = ReturnType<typeof createSourceService>;

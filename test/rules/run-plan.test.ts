@@ -5,7 +5,7 @@ import fc from "fast-check";
 import type { Json } from "#pool/runner.ts";
 import { planRun, type RunnableTile } from "#server/runs/plan.ts";
 import { noSources } from "#server/runs/sources.ts";
-import { limiter, deduplicatedLoads } from "#server/runs/deduplicated-loads.ts";
+import { deduplicatedLoads } from "#server/runs/deduplicated-loads.ts";
 import { localTimeOf } from "#server/runs/timezones.ts";
 
 const dayMs = 86_400_000;
@@ -136,7 +136,7 @@ test("identical loads are made once and forgotten after their last use", async (
   assert.equal(await shared.take("a", load), 2);
 });
 
-test("whoever takes a shared load is given the answer to the own key, however many take how many keys in which order", async () => {
+test("each take of a shared load gets what belongs to its key, for any number of takes and keys in any order", async () => {
   const keys = fc.array(fc.constantFrom("a", "b", "c", "[1]", "[1,2]"), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(keys, fc.boolean(), async (taken, isInTurn) => {
@@ -149,33 +149,16 @@ test("whoever takes a shared load is given the answer to the own key, however ma
         shared.take(key, async () => {
           loads.push(key);
           await Promise.resolve();
-          return `answer to ${key}`;
+          return `data of ${key}`;
         });
-      const answers: string[] = [];
-      if (isInTurn) for (const key of taken) answers.push(await take(key));
-      else answers.push(...(await Promise.all(taken.map(take))));
+      const loaded: string[] = [];
+      if (isInTurn) for (const key of taken) loaded.push(await take(key));
+      else loaded.push(...(await Promise.all(taken.map(take))));
       assert.deepEqual(
-        answers,
-        taken.map((key) => `answer to ${key}`),
+        loaded,
+        taken.map((key) => `data of ${key}`),
       );
       assert.deepEqual(loads.toSorted(), [...uses.keys()].toSorted());
     }),
   );
-});
-
-test("at most so many pieces of work go on at once, and all of them end, also after a failure", async () => {
-  const limited = limiter(3);
-  let [active, peak, ended] = [0, 0, 0];
-  const works = Array.from({ length: 20 }, (_, index) =>
-    limited(async () => {
-      active += 1;
-      peak = Math.max(peak, active);
-      await new Promise((resolve) => setImmediate(resolve));
-      active -= 1;
-      ended += 1;
-      if (index % 5 === 0) throw new Error("one of them fails");
-    }).catch(() => undefined),
-  );
-  await Promise.all(works);
-  assert.deepEqual([peak, ended, active], [3, 20, 0]);
 });
