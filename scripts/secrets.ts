@@ -12,8 +12,9 @@
 import { createSealer } from "#core/seal.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import { ConfigError, type DatabaseLocation, loadDatabaseLocation, loadSecretsKeys } from "#server/config.ts";
-import { addSecretsKey, DirectoryRefused, dropPreviousSecretsKeys, lockDirectory } from "#server/data-directory.ts";
+import { DirectoryRefused, lockDirectory } from "#server/data-directory.ts";
 import { createLogger } from "#server/logger.ts";
+import { addSecretsKey, dropPreviousSecretsKeys } from "#server/secrets/key-file.ts";
 import { sealingKeys } from "#server/secrets/keys.ts";
 import { resealAll, sealedCounts } from "#server/secrets/reseal.ts";
 

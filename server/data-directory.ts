@@ -1,108 +1,57 @@
 /**
- * The data directory of the embedded default: one process at a time, and the key that seals secrets. Knows nothing of
- * what the database keeps in it.
+ * The data directory of the embedded default, which serves one process. Knows nothing of what is kept in it.
+ *
+ * The lock is one of the operating system on a file in the directory: it ends with its process, however that ends, and
+ * it holds between containers that share the directory. Node has no call for such locks. SQLite, which comes with Node,
+ * locks its files this way: a write transaction that stays open is the lock. Readers are let in beside it, so that a
+ * second process can read the first one's number.
  */
-import { randomBytes } from "node:crypto";
-import {
-  accessSync,
-  chmodSync,
-  constants,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from "node:fs";
+import { accessSync, constants, existsSync, mkdirSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
-import { sealKeyBytes } from "#core/seal.ts";
+import { DatabaseSync } from "node:sqlite";
 
-const lockName = "lock.json";
-const secretsKeyName = "secrets.key";
-const ownerOnly = 0o600;
+const lockName = "lock.db";
+/** https://www.sqlite.org/rescode.html#busy */
+const busyCode = 5;
+/** A lock that nothing refers to would be closed by the garbage collector. */
+const held = new Set<DatabaseSync>();
 
-/** The directory cannot serve this process; the message says why and what to do. */
+/** The directory cannot serve this process. The message says why and what to do. */
 export class DirectoryRefused extends Error {}
 
-interface Holder {
-  readonly pid: number;
-  /** Tells a process from a later one with the same number; null where the system does not say. */
-  readonly startedAt: string | null;
-}
-
 /**
- * Takes the directory for this process, making it if need be. A lock that a process left behind when it was killed is
- * taken over.
+ * Takes the directory for this process, and makes it where it is missing.
  * @returns what gives the directory back
  * @throws DirectoryRefused when another process has it, or when it cannot be made
  */
 export function lockDirectory(directory: string): () => void {
   makeDirectory(directory);
-  const file = join(directory, lockName);
-  const own = JSON.stringify(holderOf(process.pid));
-  for (let tries = 0; tries < 3; tries++) {
-    if (writeNew(file, own)) return () => releaseIfOwn(file, own);
-    const found = read(file);
-    if (found === null) continue;
-    const holder = parse(found);
-    if (holder !== null && isAlive(holder)) throw inUse(directory, holder.pid);
-    setAside(file, found, directory);
+  const lock = orRefused(directory, () => new DatabaseSync(join(directory, lockName)));
+  try {
+    lock.exec(`begin immediate; pragma user_version = ${process.pid}; commit; begin immediate`);
+  } catch (error) {
+    const holder = isBusy(error) ? holderOf(lock) : null;
+    lock.close();
+    throw holder === null ? unusable(directory, error) : inUse(directory, holder);
   }
-  throw inUse(directory, null);
+  held.add(lock);
+  return () => {
+    held.delete(lock);
+    lock.close();
+  };
 }
 
-/**
- * The keys in the directory, one a line, the sealing one first; made on first use: 32 random bytes that only the owner
- * may read.
- */
-export function ensureSecretsKeys(directory: string): readonly [Buffer, ...Buffer[]] {
-  const file = join(directory, secretsKeyName);
-  writeNew(file, newKeyLine());
-  chmodSync(file, ownerOnly);
-  const lines = readFileSync(file, "utf8").trim().split(/\s+/);
-  const keys = lines.map((line) => Buffer.from(line, "base64"));
-  const [first, ...others] = keys;
-  if (first === undefined || keys.some((key) => key.length !== sealKeyBytes))
-    throw new Error(`${file} must hold ${sealKeyBytes} bytes in base64 on each line. Restore it from a backup.`);
-  return [first, ...others];
-}
-
-/** A new key that seals from now on; the others still open. For a directory that is locked. */
-export function addSecretsKey(directory: string): void {
-  replaceSecretsKeys(directory, [newKeyLine(), ...ensureSecretsKeys(directory).map(lineOf)]);
-}
-
-/** Leaves the sealing key alone in the directory. For a directory that is locked. */
-export function dropPreviousSecretsKeys(directory: string): void {
-  replaceSecretsKeys(directory, [lineOf(ensureSecretsKeys(directory)[0])]);
-}
-
-/** At once or not at all: without its keys, the database's secrets are lost. */
-function replaceSecretsKeys(directory: string, lines: readonly string[]): void {
-  const file = join(directory, secretsKeyName);
-  const next = `${file}.next`;
-  writeFileSync(next, lines.join(""), { mode: ownerOnly, flush: true });
-  renameSync(next, file);
-}
-
-function newKeyLine(): string {
-  return lineOf(randomBytes(sealKeyBytes));
-}
-
-function lineOf(key: Buffer): string {
-  return `${key.toString("base64")}\n`;
+/** The number of the process that took the lock last. */
+function holderOf(lock: DatabaseSync): number {
+  return Number(lock.prepare("pragma user_version").get()?.user_version);
 }
 
 function makeDirectory(directory: string): void {
-  try {
+  orRefused(directory, () => {
     makeFirstMissing(resolve(directory));
     mkdirSync(directory, { recursive: true, mode: 0o700 });
     accessSync(directory, constants.W_OK);
-  } catch (error) {
-    throw new DirectoryRefused(
-      `DATA_DIR ${directory} cannot be used: ${error instanceof Error ? error.message : "no reason given"}. Set another one.`,
-    );
-  }
+  });
 }
 
 /**
@@ -117,90 +66,29 @@ function makeFirstMissing(directory: string): void {
     mkdirSync(missing, { mode: 0o700 });
   } catch (error) {
     // Another process that starts on the same directory was quicker.
-    if (!isCode(error, "EEXIST")) throw error;
+    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
   }
 }
 
-function writeNew(file: string, text: string): boolean {
+function orRefused<T>(directory: string, work: () => T): T {
   try {
-    writeFileSync(file, text, { flag: "wx", mode: ownerOnly });
-    return true;
+    return work();
   } catch (error) {
-    if (isCode(error, "EEXIST")) return false;
-    throw error;
+    throw unusable(directory, error);
   }
 }
 
-function read(file: string): string | null {
-  try {
-    return readFileSync(file, "utf8");
-  } catch (error) {
-    if (isCode(error, "ENOENT")) return null;
-    throw error;
-  }
+function isBusy(error: unknown): boolean {
+  return error instanceof Error && "errcode" in error && error.errcode === busyCode;
 }
 
-function parse(text: string): Holder | null {
-  try {
-    const { pid, startedAt } = JSON.parse(text) as Partial<Holder>;
-    return typeof pid === "number" ? { pid, startedAt: startedAt ?? null } : null;
-  } catch {
-    return null;
-  }
+function unusable(directory: string, error: unknown): DirectoryRefused {
+  const why = error instanceof Error ? error.message : "no reason given";
+  return new DirectoryRefused(`DATA_DIR ${directory} cannot be used: ${why}. Set another one.`);
 }
 
-function isAlive(holder: Holder): boolean {
-  // After a restart of its container a process may find its own number in the lock it left behind.
-  if (holder.pid === process.pid) return false;
-  try {
-    process.kill(holder.pid, 0);
-  } catch (error) {
-    if (isCode(error, "ESRCH")) return false;
-  }
-  const { startedAt } = holderOf(holder.pid);
-  return holder.startedAt === null || startedAt === null || startedAt === holder.startedAt;
-}
-
-/** Moves the dead holder's lock away. Where another process was quicker and the lock is now its own, puts it back. */
-function setAside(file: string, deadText: string, directory: string): void {
-  const aside = `${file}.${process.pid}`;
-  try {
-    renameSync(file, aside);
-  } catch (error) {
-    if (isCode(error, "ENOENT")) return;
-    throw error;
-  }
-  if (readFileSync(aside, "utf8") !== deadText) {
-    renameSync(aside, file);
-    throw inUse(directory, null);
-  }
-  rmSync(aside);
-}
-
-function releaseIfOwn(file: string, own: string): void {
-  if (read(file) === own) rmSync(file, { force: true });
-}
-
-/**
- * Field 22 of /proc/<pid>/stat is the start time in clock ticks since boot (proc(5)); the name in field 2 may hold
- * spaces.
- */
-function holderOf(pid: number): Holder {
-  try {
-    const stat = readFileSync(`/proc/${pid}/stat`, "utf8");
-    return { pid, startedAt: stat.slice(stat.lastIndexOf(")") + 2).split(" ")[19] ?? null };
-  } catch {
-    return { pid, startedAt: null };
-  }
-}
-
-function inUse(directory: string, pid: number | null): DirectoryRefused {
-  const who = pid === null ? "another process" : `process ${pid}`;
+function inUse(directory: string, pid: number): DirectoryRefused {
   return new DirectoryRefused(
-    `DATA_DIR ${directory} is in use by ${who}: the embedded database serves one process. Stop that one, or set DATABASE_URL.`,
+    `DATA_DIR ${directory} is in use by process ${pid}: the embedded database serves one process. Stop that one, or set DATABASE_URL.`,
   );
-}
-
-function isCode(error: unknown, code: string): boolean {
-  return error instanceof Error && (error as NodeJS.ErrnoException).code === code;
 }

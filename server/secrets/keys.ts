@@ -1,5 +1,5 @@
 /** Where the keys that seal come from: the settings, or, on the embedded default, the data directory. */
-import { ensureSecretsKeys } from "#server/data-directory.ts";
+import { ensureSecretsKeys } from "./key-file.ts";
 
 export interface KeySettings {
   readonly secretsKey: Buffer | null;

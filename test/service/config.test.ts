@@ -1,14 +1,17 @@
 import assert from "node:assert/strict";
+import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { once } from "node:events";
+import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { after, describe, test } from "node:test";
 import fc from "fast-check";
 import { createSealer, sealKeyBytes } from "#core/seal.ts";
 import { ConfigError, type Environment, loadConfig } from "#server/config.ts";
-import { DirectoryRefused, ensureSecretsKeys, lockDirectory } from "#server/data-directory.ts";
+import { DirectoryRefused, lockDirectory } from "#server/data-directory.ts";
 import { createLogger } from "#server/logger.ts";
+import { ensureSecretsKeys } from "#server/secrets/key-file.ts";
 
 const secretsKey = Buffer.alloc(32, 7).toString("base64");
 const databaseUrl = "postgres://user:hidden@db.example:5432/flows";
@@ -190,6 +193,14 @@ describe("sealing", () => {
   });
 });
 
+/** Takes the directory in its first argument, says so, and waits. */
+const holding = `
+  const { lockDirectory } = await import(${JSON.stringify(import.meta.resolve("#server/data-directory.ts"))});
+  lockDirectory(process.argv[1]);
+  process.stdout.write("locked");
+  setInterval(() => {}, 60_000);
+`;
+
 describe("the data directory", () => {
   const root = mkdtempSync(join(tmpdir(), "flow-data-"));
   after(() => rmSync(root, { recursive: true, force: true }));
@@ -208,32 +219,45 @@ describe("the data directory", () => {
     assert.throws(() => ensureSecretsKeys(directory), /secrets\.key must hold 32 bytes/);
   });
 
-  test("is refused while another living process has it", () => {
+  test("is refused while it is locked, by the number of the process that has it, and free afterwards", () => {
     const directory = join(root, "taken");
-    lockDirectory(directory);
-    // The parent process is certainly alive, and not this one.
-    writeFileSync(join(directory, "lock.json"), JSON.stringify({ pid: process.ppid, startedAt: null }));
+    const unlock = lockDirectory(directory);
     assert.throws(
       () => lockDirectory(directory),
-      (error) => error instanceof DirectoryRefused && error.message.includes(String(process.ppid)),
+      (error) => error instanceof DirectoryRefused && error.message.includes(`in use by process ${process.pid}`),
     );
+    unlock();
+    lockDirectory(directory)();
   });
 
-  const stale: readonly [title: string, content: string][] = [
-    ["a process that is gone", JSON.stringify({ pid: 2 ** 22 + 1, startedAt: "1" })],
-    ["an earlier process with the number of a living one", JSON.stringify({ pid: process.ppid, startedAt: "1" })],
-    ["an earlier life of this very process number", JSON.stringify({ pid: process.pid, startedAt: "1" })],
-    ["a lock that was cut off while it was written", '{"pid":'],
-  ];
-  for (const [title, content] of stale) {
-    test(`is taken over from ${title}`, () => {
-      const directory = join(root, `stale-${title.length}`);
-      lockDirectory(directory);
-      writeFileSync(join(directory, "lock.json"), content);
-      lockDirectory(directory)();
-      lockDirectory(directory)();
+  test("is free as soon as the process that had it is killed", async () => {
+    const directory = join(root, "killed");
+    const holder = spawn(process.execPath, ["--input-type=module", "--eval", holding, directory], {
+      stdio: ["ignore", "pipe", "inherit"],
     });
-  }
+    const ended = once(holder, "exit");
+    try {
+      await once(holder.stdout, "data");
+      assert.throws(
+        () => lockDirectory(directory),
+        (error) => error instanceof DirectoryRefused && error.message.includes(`in use by process ${holder.pid}`),
+      );
+    } finally {
+      holder.kill("SIGKILL");
+    }
+    await ended;
+    lockDirectory(directory)();
+  });
+
+  test("is refused where its lock is no lock, with the reason", () => {
+    const directory = join(root, "damaged");
+    mkdirSync(directory);
+    writeFileSync(join(directory, "lock.db"), "not a lock ".repeat(100));
+    assert.throws(
+      () => lockDirectory(directory),
+      (error) => error instanceof DirectoryRefused && /cannot be used: file is not a database/.test(error.message),
+    );
+  });
 });
 
 test("the log never shows what is named like a secret", () => {
