@@ -2,15 +2,16 @@
  * The use cases of adapters: register, change, remove, try. A script is compiled before it is kept, secrets are sealed
  * before they are kept, and nothing here ever opens them but a call. Knows no face and no run.
  */
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
 import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
+import { Pace } from "#core/pace.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Parts } from "#core/parts.ts";
 import type { Sealer } from "#core/seal.ts";
-import { createTurns } from "#core/loop-turns.ts";
 import { joinResponse } from "#pool/response-pieces.ts";
 import type { CompiledScript, Json, Runner } from "#pool/runner.ts";
 import type { AdapterSaveOutcome, AdapterWithEnv, StoredAdapter } from "#schema/adapters.ts";
@@ -85,7 +86,7 @@ export type AdapterService = ReturnType<typeof createAdapterService>;
 type Manager = Caller<"adapters:manage">;
 
 export function createAdapterService(dependencies: AdapterServiceDependencies) {
-  const ownTurn = createTurns();
+  const largeResponses = new Pace();
   const { database, clock, runner, sealer, callAdapter, stopping, checks, egressAllowPrivate, checkRequest } =
     dependencies;
 
@@ -260,7 +261,7 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
     },
 
     /**
-     * Calls the script with a sample request and checks its answer; stores nothing. Works for a disabled adapter too.
+     * Calls the script with a sample request and checks its response; stores nothing. Works for a disabled adapter too.
      */
     test: async (caller: Manager, id: string, request: SampleRequest): Promise<AdapterTestResult> => {
       const callable = await read(caller, id);
@@ -273,8 +274,9 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       if (!outcome.ok) return { ok: false, error: outcome.message, notes: unlike, log, durationMs };
       const checked = await checks.sample(caller.tenantId, facet, request, outcome.response, clock.now());
       const response = await joinResponse(outcome.response);
-      // It may have ten mebibytes, which take a while to be written.
-      await ownTurn();
+      // It may have ten mebibytes, which take a while to write.
+      await yieldToEventLoop();
+      await largeResponses.pass(caller.tenantId);
       return checked.ok
         ? { ok: true, response, notes: [...unlike, ...checked.notes], log, durationMs }
         : { ok: false, response, error: checked.message, notes: unlike, log, durationMs };

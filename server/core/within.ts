@@ -1,8 +1,9 @@
 /**
- * Rejects when `work` takes longer than `ms`; what comes of it later is let go.
- * @param who is told in the error
+ * Rejects when `work` takes longer than `ms`. The work itself goes on, and its result is not used: for work that takes
+ * an AbortSignal, `AbortSignal.timeout` is better.
+ * @param who stands in the error's message
  */
-export async function within<T>(ms: number, work: Promise<T>, who = "What was asked"): Promise<T> {
+export async function within<T>(ms: number, work: Promise<T>, who = "The work"): Promise<T> {
   const { promise: late, reject } = Promise.withResolvers<never>();
   const timer = setTimeout(() => reject(new Error(`${who} did not answer within ${ms} ms.`)), ms);
   try {

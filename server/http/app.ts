@@ -12,7 +12,7 @@ import fastify, {
   LogController,
 } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { createTurns } from "#core/loop-turns.ts";
+import { Pace } from "#core/pace.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
 import { readableAddress } from "./address.ts";
 import type { Authenticate } from "./authenticate.ts";
@@ -87,18 +87,19 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("identity", null);
   app.decorateRequest("work", null);
   app.removeAllContentTypeParsers();
-  const ownTurn = createTurns();
+  const largeBodies = new Pace();
   app.addContentTypeParser(
     "application/json",
     { parseAs: "buffer" },
-    async ({ headers, work }: FastifyRequest, body: Buffer) => {
+    async ({ headers, identity, work }: FastifyRequest, body: Buffer) => {
       work?.holdBody(body.length);
       await work?.begin();
-      const isLarge = body.length > largeBodyBytes;
-      if (isLarge) await ownTurn();
+      if (body.length <= largeBodyBytes) return parseJson(body, headers["content-encoding"]);
+      const lane = identity !== null && "tenantId" in identity ? identity.tenantId : "";
+      await largeBodies.pass(lane);
       const parsed = parseJson(body, headers["content-encoding"]);
-      // What was read is looked through in the next.
-      if (isLarge) await ownTurn();
+      // It is validated in a turn of its own.
+      await largeBodies.pass(lane);
       return parsed;
     },
   );
