@@ -15,7 +15,7 @@ import { retryingFetch } from "./retries.ts";
 
 export const maxRequestsPerCall = 20;
 const maxMessageLength = 1000;
-/** Of one that was lost with its process and could not go on in another. */
+/** Of one call that was lost with its process. */
 const maxCalls = 3;
 
 export interface CallableAdapter {
@@ -76,7 +76,7 @@ export function adapterCaller({ runner, egress, sealer, clock }: CallDependencie
   };
 }
 
-/** A key that was taken away, or a row that was changed: the operator's affair, told as such. */
+/** What cannot be opened is the operator's affair, and the message says so: a key was removed, or a row changed. */
 function openEnv(
   sealer: Sealer,
   { tenantId, id }: Adapter,
@@ -97,12 +97,12 @@ function openEnv(
   }
 }
 
-/** The script's `fetch`: counted, and remembered for the message of a script that then fails over what it got. */
+/** The script's `fetch`: counted, and remembered for the message of a script that then fails because of a response. */
 function countedDoor(egress: Egress, { tenantId, facet, egress: origins }: Adapter) {
   let requests = 0;
   let last = "";
-  const note = (url: string, answer: EgressResponse | null): void => {
-    last = ` (its last request, ${placeOf(url)}, ${answer === null ? "was not answered" : fateOf(answer)})`;
+  const note = (url: string, response: EgressResponse | null): void => {
+    last = ` (its last request, ${placeOf(url)}, ${response === null ? "was not answered" : fateOf(response)})`;
   };
   return {
     fetch: async (request: AdapterFetchRequest, signal: AbortSignal): Promise<AdapterFetchResponse> => {
@@ -110,26 +110,28 @@ function countedDoor(egress: Egress, { tenantId, facet, egress: origins }: Adapt
       if (requests > maxRequestsPerCall)
         return { error: `an adapter may make at most ${maxRequestsPerCall} requests in one call` };
       note(request.url, null);
-      const fetchOf = retryingFetch(egress, facet, { owner: tenantId, origins }, (answer) => note(request.url, answer));
-      const answer = await fetchOf(request, signal);
+      const fetchOf = retryingFetch(egress, facet, { owner: tenantId, origins }, (response) =>
+        note(request.url, response),
+      );
+      const response = await fetchOf(request, signal);
       // The script gets the error itself, and most say it.
-      if ("error" in answer) last = "";
-      else note(answer.url, answer);
-      return answer;
+      if ("error" in response) last = "";
+      else note(response.url, response);
+      return response;
     },
     lastExchange: () => last,
   };
 }
 
-function fateOf(answer: EgressResponse): string {
-  return "error" in answer
-    ? `failed: ${answer.error}`
-    : `was answered with status ${answer.status} and ${typeOf(answer.headers)}`;
+function fateOf(response: EgressResponse): string {
+  return "error" in response
+    ? `failed: ${response.error}`
+    : `was answered with status ${response.status} and ${typeOf(response.headers)}`;
 }
 
 /**
- * One secret at a time, with room for other work in between: there may be fifty of 8 KiB. What left the cell is without
- * them already.
+ * One secret after the other, with room for other work in between: there may be fifty of 8 KiB. What left the cell is
+ * free of them already.
  */
 async function withoutSecrets(text: string, secrets: readonly string[]): Promise<string> {
   let clean = text;

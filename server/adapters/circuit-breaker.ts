@@ -1,11 +1,11 @@
 /**
- * Remembers how an adapter's calls end: its latest error, and how many failed in a row. Who fails too often is
- * disabled, and the tenant is told by the event `adapter.disabled`, in the same transaction. Told of each call as it
- * ends, by runs, syncs and messages alike; trials do not count.
+ * Records how an adapter's calls end: its latest error, and how many failed in a row. An adapter that fails too often
+ * is disabled, with the event `adapter.disabled` in the same transaction. Runs, syncs and messages record each call as
+ * it ends; tests of an adapter do not count.
  *
- * A good call is hardly ever a statement: what is known to be well is not said again for a while. A failure ends that,
- * so that the next good call of this process is always told. Only failures in one process and successes in another,
- * within that while, are counted as a row though they were none.
+ * A good call is hardly ever a statement: a success is not written again for a while. A failure ends that, so that the
+ * next good call of this process is always written. Only failures in one process and successes in another, within that
+ * while, are counted as a row though they were none.
  */
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/clock.ts";
@@ -14,7 +14,7 @@ import type { Logger } from "#server/logger.ts";
 import type { Adapter } from "./model.ts";
 import { afterFailure } from "./rules.ts";
 
-/** How one call ended. `isOurs`: the service failed and not the adapter; told, but not counted. */
+/** How one call ended. `isOurs`: the service failed and not the adapter; shown, but not counted. */
 export type CallEnd =
   | { readonly ok: true }
   | { readonly ok: false; readonly message: string; readonly isOurs?: boolean };
@@ -30,7 +30,7 @@ export interface CircuitBreakerDependencies {
   readonly logger: Logger;
 }
 
-/** A success is not told again for so long. */
+/** A success is not written again for so long. */
 export const quietMs = 10_000;
 const maxRemembered = 10_000;
 const reason = "outcome of an adapter's call";
@@ -38,7 +38,7 @@ const reason = "outcome of an adapter's call";
 const disablingReason = "too many failed calls in a row";
 
 export function circuitBreaker({ database, clock, logger }: CircuitBreakerDependencies): CircuitBreaker {
-  /** Until when (epoch ms) an adapter's success need not be told. */
+  /** Until when (epoch ms) an adapter's success need not be written. */
   const quietUntil = new LRUCache<string, number>({ max: maxRemembered });
 
   const succeeded = async ({ tenantId, id }: Pick<Adapter, "id" | "tenantId">): Promise<void> => {

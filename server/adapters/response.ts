@@ -1,6 +1,6 @@
 /**
- * Reads an adapter's answer of readings before anything else sees it: shape, names, units, times, values, size. What
- * does not fit is refused with its place; what is merely dirty is the affair of the check of the data
+ * Reads an adapter's response of readings before anything else sees it: shape, names, units, times, values, size. What
+ * does not fit is refused with its place. Faulty data are the affair of the check of the data
  * (server/data/series-check.ts). Pure; knows no script and no run.
  */
 import { isoTime } from "#core/clock.ts";
@@ -11,25 +11,25 @@ import type { SeriesHealth } from "#server/data/health.ts";
 import { checkSeries, notOffered } from "#server/data/series-check.ts";
 import { checked, described, Misfit, quoted, readList, readRecord, readTime } from "./responses/reading.ts";
 
-/** Over all series of one answer. */
+/** Over all series of one response. */
 export const maxResponsePoints = 500_000;
 export const maxResponseSeries = 100;
 /**
- * A few late readings are a sensor's affair, and are sorted in; with more of them than this share, the answer is not
+ * A few late readings are a sensor's affair, and are sorted in; with more of them than this share, the response is not
  * the series it should be.
  */
 export const maxLateShare = 0.1;
 
 export interface CheckedRequest {
   readonly facet: Facet;
-  /** The metrics or variables that were asked for; others in the answer are left out. */
+  /** The metrics or variables that were requested; others in the response are left out. */
   readonly names: readonly string[];
-  /** The one source that was asked for; null for a place without a source. */
+  /** The one source of the request; null for a place without a source. */
   readonly sourceId: string | null;
   /** Epoch ms; readings outside `from ≤ ts < to` are left out. */
   readonly from: number;
   readonly to: number;
-  /** When the answer came, epoch ms: sensors' readings of a later time are a fault of their clock. */
+  /** When the response came, epoch ms: sensors' readings of a later time are a fault of their clock. */
   readonly fetchedAt: number;
 }
 
@@ -42,22 +42,22 @@ export interface NamedData {
 }
 
 /**
- * `data` has an entry for every name that was asked for, empty for a name that was not answered: tiles ask for
+ * `data` has an entry for every requested name. It is empty for a name that the response lacks: tiles name
  * alternatives.
  */
 export type CheckedResponse =
   | { readonly ok: true; readonly data: Readonly<Record<string, NamedData>> }
   | { readonly ok: false; readonly message: string };
 
-export function checkResponse(answer: unknown, question: CheckedRequest): CheckedResponse {
-  return checked(() => ({ data: readResponse(answer, question) }));
+export function checkResponse(response: unknown, request: CheckedRequest): CheckedResponse {
+  return checked(() => ({ data: readResponse(response, request) }));
 }
 
-function readResponse(answer: unknown, question: CheckedRequest): Record<string, NamedData> {
-  const { facet, names } = question;
+function readResponse(response: unknown, request: CheckedRequest): Record<string, NamedData> {
+  const { facet, names } = request;
   const found = new Map<string, { readonly index: number; readonly data: NamedData }>();
   let points = 0;
-  for (const [index, value] of readList(answer, "series", maxResponseSeries).entries()) {
+  for (const [index, value] of readList(response, "series", maxResponseSeries).entries()) {
     const place = `series[${index}]`;
     const entry = readRecord(value, place);
     const variable = readVariable(entry, facet, place);
@@ -66,12 +66,12 @@ function readResponse(answer: unknown, question: CheckedRequest): Record<string,
     points += Array.isArray(entry.points) ? entry.points.length : 0;
     if (points > maxResponsePoints)
       throw new Misfit(`${place}.points: at most ${maxResponsePoints} points in one answer`);
-    found.set(variable.name, { index, data: readSeries(entry, variable, question, place) });
+    found.set(variable.name, { index, data: readSeries(entry, variable, request, place) });
   }
-  return Object.fromEntries(names.map((name) => [name, found.get(name)?.data ?? notAnswered(name, question)]));
+  return Object.fromEntries(names.map((name) => [name, found.get(name)?.data ?? absent(name, request)]));
 }
 
-function notAnswered(name: string, { facet, sourceId }: CheckedRequest): NamedData {
+function absent(name: string, { facet, sourceId }: CheckedRequest): NamedData {
   return { columns: emptyColumns, notes: [], health: notOffered({ facet, name, sourceId }) };
 }
 
@@ -88,7 +88,7 @@ function readVariable(entry: Readonly<Record<string, unknown>>, facet: Facet, pl
 function readSeries(
   entry: Readonly<Record<string, unknown>>,
   variable: Variable,
-  question: CheckedRequest,
+  request: CheckedRequest,
   place: string,
 ): NamedData {
   const { unit, points } = entry;
@@ -101,7 +101,7 @@ function readSeries(
   if (!Array.isArray(points)) throw new Misfit(`${place}.points: must be an array, but is ${described(points)}`);
   const { convert } = conversionOrProblem;
   const columns = readPoints(points, `${place}.points`);
-  return checkSeries({ variable, sourceId: question.sourceId, unit: declared, convert, columns }, question);
+  return checkSeries({ variable, sourceId: request.sourceId, unit: declared, convert, columns }, request);
 }
 
 /** As they stand; a null value is a missing reading. */

@@ -1,7 +1,7 @@
 /**
- * Repeats a script's request that a fault on the way kept from its answer: a few times, with growing pauses, until the
- * call's own time is up. What would only happen again is never repeated: a refusal of the guard, an answer of the
- * server's that is no gateway's excuse, and nothing that the script does.
+ * Repeats a script's request that had no response because of a fault on the way: a few times, with growing pauses,
+ * until the time of the call is up. What would only happen again is not repeated: a refusal of the egress guard, and a
+ * response of the server itself. What the script does is not repeated either.
  */
 import pRetry from "p-retry";
 import type { AdapterFetchRequest } from "#pool/runner.ts";
@@ -17,44 +17,44 @@ const pauseFactor = 4;
 const passingStatuses: readonly number[] = [502, 503, 504];
 const readingMethods: readonly string[] = ["GET", "HEAD"];
 
-/** An answer that is worth another try; p-retry knows exceptions only. */
+/** A response that is worth another try; p-retry knows exceptions only. */
 class Passing extends Error {
-  readonly answer: EgressResponse;
-  constructor(answer: EgressResponse) {
+  readonly response: EgressResponse;
+  constructor(response: EgressResponse) {
     super("a fault that may pass");
-    this.answer = answer;
+    this.response = response;
   }
 }
 
 /**
- * Whether to ask again. Adapters of all facets but `comms` only read, whatever method they read with. A message must
- * not be sent twice: a `comms` adapter's request is repeated only where nothing of the first one can have arrived, or
- * where it reads.
+ * Whether to send the request again. Adapters of all facets but `comms` only read, with any method. A message must not
+ * be sent twice: a `comms` adapter's request is repeated only where nothing of the first one can have arrived, or where
+ * it reads.
  */
-export function mayRepeat(facet: Facet, method: string, answer: EgressResponse): boolean {
+export function mayRepeat(facet: Facet, method: string, response: EgressResponse): boolean {
   const isReading = facet !== "comms" || readingMethods.includes(method.toUpperCase());
-  if ("error" in answer) return answer.fault === "unreached" || (answer.fault === "broken-off" && isReading);
-  // Who names a time to come back is not asked before.
-  return isReading && passingStatuses.includes(answer.status) && answer.headers["retry-after"] === undefined;
+  if ("error" in response) return response.fault === "unreached" || (response.fault === "broken-off" && isReading);
+  // A server that names a time to come back gets no request before it.
+  return isReading && passingStatuses.includes(response.status) && response.headers["retry-after"] === undefined;
 }
 
 export type RetryingFetch = (request: AdapterFetchRequest, signal: AbortSignal) => Promise<EgressResponse>;
 
-/** @param onFault told of each answer after which the request is repeated */
+/** @param onFault called with each response after which the request is repeated */
 export function retryingFetch(
   egress: Egress,
   facet: Facet,
   grant: EgressGrant,
-  onFault: (answer: EgressResponse) => void,
+  onFault: (response: EgressResponse) => void,
 ): RetryingFetch {
   return async (request, signal) => {
     const attempt = async (): Promise<EgressResponse> => {
-      const answer = await egress.fetch(request, grant, signal);
-      if (mayRepeat(facet, request.method, answer)) throw new Passing(answer);
-      return answer;
+      const response = await egress.fetch(request, grant, signal);
+      if (mayRepeat(facet, request.method, response)) throw new Passing(response);
+      return response;
     };
     const onFailedAttempt = ({ error }: { readonly error: Error }): void => {
-      if (error instanceof Passing) onFault(error.answer);
+      if (error instanceof Passing) onFault(error.response);
     };
     try {
       return await pRetry(attempt, {
@@ -67,12 +67,12 @@ export function retryingFetch(
         onFailedAttempt,
       });
     } catch (error) {
-      if (error instanceof Passing) return afterAllTries(error.answer);
+      if (error instanceof Passing) return afterAllTries(error.response);
       throw error;
     }
   };
 }
 
-function afterAllTries(answer: EgressResponse): EgressResponse {
-  return "error" in answer ? { ...answer, error: `${answer.error} (tried ${maxTries} times)` } : answer;
+function afterAllTries(response: EgressResponse): EgressResponse {
+  return "error" in response ? { ...response, error: `${response.error} (tried ${maxTries} times)` } : response;
 }

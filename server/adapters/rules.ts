@@ -12,7 +12,8 @@ export const maxConsecutiveFailures = 20;
 
 /**
  * The adapter after one more failed call. At the limit it is disabled, once: calls that were under way still count, and
- * what was enabled again begins at none. A failure of the service's own (`isOurs`) is told, but not counted.
+ * what was enabled again begins at none. A failure of the service itself (`isOurs`) is shown, but not
+ * counted.
  */
 export function afterFailure(adapter: Adapter, lastError: string, isOurs: boolean, now: number): Adapter {
   if (isOurs) return { ...adapter, lastError };

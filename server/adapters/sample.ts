@@ -1,6 +1,6 @@
 /**
- * Holds the answer to a sample request to the rules of its facet: those that a run, a sync or a message holds it to. A
- * sample may be less than a real request: what it does not say is not held against the answer. Pure.
+ * Holds the response to a sample request to the rules of its facet: those of a run, a sync or a message. A sample may
+ * be less than a real request: what it does not say is not held against the response. Pure.
  */
 import { variables } from "#core/variables.ts";
 import type { Json } from "#pool/runner.ts";
@@ -25,7 +25,7 @@ interface Span {
 
 const anyTime: Span = { from: -latestTime, to: latestTime };
 
-/** @param fetchedAt epoch ms, when the answer came */
+/** @param fetchedAt epoch ms, when the response came */
 export function checkSampleResponse(
   facet: Facet,
   request: SampleRequest,
@@ -50,12 +50,12 @@ export function checkSampleResponse(
 
 function checkReadings(
   facet: "series" | "weather",
-  asked: unknown,
+  named: unknown,
   request: SampleRequest,
   response: Json,
   fetchedAt: number,
 ): SampleCheck {
-  const names = textsOf(asked) ?? variables.filter((variable) => variable.facet === facet).map(({ name }) => name);
+  const names = textsOf(named) ?? variables.filter((variable) => variable.facet === facet).map(({ name }) => name);
   const span = spanOf(request);
   const checked = checkResponse(response, { facet, names, sourceId: null, fetchedAt, ...(span ?? anyTime) });
   if (!checked.ok) return checked;

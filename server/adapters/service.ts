@@ -61,7 +61,7 @@ export interface AdapterTestResult {
   readonly ok: boolean;
   readonly response?: Json;
   readonly error?: string;
-  /** What a run would leave out of the answer, or mend in it. */
+  /** What a run would leave out of the response, or mend in it. */
   readonly notes: readonly string[];
   readonly log: readonly string[];
   readonly durationMs: number;
@@ -73,7 +73,7 @@ export interface AdapterServiceDependencies {
   readonly runner: Pick<Runner, "compile">;
   readonly sealer: Sealer;
   readonly callAdapter: CallAdapter;
-  /** Aborted with what callers are to be told when the process will wait for no adapter any more. */
+  /** Aborted, with the error for callers, when the process waits for no adapter any more. */
   readonly stopping: AbortSignal;
   readonly checks: Pick<ResponseChecks, "sample">;
   /** Development: private addresses and `http:` may stand on the egress list. */

@@ -1,6 +1,6 @@
 /**
  * The checks that threads carry out, by name. Each takes what can be sent to a thread, and returns what can be sent
- * from one. Pure, like the rules that they apply.
+ * from one.
  */
 import type { Json } from "#pool/runner.ts";
 import { cutResponse, joinResponse } from "#pool/response-pieces.ts";

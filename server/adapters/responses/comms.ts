@@ -1,4 +1,4 @@
-/** The answer of a `comms` adapter: whether the message was sent. Pure. */
+/** The response of a `comms` adapter: whether the message was sent. Pure. */
 import { storableText } from "#core/text.ts";
 import { type Checked, checked, described, Misfit, readRecord } from "./reading.ts";
 
@@ -8,13 +8,13 @@ export type CommsResponse = { readonly status: "sent" } | { readonly status: "re
 const maxReasonLength = 500;
 const noReason = "the adapter gave no reason";
 
-export function checkComms(answer: unknown): Checked<{ readonly outcome: CommsResponse }> {
+export function checkComms(response: unknown): Checked<{ readonly outcome: CommsResponse }> {
   return checked(() => {
-    const { ok, error } = readRecord(answer, "the answer");
+    const { ok, error } = readRecord(response, "the answer");
     if (typeof ok !== "boolean") throw new Misfit(`ok: must be true or false, but is ${described(ok)}`);
     if (error !== undefined && error !== null && typeof error !== "string")
       throw new Misfit(`error: must be a string, but is ${described(error)}`);
-    // What was sent is sent, whatever is said about it: an answer that was refused here would be sent again.
+    // What was sent is sent, even with an error beside it: a message that is refused here would be sent again.
     if (ok) return { outcome: { status: "sent" } as const };
     return {
       outcome: { status: "refused", reason: storableText((error || noReason).slice(0, maxReasonLength)) } as const,

@@ -1,6 +1,6 @@
 /**
- * The answer of an `events` adapter: what people did or saw at a target. Checked before a tile sees it: what does not
- * fit is refused with its place; what is merely of no use (outside the window, impossible, told twice) is left out and
+ * The response of an `events` adapter: what people did or saw at a target. Checked before a tile sees it: what does not
+ * fit is refused with its place. What is of no use (outside the window, impossible, listed twice) is left out and
  * noted. Pure.
  */
 import { conversion } from "#core/units.ts";
@@ -25,7 +25,7 @@ export const eventKinds = [
 ] as const satisfies readonly TileEvent["kind"][];
 type EventKind = (typeof eventKinds)[number];
 
-/** In one answer. */
+/** In one response. */
 export const maxEvents = 10_000;
 export const maxEventNameLength = 100;
 export const maxEventUnitLength = 40;
@@ -36,7 +36,7 @@ const waterUnit = "mm";
 const maxWaterMm = 2_000;
 
 export interface EventsRequest {
-  /** The kinds that were asked for; others in the answer are left out. */
+  /** The kinds that were requested; others in the response are left out. */
   readonly kinds: readonly string[];
   /**
    * Epoch ms; events outside `from ≤ ts < to` are left out. `to` is the run's time: what lies in the future has not
@@ -49,20 +49,20 @@ export interface EventsRequest {
 /** `events` ascend by time; those of one time keep their order. */
 export type CheckedEvents = Checked<{ readonly events: readonly TileEvent[]; readonly notes: readonly string[] }>;
 
-export function checkEvents(answer: unknown, question: EventsRequest): CheckedEvents {
+export function checkEvents(response: unknown, request: EventsRequest): CheckedEvents {
   return checked(() => {
-    const entries = readList(answer, "events", maxEvents).map((entry, index) => readEvent(entry, `events[${index}]`));
-    return selected(entries, question);
+    const entries = readList(response, "events", maxEvents).map((entry, index) => readEvent(entry, `events[${index}]`));
+    return selected(entries, request);
   });
 }
 
 function selected(events: readonly TileEvent[], { kinds, from, to }: EventsRequest) {
-  const asked = events.filter(({ kind }) => kinds.includes(kind));
-  const possible = asked.filter(isPossible);
+  const wanted = events.filter(({ kind }) => kinds.includes(kind));
+  const possible = wanted.filter(isPossible);
   const inWindow = possible.filter(({ ts }) => ts >= from && ts < to);
   const once = new Map(inWindow.map((event) => [identityOf(event), event]));
   const notes = [
-    noteOf(asked.length - possible.length, `with an amount outside 0…${maxWaterMm} ${waterUnit} left out`),
+    noteOf(wanted.length - possible.length, `with an amount outside 0…${maxWaterMm} ${waterUnit} left out`),
     noteOf(inWindow.length - once.size, "told more than once left out"),
     noteOf(possible.filter(({ ts }) => ts >= to).length, "after the end of the window left out"),
     noteOf(possible.filter(({ ts }) => ts < from).length, "before the window that was asked for left out"),

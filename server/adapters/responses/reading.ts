@@ -4,7 +4,7 @@
  */
 import { DateTime } from "luxon";
 
-/** The answer does not fit; the message begins with the place, such as `events[3].kind`. */
+/** The response does not fit; the message begins with the place, such as `events[3].kind`. */
 export class Misfit extends Error {}
 
 /** An outcome instead of the exception. */
@@ -32,10 +32,10 @@ export function checked<T>(read: () => T): Checked<T> {
   }
 }
 
-/** The list that an answer consists of, such as `{events: […]}`. */
-export function readList(answer: unknown, field: string, maxEntries: number): readonly unknown[] {
-  const entries = isRecord(answer) ? answer[field] : undefined;
-  if (!Array.isArray(entries)) throw new Misfit(`the answer must be {${field}: [...]}, but is ${described(answer)}`);
+/** The list that a response consists of, such as `{events: […]}`. */
+export function readList(response: unknown, field: string, maxEntries: number): readonly unknown[] {
+  const entries = isRecord(response) ? response[field] : undefined;
+  if (!Array.isArray(entries)) throw new Misfit(`the answer must be {${field}: [...]}, but is ${described(response)}`);
   if (entries.length > maxEntries)
     throw new Misfit(`${field}: at most ${maxEntries} entries, but there are ${entries.length}`);
   return entries;
@@ -79,7 +79,7 @@ export function readTime(value: unknown, place: string): number {
   return ts;
 }
 
-/** Luxon reads the rarer forms: it takes ten times as long, and an answer may hold half a million times. */
+/** Luxon reads the rarer forms: it takes ten times as long, and a response may hold half a million times. */
 function parsedTime(text: string): number | null {
   if (plainTimePattern.test(text)) return Date.parse(text);
   if (!timePattern.test(text)) return null;

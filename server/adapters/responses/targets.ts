@@ -1,5 +1,5 @@
 /**
- * The answer of a `targets` adapter: the sources of one owner, each under the tenant's own key. All fit or none is
+ * The response of a `targets` adapter: the sources of one owner, each under the tenant's own key. All fit or none is
  * taken: half a catalogue would be read as the other half being gone. Pure.
  */
 import { isTimeZone } from "#core/timezone.ts";
@@ -18,7 +18,7 @@ import {
   readText,
 } from "./reading.ts";
 
-/** In one answer: of one owner. */
+/** In one response: of one owner. */
 export const maxOfferedSources = 10_000;
 export const maxTenantKeyLength = 255;
 export const maxDisplayNameLength = 200;
@@ -43,12 +43,12 @@ export interface OfferedSource {
 export type CheckedTargets = Checked<{ readonly sources: readonly OfferedSource[]; readonly notes: readonly string[] }>;
 
 /** Keys are unique. Notes say what was left out because it does not go with the hint. */
-export function checkTargets(answer: unknown): CheckedTargets {
+export function checkTargets(response: unknown): CheckedTargets {
   return checked(() => {
     const notes: string[] = [];
     const budget = { pairs: maxPairsTogether };
     const places = new Map<string, string>();
-    const sources = readList(answer, "sources", maxOfferedSources).map((entry, index) => {
+    const sources = readList(response, "sources", maxOfferedSources).map((entry, index) => {
       const place = `sources[${index}]`;
       const source = readSource(readRecord(entry, place), place, notes, budget);
       const earlier = places.get(source.tenantKey);
@@ -122,12 +122,12 @@ function readBoundary(value: unknown, place: string, budget: PairBudget): Bounda
   if (!Array.isArray(coordinates))
     throw new Misfit(`${place}.coordinates: must be an array, but is ${described(coordinates)}`);
   const problem = boundaryProblem({ type, coordinates }, budget);
-  if (problem !== null) throw new Misfit(`${place}${within(problem.loc)}: ${problem.message}`);
+  if (problem !== null) throw new Misfit(`${place}${memberPath(problem.loc)}: ${problem.message}`);
   return { type, coordinates } as Boundary;
 }
 
 /** `coordinates[0]` → `.coordinates[0]`. */
-function within(loc: string): string {
+function memberPath(loc: string): string {
   return loc === "" || loc.startsWith("[") ? loc : `.${loc}`;
 }
 
