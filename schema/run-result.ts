@@ -2,7 +2,7 @@
  * One target's result as stored: points as arrays of plain numbers, of which an object per point would be three times
  * the size.
  */
-import type { DataHealth } from "#server/data/health.ts";
+import type { DataHealth } from "#server/data/model.ts";
 import type { PackedTargetResult, PackedTileResult, ResultTarget, TargetState } from "#server/runs/model.ts";
 
 type StoredTile = Omit<PackedTileResult, "points"> & {

@@ -7,7 +7,7 @@ import { isoTime } from "#core/clock.ts";
 import { type Columns, emptyColumns } from "#core/series.ts";
 import { conversion } from "#core/units.ts";
 import { type Facet, findVariable, type Variable } from "#core/variables.ts";
-import type { SeriesHealth } from "#server/data/health.ts";
+import type { SeriesHealth } from "#server/data/model.ts";
 import { checkSeries, notOffered } from "#server/data/series-check.ts";
 import { checked, described, Misfit, quoted, readList, readRecord, readTime } from "./responses/reading.ts";
 

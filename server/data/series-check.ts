@@ -9,7 +9,7 @@ import type { Facet, Variable } from "#core/variables.ts";
 import { plausible, sentinels } from "#tile/quality";
 import { cadenceOf, expectedReadings, gapsOf, nominalStepOf, type Span } from "./cadence.ts";
 import { futureToleranceMs, spikeLimits } from "./checks.ts";
-import { type DataIssue, type IssueKind, issueKinds, type SeriesHealth } from "./health.ts";
+import { type DataIssue, type IssueKind, issueKinds, type SeriesHealth } from "./model.ts";
 import { inOrder } from "./order.ts";
 import { mark, noPlaces, type Places } from "./places.ts";
 import { checkSpikes } from "./spikes.ts";

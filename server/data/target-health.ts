@@ -5,7 +5,7 @@
  * that a source does not offer is missed only where the tile got none of its alternatives. A source that offers
  * alternatives counts with those that have readings.
  */
-import { type DataHealth, type DataIssue, issueKinds, maxIssues, type SeriesHealth } from "./health.ts";
+import { type DataHealth, type DataIssue, issueKinds, maxIssues, type SeriesHealth } from "./model.ts";
 
 /** What one tile asks of one facet: any of the names. */
 export interface DataNeed {

@@ -9,7 +9,7 @@ import type { Database } from "#schema/database.ts";
 import type { RunConclusion } from "#schema/runs.ts";
 import type { CallAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
-import type { SeriesHealth } from "#server/data/health.ts";
+import type { SeriesHealth } from "#server/data/model.ts";
 import { nothingAsked } from "#server/data/target-health.ts";
 import type { Logger } from "#server/logger.ts";
 import type { SeriesOfSource } from "#server/sources/staleness.ts";

@@ -7,7 +7,7 @@
  * the tile before through its chain.
  */
 import { askedMetrics } from "#server/areas/counter.ts";
-import type { DataHealth } from "#server/data/health.ts";
+import type { DataHealth } from "#server/data/model.ts";
 import { type DataNeed, noData, serves, targetHealth } from "#server/data/target-health.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
 import type { RunWindow } from "#server/tiles/window.ts";

@@ -11,7 +11,7 @@ import type { StepData } from "#pool/runner.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import { generateEvents } from "#server/data/events.ts";
 import { generate } from "#server/data/generated.ts";
-import type { SeriesHealth } from "#server/data/health.ts";
+import type { SeriesHealth } from "#server/data/model.ts";
 import { type LoadedData, loadedEvents, unavailable, loadedSeries, seriesFor } from "./loaded-data.ts";
 import { type AdapterRequestDependencies, adapterRequester } from "./request-adapter.ts";
 import type { PlannedSource, PlannedTarget, RunPlan } from "./plan.ts";

@@ -6,7 +6,7 @@ import { type Columns, emptyColumns } from "#core/series.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import { averageSensors, combineTypes } from "#server/areas/averaging.ts";
 import { counterMetric, counterToInterval, intervalMetric } from "#server/areas/counter.ts";
-import type { SeriesHealth } from "#server/data/health.ts";
+import type { SeriesHealth } from "#server/data/model.ts";
 import type { PlannedSource } from "./plan.ts";
 
 export interface NotedSeries {

@@ -1,5 +1,5 @@
 /** A run as plain data. Times are epoch milliseconds. */
-import type { DataHealth } from "#server/data/health.ts";
+import type { DataHealth } from "#server/data/model.ts";
 import type { FlowTarget, RunStatus, RunTrigger } from "#server/flows/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import type { OutputKind, Point, PointColumns } from "#sandbox/tile.d.ts";

@@ -1,7 +1,7 @@
 /** The REST face of runs: records ↔ JSON, columns → points, times ↔ ISO 8601. Decides nothing. */
 import { isoTime } from "#core/clock.ts";
 import type { PointColumns } from "#sandbox/tile.d.ts";
-import type { DataIssue } from "#server/data/health.ts";
+import type { DataIssue } from "#server/data/model.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import type { PackedTargetResult, RunRecord } from "./model.ts";
 import type { RunService, RunWithResults } from "./service.ts";

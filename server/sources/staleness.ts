@@ -73,7 +73,7 @@ function later(a: number | null, b: number | null): number | null {
 }
 
 /**
- * One series that was asked for, as far as it tells whether a source is alive (`SeriesHealth` of server/data/health.ts
+ * One series that was asked for, as far as it tells whether a source is alive (`SeriesHealth` of server/data/model.ts
  * is one).
  */
 export interface SeriesOfSource {

@@ -5,7 +5,7 @@ import { DateTime } from "luxon";
 import { columnsOf } from "#core/series.ts";
 import { conversion } from "#core/units.ts";
 import { findVariable } from "#core/variables.ts";
-import type { DataIssue } from "#server/data/health.ts";
+import type { DataIssue } from "#server/data/model.ts";
 import { checkSeries } from "#server/data/series-check.ts";
 import { numberIn, readRows, type Row, seriesMissing } from "#test/tiles/series-files.ts";
 

@@ -6,7 +6,7 @@ import { conversion } from "#core/units.ts";
 import { type Facet, variables } from "#core/variables.ts";
 import type { CompiledScript, Language, Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
-import { issueKinds } from "#server/data/health.ts";
+import { issueKinds } from "#server/data/model.ts";
 
 const guide = readFileSync("docs/tile-authors-guide.md", "utf8");
 const contract = readFileSync("openapi/openapi.yaml", "utf8");

@@ -1,7 +1,7 @@
 /** What an evaluation stands on: which readings count as news for which tile, and when a target is unknown. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { SeriesHealth } from "#server/data/health.ts";
+import type { SeriesHealth } from "#server/data/model.ts";
 import { evaluationOf } from "#server/runs/evaluation-basis.ts";
 import type { GatheredTarget } from "#server/runs/gather.ts";
 import type { EvaluatedTarget } from "#server/runs/model.ts";

@@ -8,7 +8,7 @@ import fc from "fast-check";
 import { type Columns, columnsOf } from "#core/series.ts";
 import { findVariable, type Variable, variables } from "#core/variables.ts";
 import { conversion } from "#core/units.ts";
-import type { IssueKind } from "#server/data/health.ts";
+import type { IssueKind } from "#server/data/model.ts";
 import { type CheckedSeries, checkSeries } from "#server/data/series-check.ts";
 import { sentinels } from "#tile/quality";
 

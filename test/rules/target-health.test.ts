@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { type DataIssue, maxIssues, type SeriesHealth } from "#server/data/health.ts";
+import { type DataIssue, maxIssues, type SeriesHealth } from "#server/data/model.ts";
 import { type DataNeed, targetHealth } from "#server/data/target-health.ts";
 
 const window = { start: 0, end: 86_400_000 };
