@@ -11,7 +11,7 @@ import type { Cell, Watch } from "./cell.ts";
 import type { AdapterCallResponse, CallTask, HostResponse } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
 import { cutResponse } from "./response-pieces.ts";
-import type { AdapterFetchResponse } from "./runner.ts";
+import type { AdapterFetchResponse } from "#sandbox/contract.ts";
 import { deathsToBlame } from "./strikes.ts";
 
 /** @param inCell does something with a free cell and gives it back; rejects when none can be started */

@@ -9,7 +9,8 @@ import { packJob } from "#sandbox/wire.ts";
 import type { BufferPool } from "./buffer-pool.ts";
 import { type Lane, QueueFullError } from "./lane.ts";
 import type { EvaluateReply, EvaluateTask, Killed, KillReason } from "./messages.ts";
-import type { ChainStep, EvaluateRequest, Language, StepOutcome, StepOutput, TargetOutcome } from "./runner.ts";
+import type { EvaluateRequest } from "./runner.ts";
+import type { ChainStep, Language, StepOutcome, StepOutput, TargetOutcome } from "#sandbox/contract.ts";
 import { isGuilty, type Strikes } from "./strikes.ts";
 
 const minBatchTargets = 5;

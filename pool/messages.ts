@@ -6,14 +6,14 @@ import type { AdapterJob, AdapterQuestion } from "#sandbox/adapter.ts";
 import type { CellClass } from "#sandbox/cell.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
 import type { PackedJobParts } from "#sandbox/wire.ts";
+import type { ResponsePiece } from "./runner.ts";
 import type {
   AdapterFetchResponse,
   CompiledScript,
   CompileOutcome,
-  ResponsePiece,
   ScriptSource,
   TargetOutcome,
-} from "./runner.ts";
+} from "#sandbox/contract.ts";
 
 /** How a cell process is started, decided once by the runner. */
 export interface CellLaunch {

@@ -5,7 +5,8 @@
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { responseSizeProblem } from "#sandbox/response-size.ts";
-import type { Json, ResponsePiece } from "./runner.ts";
+import type { ResponsePiece } from "./runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 
 /** A piece holds about so many values; reading one takes about a millisecond. */
 const maxPieceWeight = 5_000;

@@ -25,16 +25,8 @@ import type {
   HostQuestion,
   KillReason,
 } from "./messages.ts";
-import type {
-  CallOutcome,
-  CallRequest,
-  CompileOutcome,
-  EvaluateRequest,
-  Runner,
-  RunnerHealth,
-  ScriptSource,
-  TargetOutcome,
-} from "./runner.ts";
+import type { CallOutcome, CallRequest, EvaluateRequest, Runner, RunnerHealth } from "./runner.ts";
+import type { CompileOutcome, ScriptSource, TargetOutcome } from "#sandbox/contract.ts";
 import { Strikes } from "./strikes.ts";
 
 /** The part of a logger that the pool needs (pino's). */

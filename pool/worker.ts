@@ -20,7 +20,7 @@ import type {
   Task,
 } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
-import type { CompiledScript, CompileOutcome } from "./runner.ts";
+import type { CompiledScript, CompileOutcome } from "#sandbox/contract.ts";
 import { deathsToBlame } from "./strikes.ts";
 
 /** A whole batch may take long; the progress watch ends it much earlier when something is wrong. */

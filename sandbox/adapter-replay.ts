@@ -7,7 +7,7 @@
  * end.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { AdapterFetchResponse } from "#pool/runner.ts";
+import type { AdapterFetchResponse } from "./contract.ts";
 import type { AdapterEngine, AdapterJob, AdapterQuestion, AdapterTurn } from "./adapter.ts";
 import { patientMs } from "./cpu-time.ts";
 

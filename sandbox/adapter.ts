@@ -4,7 +4,7 @@
  * for a script to reach the host but these questions.
  */
 import { createHash } from "node:crypto";
-import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json } from "#pool/runner.ts";
+import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json } from "./contract.ts";
 
 export interface AdapterLimits {
   readonly cpuMsPerTurn: number;

@@ -6,7 +6,7 @@
  *     node … sandbox/cell.ts <class> <settings as JSON>
  */
 import { readSync, writeSync } from "node:fs";
-import type { AdapterFetchResponse, CompiledScript, CompileOutcome, ScriptSource } from "#pool/runner.ts";
+import type { AdapterFetchResponse, CompiledScript, CompileOutcome, ScriptSource } from "./contract.ts";
 import type { AdapterEngine, AdapterJob, AdapterTurn } from "./adapter.ts";
 import { replayingEngine } from "./adapter-replay.ts";
 import {

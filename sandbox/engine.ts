@@ -6,7 +6,7 @@
  * The data types are those of the pool's door (pool/runner.ts, types only); an engine never sees a socket, a file or a
  * host callback.
  */
-import type { ChainStep, CompileOutcome, ScriptSource, StepOutput, TargetInput, TargetOutcome } from "#pool/runner.ts";
+import type { ChainStep, CompileOutcome, ScriptSource, StepOutput, TargetInput, TargetOutcome } from "./contract.ts";
 
 export interface EvaluationLimits {
   /** CPU time of one tile evaluation. */

@@ -7,7 +7,7 @@
  * Its time grows with the secrets times the text, and a script chooses both: a cell does it, where it counts as the
  * script's own time.
  */
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "./contract.ts";
 import type { AdapterTurn } from "./adapter.ts";
 import { responseSizeProblem } from "./response-size.ts";
 

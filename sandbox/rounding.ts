@@ -5,7 +5,7 @@
  *
  * Nothing is decided by a rounded value: scripts see each other's results as they are, and flags come with them.
  */
-import type { StepOutput } from "#pool/runner.ts";
+import type { StepOutput } from "./contract.ts";
 
 const digits = 10;
 const least = 10 ** (digits - 1);

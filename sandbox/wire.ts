@@ -3,7 +3,7 @@
  * that is used in many places is packed once. Both sides check what they read: a cell may have been taken over by what
  * it runs.
  */
-import type { CompiledScript, StepData, StepOutcome, StepOutput, TargetOutcome } from "#pool/runner.ts";
+import type { CompiledScript, StepData, StepOutcome, StepOutput, TargetOutcome } from "./contract.ts";
 import type { EngineJob, EngineTarget, EvaluationLimits } from "./engine.ts";
 import { checkOutput } from "./output-check.ts";
 import { roundColumn, roundedOrNull } from "./rounding.ts";

@@ -4,7 +4,7 @@
  * to every run.
  */
 import ivm from "isolated-vm";
-import type { CompiledScript, CompileProblem } from "#pool/runner.ts";
+import type { CompiledScript, CompileProblem } from "../contract.ts";
 import { scriptFileName } from "./isolate.ts";
 import { original } from "./locate.ts";
 

@@ -6,7 +6,7 @@
  */
 import { patientMs, threadCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import type { Blame, EngineJob, EngineTarget } from "#sandbox/engine.ts";
-import type { ChainStep, StepData, StepOutcome, StepOutput, TargetOutcome } from "#pool/runner.ts";
+import type { ChainStep, StepData, StepOutcome, StepOutput, TargetOutcome } from "../contract.ts";
 import type { Series } from "#sandbox/tile.d.ts";
 import { failureOf } from "./failures.ts";
 import type { InputBuffer } from "./inputs.ts";

@@ -5,7 +5,7 @@
  */
 import ivm from "isolated-vm";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
-import type { CompiledScript } from "#pool/runner.ts";
+import type { CompiledScript } from "../contract.ts";
 import { boundBuiltIns } from "./realm/bounds.ts";
 import { type Conductor, createConductor } from "./realm/conductor.ts";
 import { createEvaluator } from "./realm/evaluator.ts";

@@ -8,7 +8,7 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { AdapterFetchResponse, CompileOutcome, ScriptSource } from "#pool/runner.ts";
+import type { AdapterFetchResponse, CompileOutcome, ScriptSource } from "../contract.ts";
 import {
   type AdapterEngine,
   type AdapterJob,

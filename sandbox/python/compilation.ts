@@ -8,7 +8,7 @@
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { CompiledScript, CompileOutcome, CompileProblem, ScriptRole, ScriptSource } from "#pool/runner.ts";
+import type { CompiledScript, CompileOutcome, CompileProblem, ScriptRole, ScriptSource } from "../contract.ts";
 import type { EvaluationLimits } from "../engine.ts";
 import { failureOf } from "./evaluation.ts";
 import type { InterpreterFleet } from "./fleet.ts";

@@ -15,7 +15,7 @@ import type {
   StepOutcome,
   StepOutput,
   TargetOutcome,
-} from "#pool/runner.ts";
+} from "../contract.ts";
 import { patientMs, threadCpuMs, wasStarved } from "../cpu-time.ts";
 import type { Blame, Engine, EngineJob, EngineTarget, EvaluationLimits } from "../engine.ts";
 import { type CodesOutcome, PythonCompiler } from "./compilation.ts";

@@ -4,7 +4,7 @@
  *
  * Must not know: isolates, tenants, which evaluation comes next.
  */
-import type { ChainStep, StepData, StepOutcome, StepOutput } from "#pool/runner.ts";
+import type { ChainStep, StepData, StepOutcome, StepOutput } from "../contract.ts";
 import type { EngineTarget, EvaluationLimits } from "../engine.ts";
 import { checkOutput, resultTooLarge } from "../output-check.ts";
 import type { Series } from "../tile.d.ts";

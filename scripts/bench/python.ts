@@ -9,7 +9,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { CompiledScript, StepOutput } from "#pool/runner.ts";
+import type { CompiledScript, StepOutput } from "#sandbox/contract.ts";
 import { defaultLimits, type Engine, type EngineJob } from "#sandbox/engine.ts";
 import { createPythonEngine } from "#sandbox/python/engine.ts";
 import { packEvaluation } from "#sandbox/python/evaluation.ts";

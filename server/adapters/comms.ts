@@ -3,7 +3,7 @@
  * platform's messenger. For reports and alerts; verifications stay with the platform, which must know itself that an
  * address is reached. Knows no contact and no wording.
  */
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
 import type { Message, Messenger, SendOutcome } from "#server/net/messengers.ts";
 import type { Checks } from "#server/checks/threads.ts";

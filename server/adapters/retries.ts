@@ -4,7 +4,7 @@
  * server's that is no gateway's excuse, and nothing that the script does.
  */
 import pRetry from "p-retry";
-import type { AdapterFetchRequest } from "#pool/runner.ts";
+import type { AdapterFetchRequest } from "#sandbox/contract.ts";
 import type { Egress, EgressResponse, EgressGrant } from "#server/net/egress.ts";
 import type { Facet } from "./model.ts";
 

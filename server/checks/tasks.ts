@@ -2,7 +2,8 @@
  * The checks that threads carry out, by name: each takes what can be sent to a thread, and gives back what can be sent
  * from one. Pure, like the rules that they apply.
  */
-import type { Json, ResponsePiece } from "#pool/runner.ts";
+import type { ResponsePiece } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import { cutResponse, joinResponse } from "#pool/response-pieces.ts";
 import { type CheckedRequest, checkResponse, type CheckedResponse } from "#server/adapters/response.ts";
 import { type CommsResponse, checkComms } from "#server/adapters/responses/comms.ts";

@@ -9,7 +9,7 @@ import { Piscina } from "piscina";
 import { AppError } from "#core/errors.ts";
 import { FairQueue } from "#core/fair-queue.ts";
 import { joinResponse } from "#pool/response-pieces.ts";
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import type { CheckedRequest, CheckedResponse } from "#server/adapters/response.ts";
 import type { CommsResponse } from "#server/adapters/responses/comms.ts";

@@ -14,7 +14,7 @@
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
 import { Agent, fetch, type Headers, type Response } from "undici";
-import type { AdapterFetchResponse, AdapterFetchRequest } from "#pool/runner.ts";
+import type { AdapterFetchResponse, AdapterFetchRequest } from "#sandbox/contract.ts";
 import { decideUrl, type EgressPolicy } from "./address.ts";
 import { type PassingFault, passingFaultOf, reasonOf, tooLarge } from "./failures.ts";
 import {

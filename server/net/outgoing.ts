@@ -2,7 +2,7 @@
  * What an outgoing request may carry, at first and after a redirect. Pure decisions with their reasons; egress.ts acts
  * on them.
  */
-import type { AdapterFetchRequest } from "#pool/runner.ts";
+import type { AdapterFetchRequest } from "#sandbox/contract.ts";
 import { maxRequestBytes, maxRequestHeaderBytes, maxRequestHeaders } from "./limits.ts";
 
 /** Refused before anything was sent, or in place of an answer; the message is for the author of the script. */

@@ -2,7 +2,7 @@
  * SMS and voice calls over HTTP, in the form of Twilio's REST API of 2010-04-01 (resources Messages and Calls), which
  * other providers offer too. Account and token come with the URL and leave in the Authorization header only.
  */
-import type { AdapterFetchResponse } from "#pool/runner.ts";
+import type { AdapterFetchResponse } from "#sandbox/contract.ts";
 import type { Egress } from "./egress.ts";
 import type { Messenger, PhoneMessage, SendOutcome } from "./messengers.ts";
 

@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import type { AdapterFetchRequest, Json, Language, Runner } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { AdapterFetchRequest, Json, Language } from "#sandbox/contract.ts";
 import { maxResponseDepth, maxResponseTextChars, maxResponseValues } from "#sandbox/response-size.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { readDocument } from "#openapi/document.ts";

@@ -1,7 +1,7 @@
 /** What a call does whose turn the machine kept waiting: told with an engine that plays the turns it is given. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AdapterFetchResponse } from "#pool/runner.ts";
+import type { AdapterFetchResponse } from "#sandbox/contract.ts";
 import {
   type AdapterEngine,
   type AdapterJob,

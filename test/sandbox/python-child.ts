@@ -2,7 +2,7 @@
  * Program: a child process as a cell would be (empty environment, no write or spawn permission) around the real Python
  * engine, driven over IPC by python-client.ts. It also writes down whom it would blame.
  */
-import type { AdapterFetchResponse, ScriptSource } from "#pool/runner.ts";
+import type { AdapterFetchResponse, ScriptSource } from "#sandbox/contract.ts";
 import type { AdapterJob } from "#sandbox/adapter.ts";
 import type { EngineJob } from "#sandbox/engine.ts";
 import { defaultLimits } from "#sandbox/engine.ts";

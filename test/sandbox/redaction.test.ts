@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import { redactionOf } from "#sandbox/redaction.ts";
 
 /** As a cell redacts an answer: in JSON. */

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { after } from "node:test";
-import type { AdapterFetchResponse, AdapterFetchRequest } from "#pool/runner.ts";
+import type { AdapterFetchResponse, AdapterFetchRequest } from "#sandbox/contract.ts";
 import { createEgress, type Egress, type EgressOptions } from "#server/net/egress.ts";
 
 const cleanup: (() => Promise<unknown>)[] = [];

@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
-import type { AdapterFetchResponse } from "#pool/runner.ts";
+import type { AdapterFetchResponse } from "#sandbox/contract.ts";
 import { createEgress } from "#server/net/egress.ts";
 import { resolverByDns } from "#server/net/resolve.ts";
 import { startDnsServer } from "./dns-server.ts";
