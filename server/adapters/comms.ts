@@ -5,7 +5,7 @@
  */
 import type { Json } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
-import type { Message, Messenger, SendOutcome } from "#server/net/messengers.ts";
+import type { Message, Messenger, SendOutcome } from "#server/net/message.ts";
 import type { Checks } from "#server/checks/threads.ts";
 import type { CallAdapter } from "./call.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";

@@ -23,7 +23,7 @@ import { maxConsecutiveFailures } from "#server/adapters/rules.ts";
 import { checkSampleResponse } from "#server/adapters/sample.ts";
 import { maxEnvNames } from "#server/adapters/service.ts";
 import { maxUrlLength } from "#server/net/address.ts";
-import * as net from "#server/net/limits.ts";
+import { adapterRequests } from "#server/net/callers.ts";
 import { maxPositions } from "#server/sources/geometry.ts";
 import { payloadSchema } from "#test/support/payload-schemas.ts";
 import { sampleRequests } from "#test/support/records.ts";
@@ -159,6 +159,7 @@ describe("the adapter authors' guide", () => {
       defaultAdapterLimits;
     assert.equal(maxRequests, maxRequestsPerCall);
     const mib = 1024 * 1024;
+    const net = adapterRequests.limits;
     const limits: Readonly<Record<string, readonly (number | undefined)[]>> = {
       script: [AdapterScript?.maxLength],
       "origins on `egress`": [limitsOf("egress").maxItems],
@@ -172,8 +173,8 @@ describe("the adapter authors' guide", () => {
       memory: [memoryMiB, defaultLimits.pythonMemoryMiB],
       "requests in a call": [maxRequestsPerCall],
       "tries of a request": [maxTries],
-      "one request, with all its redirects": [net.requestTimeoutMs / 1000],
-      redirects: [net.defaultMaxRedirects],
+      "one request, with all its redirects": [net.timeoutMs / 1000],
+      redirects: [net.maxRedirects],
       "requests of a tenant at a time": [net.maxConcurrentRequests],
       URL: [maxUrlLength],
       "headers of a request": [net.maxRequestHeaders, net.maxRequestHeaderBytes / 1024],
