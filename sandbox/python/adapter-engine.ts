@@ -20,7 +20,8 @@ import {
 import { processCpuMs, wasStarved } from "../cpu-time.ts";
 import type { EvaluationLimits } from "../engine.ts";
 import { PythonCompiler } from "./compilation.ts";
-import { addCodes, failureOf } from "./evaluation.ts";
+import { addCodes } from "./evaluation.ts";
+import { failureOf } from "./failures.ts";
 import { InterpreterFleet } from "./fleet.ts";
 import { type AdapterCallResponse, type Interpreter, loadAssets } from "./interpreter.ts";
 import { MessageWriter, readLines, readMessage, readText } from "./message.ts";

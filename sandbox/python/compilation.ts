@@ -10,7 +10,7 @@ import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
 import type { CompiledScript, CompileOutcome, CompileProblem, ScriptRole, ScriptSource } from "../contract.ts";
 import type { EvaluationLimits } from "../engine.ts";
-import { failureOf } from "./evaluation.ts";
+import { failureOf } from "./failures.ts";
 import type { InterpreterFleet } from "./fleet.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { MessageWriter, readMessage } from "./message.ts";

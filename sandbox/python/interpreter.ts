@@ -24,7 +24,7 @@ const bootTimeoutMs = 60_000;
 /** Takes milliseconds; generous, because a machine may be busy. */
 const restoreTimeoutMs = 10_000;
 
-export const runnerModule = "_flow_runner";
+export const runnerPackage = "_flow_runner";
 export const runnerEntries = ["check", "evaluate", "converse"] as const;
 export type RunnerEntry = (typeof runnerEntries)[number];
 
@@ -125,7 +125,7 @@ export class Interpreter {
   static fromSnapshot(assets: InterpreterAssets): Interpreter {
     const interpreter = new Interpreter(assets);
     interpreter.#boot(assets, false);
-    interpreter.#context.evalClosureSync("bridge.arm($0, $1.split(','))", [runnerModule, runnerEntries.join(",")]);
+    interpreter.#context.evalClosureSync("bridge.arm($0, $1.split(','))", [runnerPackage, runnerEntries.join(",")]);
     interpreter.#call = interpreter.#context.evalSync("bridge.call", { reference: true });
     interpreter.#restore = interpreter.#context.evalSync("bridge.restore", { reference: true });
     return interpreter;
@@ -138,7 +138,7 @@ export class Interpreter {
       interpreter.#boot(assets, true);
       const buffer = interpreter.#context.evalClosureSync(
         "return bridge.makeSnapshot($0, $1)",
-        [realmTexts.runner, runnerModule],
+        [JSON.stringify(realmTexts.runner), runnerPackage],
         {
           result: { copy: true },
         },

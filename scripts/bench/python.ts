@@ -102,7 +102,7 @@ function nativeChainMs(scripts: readonly CompiledScript[]): number | null {
     blobs: messages.map((message) => Buffer.from(message?.blob ?? []).toString("base64")),
     codes: pythonScripts.map(({ code }) => code),
   };
-  const runner = join(import.meta.dirname, "..", "..", "sandbox", "python", "runner.py");
+  const runner = join(import.meta.dirname, "..", "..", "sandbox", "python");
   const native = spawnSync("python3", [join(import.meta.dirname, "native-chain.py"), runner, "15"], {
     input: JSON.stringify(input),
     encoding: "utf8",
