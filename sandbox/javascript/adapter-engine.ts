@@ -15,9 +15,8 @@ import { processCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import { failureOf } from "./failures.ts";
 import { scriptFileName } from "./isolate.ts";
 import { type AdapterRealm, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
-import { boundBuiltIns } from "./realm/bounds.ts";
 import { defineCrypto } from "./realm/crypto.ts";
-import { harden } from "./realm/harden.ts";
+import { hardenText } from "./realm-texts.ts";
 import { defineWeb } from "./realm/web.ts";
 
 const setupTimeoutMs = 5_000;
@@ -30,7 +29,7 @@ const realmSource = `
   (${defineWeb.toString()})();
   const giveRandomBytes = (${defineCrypto.toString()})();
   const { TextDecoder } = globalThis;
-  const controls = (${harden.toString()})(true, ${boundBuiltIns.toString()});
+  const controls = ${hardenText(true)};
   const { parse } = JSON;
   const createAdapterRealm = (${createAdapterRealm.toString()});
   return (factory, limitsJson) => createAdapterRealm({ ...controls, giveRandomBytes }, factory, TextDecoder, parse(limitsJson));

@@ -6,10 +6,8 @@
 import ivm from "isolated-vm";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
 import type { CompiledScript } from "../contract.ts";
-import { boundBuiltIns } from "./realm/bounds.ts";
 import { type Conductor, createConductor } from "./realm/conductor.ts";
-import { createEvaluator } from "./realm/evaluator.ts";
-import { harden } from "./realm/harden.ts";
+import { evaluatorText, hardenText } from "./realm-texts.ts";
 import { maxBlockBytes } from "./results.ts";
 
 /** Contexts kept per tenant; each costs about 0.3 MB. */
@@ -185,10 +183,10 @@ export class TenantIsolate {
 }
 
 // Strict, so that writing what can't be written throws.
-const evaluatorSource = `"use strict"; (${createEvaluator.toString()})`;
+const evaluatorSource = `"use strict"; ${evaluatorText}`;
 const realmSource = `
   "use strict";
-  const controls = (${harden.toString()})(false, ${boundBuiltIns.toString()});
+  const controls = ${hardenText(false)};
   const { add, attach, conduct } = (${createConductor.toString()})(controls, $0);
   const { parse } = JSON;
   const install = (createEvaluator, factory, limitsJson) => add(createEvaluator(controls, factory, parse(limitsJson)));
