@@ -1,6 +1,6 @@
 /**
  * An adapter's response on its way through the API process, whose event loop must not stand still for it: a pool thread
- * reads the JSON, counts it and cuts it into small texts (`cutResponse`); whoever needs it reads these one after the
+ * reads the JSON, counts it and cuts it into small texts (`cutResponse`); its reader takes these one after the
  * other, with room for other work in between (`joinResponse`). Knows JSON and nothing of adapters.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";

@@ -2,9 +2,9 @@
  * The one door to untrusted code: compile a script, evaluate chains of scripts over many targets, call an adapter
  * script. The rest of the service knows this interface only; it never sees threads, processes or isolates.
  *
- * An outcome is data, not an exception: a script that fails is the script author's affair (`script-failed`), one that
- * asks for too much is told which limit (`limit-exceeded`), and `broken` is ours. A promise from here rejects only when
- * the caller aborted or the pool is closed.
+ * An outcome is data, not an exception: a script that fails is its author's concern (`script-failed`), one that asks
+ * for too much exceeds a named limit (`limit-exceeded`), and `broken` is our own fault. A promise from here rejects
+ * only when the caller aborted or the pool is closed.
  */
 import type {
   AdapterFetchRequest,
@@ -73,8 +73,8 @@ export type CallOutcome =
 export interface RunnerHealth {
   readonly ready: boolean;
   /**
-   * Parts of the confinement by the operating system in force, such as `no-network-namespace` or `data-limit`; and those that are
-   * not, with why.
+   * Parts of the confinement by the operating system in force, such as `no-network-namespace` or `data-limit`; and
+   * those that are not, with why.
    */
   readonly confinement: readonly { readonly part: string; readonly inForce: boolean; readonly reason?: string }[];
   readonly cells: Readonly<Record<string, number>>;

@@ -2,8 +2,8 @@
  * The contract of scripts: what a script is before and after compiling, what a tile gets and gives, what an adapter may
  * ask of its host. Plain types. Cells hold to it, the pool carries it, and the service behind the pool speaks it.
  *
- * An outcome is data, not an exception: a script that fails is its author's concern (`script-failed`), one that asks for
- * too much exceeds a named limit (`limit-exceeded`), and `broken` is our own fault.
+ * An outcome is data, not an exception: a script that fails is its author's concern (`script-failed`), one that asks
+ * for too much exceeds a named limit (`limit-exceeded`), and `broken` is our own fault.
  */
 import type { OutputKind, PointColumns, Series, TileEvent, TileTarget } from "./tile.d.ts";
 
@@ -101,7 +101,7 @@ export interface TargetOutcome {
   readonly steps: readonly StepOutcome[];
 }
 
-/** What an adapter script may ask of its host. The host decides; the script only sees the answer. */
+/** What an adapter script may ask of its host. The host decides; the script only sees the response. */
 export interface AdapterFetchRequest {
   readonly url: string;
   readonly method: string;

@@ -206,7 +206,7 @@ export interface PackedParts {
   readonly columns: readonly Uint8Array[];
 }
 
-/** What an engine answers: each output's times, values and flags lie one behind the other in one buffer. */
+/** What an engine returns: each output's times, values and flags lie one behind the other in one buffer. */
 export function packOutcomes(outcomes: readonly TargetOutcome[]): PackedParts {
   const spans = new OutputSpans();
   for (const { steps } of outcomes) for (const step of steps) if (step.status === "ok") spans.add(step.output);

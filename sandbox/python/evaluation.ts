@@ -1,6 +1,6 @@
 /**
- * One evaluation on the wire: packs a step's data into a message for the runner, and reads the answer back as an
- * outcome. The answer is checked as if it came from the author, because it did.
+ * One evaluation on the wire: packs a step's data into a message for the runner, and reads the result back as an
+ * outcome. The result is checked as if it came from the author, because it did.
  *
  * Must not know: isolates, tenants, which evaluation comes next.
  */
@@ -10,7 +10,7 @@ import { checkOutput } from "../output-check.ts";
 import type { Series } from "../tile.d.ts";
 import type { CompiledCodes } from "./compilation.ts";
 import { failureOf } from "./failures.ts";
-import type { AdapterCallResponse } from "./interpreter.ts";
+import type { CallResult } from "./interpreter.ts";
 import { MessageWriter, readLines, readMessage, readText } from "./message.ts";
 
 const maxMessageChars = 8_000;
@@ -86,16 +86,16 @@ function packUpstream(writer: MessageWriter, upstream: StepOutput): unknown {
   };
 }
 
-/** The most bytes a well-behaved runner can answer with: the result, the trace, and room for names. */
+/** The most bytes a well-behaved runner can return: the result, the trace, and room for names. */
 export function maxResponseBytes(limits: EvaluationLimits): number {
   return limits.maxResultBytes + limits.maxTraceLines * limits.maxTraceLineChars * 6 + 65_536;
 }
 
-export function readOutcome(answer: AdapterCallResponse, limits: EvaluationLimits): StepOutcome {
-  if (!answer.ok) {
-    return { ...failureOf(answer, limits), trace: [] };
+export function readOutcome(result: CallResult, limits: EvaluationLimits): StepOutcome {
+  if (!result.ok) {
+    return { ...failureOf(result, limits), trace: [] };
   }
-  const message = readMessage(answer.bytes);
+  const message = readMessage(result.bytes);
   if (message === null) {
     return {
       status: "script-failed",

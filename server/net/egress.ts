@@ -3,9 +3,9 @@
  * that answers it, is held to the list of origins and to public addresses. Names are resolved here, and what is dialled
  * is what was checked. A refusal is a response with its reason, not an exception. Knows no adapter.
  *
- * Each kind of caller (callers.ts) makes an egress of its own. Adapters follow redirects to any of the tenant's origins.
- * Providers that the operator has chosen may be private. A caller that follows no redirect (`maxRedirects: 0`) gets the
- * 3xx response itself.
+ * Each kind of caller (callers.ts) makes an egress of its own. Adapters follow redirects to any of the tenant's
+ * origins. Providers that the operator has chosen may be private. A caller that follows no redirect (`maxRedirects: 0`)
+ * gets the 3xx response itself.
  *
  * Nothing is kept between requests: no cookies, no cache, no credentials, no proxy of the environment. Connections are
  * reused for one owner only. On a shared connection, a tenant who finds a server that loses count of its requests

@@ -1,6 +1,7 @@
 /**
- * The walls: who may import whom, types included. Imports are read with the TypeScript compiler, so a comment or a string
- * is no import. An exception may only go: see the folder's other files for the words, the sizes and the contract.
+ * The walls: who may import whom, types included. Imports are read with the TypeScript compiler, so a comment or a
+ * string is no import. An exception may only go: see the folder's other files for the words, the sizes and the
+ * contract.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-/** The walls themselves: each is held against a small planted breach that it must name, and its like that it must not. */
+/** The walls themselves: each must name a small planted breach, and must not name what only looks like it. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { isCallOf, requestsOf } from "#test/support/architecture/calls.ts";

@@ -36,7 +36,7 @@ function answer(question: Question): unknown {
     case "start":
       return adapters?.start(first as AdapterJob, () => undefined, (first as AdapterJob).limits.cpuMsPerTurn);
     case "answer":
-      return adapters?.answer(first as number, second as AdapterFetchResponse);
+      return adapters?.respond(first as number, second as AdapterFetchResponse);
     case "end":
       return adapters?.end();
     case "prepare":

@@ -1,6 +1,7 @@
 /**
- * Golden files: for each published version of a built-in tile its script, inputs and the outputs it gave. What was published never changes,
- * so every one of them is replayed for ever. Record after a deliberate change of behaviour: `node test/tiles/record-golden.ts`.
+ * Golden files: for each published version of a built-in tile its script, inputs and the outputs it gave. What was
+ * published never changes, so every one of them is replayed for ever. Record after a deliberate change of behaviour:
+ * `node test/tiles/record-golden.ts`.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

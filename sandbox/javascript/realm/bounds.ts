@@ -2,8 +2,8 @@
  * Runs inside every realm, while it is hardened: the checks and tools by which bounded-lists.ts, bounded-texts.ts and
  * bounded-constructors.ts put bounds on the built-ins that no time limit can interrupt. A native method runs to its end
  * before V8 looks at the clock, so what it works on must be small enough for it to end soon. What can't be bounded is
- * written again in JavaScript, which V8 interrupts. Arguments are turned into primitives once, before they are judged: a
- * value that answers differently the second time gains nothing.
+ * written again in JavaScript, which V8 interrupts. Arguments are turned into primitives once, before they are judged:
+ * a value that answers differently the second time gains nothing.
  *
  * Each function is sent to the isolate as source text (realm-texts.ts): it must not refer to anything outside itself.
  */

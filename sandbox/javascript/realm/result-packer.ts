@@ -1,6 +1,6 @@
 /**
- * Runs inside a tile realm: checks the shape of what a script returned and packs it into the output block. What is wrong
- * is named by the path of its field.
+ * Runs inside a tile realm: checks the shape of what a script returned and packs it into the output block. What is
+ * wrong is named by the path of its field.
  *
  * A result's block in the output buffer: eight doubles `[kind, isTriggered, hasLastValue, lastValue, count, …]`, then
  * the times, the values and the flags (one byte each), padded to the next multiple of eight bytes.

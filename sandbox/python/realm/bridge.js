@@ -83,7 +83,12 @@ globalThis.bridge = (() => {
     };
   }
 
-  const harmlessWhileLocked = new Set(["_gmtime_js", "_timegm_js", "emscripten_resize_heap", "emscripten_get_heap_max"]);
+  const harmlessWhileLocked = new Set([
+    "_gmtime_js",
+    "_timegm_js",
+    "emscripten_resize_heap",
+    "emscripten_get_heap_max",
+  ]);
 
   /** `print` goes nowhere, but succeeds. */
   function discardWrite(_descriptor, vectors, count, out) {
@@ -256,7 +261,8 @@ globalThis.bridge = (() => {
       while (end < pages && blank(end) === isBlank) {
         end += 1;
       }
-      stretches.push({ start: index * page, end: end * page, bytes: isBlank ? null : bytes.slice(index * page, end * page) });
+      const [from, to] = [index * page, end * page];
+      stretches.push({ start: from, end: to, bytes: isBlank ? null : bytes.slice(from, to) });
       index = end;
     }
     return { stretches, length: bytes.length, stackPointer: exports.emscripten_stack_get_current() };

@@ -43,7 +43,7 @@ def _refuse_constant(name):
 
 
 class Question:
-    """Suspends `handle` until the host has answered; a refusal or a network fault is a ConnectionError."""
+    """Suspends `handle` until the host has responded; a refusal or a network fault is a ConnectionError."""
 
     __slots__ = ("request",)
 
@@ -51,10 +51,10 @@ class Question:
         self.request = request
 
     def __await__(self):
-        answer = yield self
-        if isinstance(answer, str):
-            raise ConnectionError(answer)
-        return answer
+        response = yield self
+        if isinstance(response, str):
+            raise ConnectionError(response)
+        return response
 
 
 def _log_text(value):
@@ -120,9 +120,9 @@ class Conversation:
             raise ResultShapeError("handle must be `async def handle(request, host)`.")
         return self.go_on(None)
 
-    def go_on(self, answer):
+    def go_on(self, response):
         try:
-            asked = self.coroutine.send(answer)
+            asked = self.coroutine.send(response)
         except StopIteration as end:
             return self.finish(end.value)
         if type(asked) is not Question:
@@ -149,14 +149,14 @@ def converse(data):
         if header["op"] == "start":
             _conversation = Conversation(header, blob)
             return _conversation.start()
-        return _conversation.go_on(_answer(header, blob))
+        return _conversation.go_on(_response(header, blob))
     except BaseException as error:
         known = _conversation
         failure = failure_of(error, known.files if known else (), known.lines if known else [])
     return close_message(failure)
 
 
-def _answer(header, blob):
+def _response(header, blob):
     if "error" in header:
         return header["error"]
     start, length = header["body"]

@@ -11,8 +11,8 @@ export function lineCount(text: string): number {
 
 /**
  * The numbers of the lines that are too wide. In TypeScript a text (string, template, regular expression) may overhang,
- * because breaking it would hide what it says: a line is judged by what is left without its texts. In Markdown a table's
- * row and a line of one address cannot be broken.
+ * because breaking it would hide what it says: a line is judged by what is left without its texts. In Markdown a
+ * table's row and a line of one address cannot be broken.
  */
 export function wideLines(path: string, text: string): number[] {
   if (!text.split("\n").some(isWide)) return [];
