@@ -26,6 +26,8 @@ const breaches: readonly { readonly path: string; readonly imports: string; read
   { path: "pool/runner.ts", imports: "#server/flows/model.ts", reaches: "server/flows/model.ts" },
   { path: "server/flows/service.ts", imports: "@mikro-orm/core", reaches: "@mikro-orm/core" },
   { path: "pool/lane.ts", imports: "isolated-vm", reaches: "isolated-vm" },
+  { path: "server/runs/plan.ts", imports: "#sandbox/wire.ts", reaches: "sandbox/wire.ts" },
+  { path: "server/runs/evaluate.ts", imports: "#pool/lane.ts", reaches: "pool/lane.ts" },
   { path: "server/runs/execute.ts", imports: "bee-queue", reaches: "bee-queue" },
   { path: "server/net/egress.ts", imports: "#pool/runner.ts", reaches: "pool/runner.ts" },
   { path: "server/http/routes.ts", imports: "#schema/stores.ts", reaches: "schema/stores.ts" },

@@ -51,7 +51,7 @@ function wayAround(graph: Graph, group: readonly string[]): string {
   return group.join(" → ");
 }
 
-/** The part that a file belongs to: a folder of server/, or a folder at the top. Null for a file right under server/. */
+/** A file's part: a folder of server/, or a folder at the top. Null for a file right under server/. */
 export function partOf(path: string): string | null {
   const [top, second, third] = path.split("/");
   if (top === undefined || second === undefined) return null;

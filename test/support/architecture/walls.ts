@@ -53,6 +53,16 @@ export const walls: readonly Wall[] = [
     mayNotReach: matches(/^isolated-vm$|^pyodide/),
   },
   {
+    why: "the service speaks the contract of scripts and hides the same secrets; the rest of the sandbox is the pool's",
+    from: below(/^(server|schema)\//),
+    mayNotReach: matches(/^sandbox\/(?!(contract|tile\.d|redaction)\.ts$)/),
+  },
+  {
+    why: "the pool's door is runner.ts: who starts it, and who reads what adapters respond, know one more file each",
+    from: below(/^(?!pool\/|scripts\/)/),
+    mayNotReach: matches(/^pool\/(?!(runner|thread-runner|response-pieces)\.ts$)/),
+  },
+  {
     why: "the queue library stays behind its seam",
     from: below(/^(?!server\/queue\/)/),
     mayNotReach: matches(/^bee-queue$/),
