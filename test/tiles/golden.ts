@@ -1,11 +1,10 @@
 /**
- * Golden files: for each published version of a built-in tile its script, inputs and the outputs it gave. What was
- * published never changes, so every one of them is replayed for ever. Record after a deliberate change of behaviour:
- * `node test/tiles/record-golden.ts`.
+ * Golden files: for each published version of a built-in tile its script, inputs and the outputs it gave. What was published never changes,
+ * so every one of them is replayed for ever. Record after a deliberate change of behaviour: `node test/tiles/record-golden.ts`.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ScriptSource } from "#sandbox/contract.ts";
+import type { ScriptSource } from "#pool/runner.ts";
 import { day, evenly, type Evaluated, hour, type Pairs, type TileCall } from "./tile-call.ts";
 
 export const goldenFolder = join(import.meta.dirname, "golden");
