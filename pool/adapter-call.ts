@@ -8,32 +8,31 @@ import { type AdapterTurn, questionProblem } from "#sandbox/adapter.ts";
 import { frameKinds } from "#sandbox/channel.ts";
 import { CallCourse, OtherCourse } from "./call-course.ts";
 import type { Cell, Watch } from "./cell.ts";
-import type { AdapterCallResponse, CallTask, HostResponse } from "./messages.ts";
+import type { CallReply, CallTask, HostResponse } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
 import { cutResponse } from "./response-pieces.ts";
-import type { AdapterFetchResponse } from "./runner.ts";
 import { deathsToBlame } from "./strikes.ts";
 
 /** @param inCell does something with a free cell and gives it back; rejects when none can be started */
 export async function performCall(
   task: CallTask,
-  inCell: (use: (cell: Cell) => Promise<AdapterCallResponse>) => Promise<AdapterCallResponse>,
-): Promise<AdapterCallResponse> {
+  inCell: (use: (cell: Cell) => Promise<CallReply>) => Promise<CallReply>,
+): Promise<CallReply> {
   const host = new HostLine(task.host);
   const course = new CallCourse();
   // Without the waits for a cell, which are not the script's doing.
   let leftMs = task.job.timeoutMs;
-  const tryIn = async (cell: Cell): Promise<AdapterCallResponse> => {
+  const tryIn = async (cell: Cell): Promise<CallReply> => {
     const endsAt = performance.now() + leftMs;
-    const answer = await tryCall(cell, task, { endsAt, host, course });
+    const reply = await tryCall(cell, task, { endsAt, host, course });
     leftMs = endsAt - performance.now();
-    return answer;
+    return reply;
   };
   try {
     for (let deaths = 1; ; deaths += 1) {
-      const answer = await inCell(tryIn);
-      if (answer.status !== "killed" || answer.reason !== "died" || deaths === deathsToBlame) return answer;
-      if (course.isTooLong) return { ...answer, reason: "lost" };
+      const reply = await inCell(tryIn);
+      if (reply.status !== "killed" || reply.reason !== "died" || deaths === deathsToBlame) return reply;
+      if (course.isTooLong) return { ...reply, reason: "lost" };
     }
   } finally {
     task.host.close();
@@ -46,11 +45,7 @@ interface Circumstances {
   readonly course: CallCourse;
 }
 
-async function tryCall(
-  cell: Cell,
-  task: CallTask,
-  { endsAt, host, course }: Circumstances,
-): Promise<AdapterCallResponse> {
+async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Circumstances): Promise<CallReply> {
   const { job, cancelled } = task;
   const { log } = course;
   const stallMs = job.limits.cpuMsPerTurn + graceMs;
@@ -65,7 +60,7 @@ async function tryCall(
       { stallMs, prepareMs, deadlineMs: stallMs, cancelled: noCancel },
     );
   };
-  const giveUp = async (message: string): Promise<AdapterCallResponse> => {
+  const giveUp = async (message: string): Promise<CallReply> => {
     await endInCell();
     return { status: "done", outcome: "limit-exceeded", message, log };
   };
@@ -94,9 +89,9 @@ async function tryCall(
         if (problem !== undefined) return await giveUp(`${job.script.fileName}: ${problem}`);
         host.ask(question);
       }
-      const answer = course.nextKnown() ?? (await newResponse(host, course, endsAt, cancelled));
-      if (!answer) return await giveUp(`The call took longer than ${job.timeoutMs} ms.`);
-      end = await cell.exchange(frameKinds.answer, answerPayload(answer.id, answer.answer), watch());
+      const response = course.nextKnown() ?? (await newResponse(host, course, endsAt, cancelled));
+      if (!response) return await giveUp(`The call took longer than ${job.timeoutMs} ms.`);
+      end = await cell.exchange(frameKinds.response, responsePayload(response), watch());
     }
   } catch (error) {
     if (!(error instanceof OtherCourse)) throw error;
@@ -111,27 +106,27 @@ async function newResponse(
   endsAt: number,
   cancelled: Int32Array,
 ): Promise<HostResponse | undefined> {
-  const answer = await host.nextAnswer(endsAt, cancelled);
-  if (answer !== undefined) course.keep(answer);
-  return answer;
+  const response = await host.nextResponse(endsAt, cancelled);
+  if (response !== undefined) course.keep(response);
+  return response;
 }
 
-function answerPayload(id: number, answer: AdapterFetchResponse): { json: string; columns?: Uint8Array } {
-  if ("error" in answer) return { json: JSON.stringify({ id, answer: { error: answer.error } }) };
-  const { status, headers, url, body } = answer;
-  return { json: JSON.stringify({ id, answer: { status, headers, url } }), columns: body };
+function responsePayload({ id, response }: HostResponse): { json: string; columns?: Uint8Array } {
+  if ("error" in response) return { json: JSON.stringify({ id, response: { error: response.error } }) };
+  const { status, headers, url, body } = response;
+  return { json: JSON.stringify({ id, response: { status, headers, url } }), columns: body };
 }
 
 /** The line to the API process, where fetches are decided and made. */
 class HostLine {
   readonly #port: MessagePort;
-  readonly #answers: HostResponse[] = [];
+  readonly #responses: HostResponse[] = [];
   #wake: (() => void) | undefined;
 
   constructor(port: MessagePort) {
     this.#port = port;
-    port.on("message", (answer: HostResponse) => {
-      this.#answers.push(answer);
+    port.on("message", (response: HostResponse) => {
+      this.#responses.push(response);
       this.#wake?.();
     });
   }
@@ -140,9 +135,9 @@ class HostLine {
     this.#port.postMessage(question);
   }
 
-  /** The next answer, or undefined when time is up or nobody waits any more. */
-  async nextAnswer(endsAt: number, cancelled: Int32Array): Promise<HostResponse | undefined> {
-    while (this.#answers.length === 0) {
+  /** The next response, or undefined when time is up or the call was cancelled. */
+  async nextResponse(endsAt: number, cancelled: Int32Array): Promise<HostResponse | undefined> {
+    while (this.#responses.length === 0) {
       const leftMs = endsAt - performance.now();
       if (leftMs <= 0 || Atomics.load(cancelled, 0) === 1) return undefined;
       await new Promise<void>((resolve) => {
@@ -153,6 +148,6 @@ class HostLine {
         };
       });
     }
-    return this.#answers.shift();
+    return this.#responses.shift();
   }
 }

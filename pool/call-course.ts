@@ -1,7 +1,7 @@
 /**
- * How far a call of an adapter has come: what it asked, what it was answered, what it said. A call whose cell has died
- * begins again in another and is given the same answers in the same order. Nothing is asked or said twice: what a
- * script asks depends on its job and its answers alone. Knows no cell.
+ * How far a call of an adapter has come: its questions, the responses to them, its log. A call whose cell has died
+ * begins again in another and gets the same responses in the same order. Nothing is asked or logged twice: what a
+ * script asks depends on its job and on the responses alone. Knows no cell.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { AdapterQuestion, AdapterTurn } from "#sandbox/adapter.ts";
@@ -24,7 +24,7 @@ export class CallCourse {
   #givenNow = 0;
   #loggedNow = 0;
 
-  /** More was answered than is kept. */
+  /** The responses have more bytes than are kept. */
   get isTooLong(): boolean {
     return this.#givenBytes > maxKeptBytes;
   }
@@ -57,23 +57,23 @@ export class CallCourse {
   }
 
   /**
-   * The answer that an earlier try was given at this point; undefined where it had come no further.
-   * @throws OtherCourse where it answers what was not asked yet
+   * The response that an earlier try got at this point; undefined where it had come no further.
+   * @throws OtherCourse where it belongs to a question that was not asked yet
    */
   nextKnown(): HostResponse | undefined {
-    const answer = this.#given[this.#givenNow];
-    if (answer === undefined) return undefined;
+    const response = this.#given[this.#givenNow];
+    if (response === undefined) return undefined;
     const asked = this.#asked.slice(0, this.#askedNow);
-    if (!asked.some(({ id }) => id === answer.id)) throw new OtherCourse("The script asked later.");
+    if (!asked.some(({ id }) => id === response.id)) throw new OtherCourse("The script asked later.");
     this.#givenNow += 1;
-    return answer;
+    return response;
   }
 
-  /** Keeps an answer for further tries. */
-  keep(answer: HostResponse): void {
-    this.#givenBytes += "error" in answer.answer ? 0 : answer.answer.body.byteLength;
+  /** Keeps a response for further tries. */
+  keep(given: HostResponse): void {
+    this.#givenBytes += "error" in given.response ? 0 : given.response.body.byteLength;
     if (this.isTooLong) this.#given.length = 0;
-    else this.#given.push(answer);
+    else this.#given.push(given);
     this.#givenNow = this.#given.length;
   }
 }

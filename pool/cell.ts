@@ -49,7 +49,7 @@ export interface Reply {
   readonly payload: ReadPayload;
 }
 
-/** A job that the cell works on, or that lies ready behind that one. */
+/** A job that the cell works on, or the one that waits behind it. */
 interface Exchange {
   readonly job: number;
   readonly region: number;
@@ -228,7 +228,7 @@ export class Cell {
       const [exchange] = this.#exchanges;
       if (!exchange || this.isGone) return;
       try {
-        if (frame.job !== exchange.job) throw new Error("an answer to another job");
+        if (frame.job !== exchange.job) throw new Error("a reply to another job");
         // Read from where the job was laid, whatever the frame says.
         this.#finish({
           status: "reply",
@@ -302,7 +302,7 @@ export class Cell {
     return ((Number(fields[11]) + Number(fields[12])) * 1_000) / clockTicksPerSecond;
   }
 
-  /** How the process ended, for whoever reads the log. */
+  /** How the process ended, for the log. */
   #endText(): string {
     const said = this.#errorText.trim();
     if (said !== "") return said;

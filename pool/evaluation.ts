@@ -9,7 +9,8 @@ import { packJob } from "#sandbox/wire.ts";
 import type { BufferPool } from "./buffer-pool.ts";
 import { type Lane, QueueFullError } from "./lane.ts";
 import type { EvaluateReply, EvaluateTask, Killed, KillReason } from "./messages.ts";
-import type { ChainStep, EvaluateRequest, Language, StepOutcome, StepOutput, TargetOutcome } from "./runner.ts";
+import type { EvaluateRequest } from "./runner.ts";
+import type { ChainStep, Language, StepOutcome, StepOutput, TargetOutcome } from "#sandbox/contract.ts";
 import { isGuilty, type Strikes } from "./strikes.ts";
 
 const minBatchTargets = 5;
@@ -28,7 +29,7 @@ export interface EvaluationContext {
   readonly limits: EvaluationLimits;
   readonly threads: number;
   readonly strikes: Strikes;
-  readonly shelf: BufferPool;
+  readonly buffers: BufferPool;
   laneOf(language: Language, isQuarantined: boolean): Promise<Lane>;
   /** A cell was killed: for the log. */
   onKill(event: {
@@ -157,18 +158,18 @@ class Evaluation {
     let isSecondTry = false;
     let isOneByOne = false;
     while (left.length > 0) {
-      const answer = await this.#send(segment, left, isOneByOne);
-      if (answer.status === "done") {
-        for (const [at, entry] of left.entries()) this.#keep(segment, entry, answer.outcomes[at] as TargetOutcome);
+      const reply = await this.#send(segment, left, isOneByOne);
+      if (reply.status === "done") {
+        for (const [at, entry] of left.entries()) this.#keep(segment, entry, reply.outcomes[at] as TargetOutcome);
         return;
       }
-      if (answer.reason === "cancelled") {
+      if (reply.reason === "cancelled") {
         this.#request.signal?.throwIfAborted();
         throw new Error("The pool is closed.");
       }
-      if (answer.reason === "no-cell") return this.#giveUp(segment, left, answer);
-      const isSettled = await this.#settleSuspect(segment, left, answer);
-      if (!isSettled && answer.suspect === null && !isOneByOne) isOneByOne = true;
+      if (reply.reason === "no-cell") return this.#giveUp(segment, left, reply);
+      const isSettled = await this.#settleSuspect(segment, left, reply);
+      if (!isSettled && reply.suspect === null && !isOneByOne) isOneByOne = true;
       else if (isSettled) {
         left = this.#withoutHopeless(
           segment,
@@ -215,20 +216,20 @@ class Evaluation {
     let last: Guilt = { reason: killed.reason, stepIndex: suspect.stepIndex, step };
     let isAlone = entries.length === 1;
     for (let ends = 1; !this.#isGuilty(last, isAlone, ends); ends += 1) {
-      const answer = await this.#send(segment, [entry]);
-      if (answer.status === "done") {
-        this.#keep(segment, entry, answer.outcomes[0] as TargetOutcome);
+      const reply = await this.#send(segment, [entry]);
+      if (reply.status === "done") {
+        this.#keep(segment, entry, reply.outcomes[0] as TargetOutcome);
         return true;
       }
-      if (answer.reason === "cancelled") return false;
-      if (answer.reason === "no-cell") {
-        this.#giveUp(segment, [entry], answer);
+      if (reply.reason === "cancelled") return false;
+      if (reply.reason === "no-cell") {
+        this.#giveUp(segment, [entry], reply);
         return true;
       }
-      this.#report(answer, last.step.script.fileName);
+      this.#report(reply, last.step.script.fileName);
       isAlone = true;
-      const stepIndex = answer.suspect?.stepIndex ?? last.stepIndex;
-      last = { reason: answer.reason, stepIndex, step: segment.steps[stepIndex] ?? last.step };
+      const stepIndex = reply.suspect?.stepIndex ?? last.stepIndex;
+      last = { reason: reply.reason, stepIndex, step: segment.steps[stepIndex] ?? last.step };
     }
     await this.#blame(segment, entry, last);
     return true;
@@ -259,8 +260,8 @@ class Evaluation {
   async #runEarlierSteps(segment: Segment, entry: Entry, stepIndex: number): Promise<void> {
     if (stepIndex === 0) return;
     const earlier: Segment = { ...segment, steps: segment.steps.slice(0, stepIndex), isContinued: false };
-    const answer = await this.#send(earlier, [entry]);
-    if (answer.status === "done") this.#keep(earlier, entry, answer.outcomes[0] as TargetOutcome);
+    const reply = await this.#send(earlier, [entry]);
+    if (reply.status === "done") this.#keep(earlier, entry, reply.outcomes[0] as TargetOutcome);
   }
 
   #fail(segment: Segment, entry: Entry, stepIndex: number, outcome: StepOutcome): void {
@@ -303,7 +304,7 @@ class Evaluation {
         outcomes: entries.map(() => ({ steps: segment.steps.map((_, at) => (at === 0 ? outcome : skipped)) })),
       };
     } finally {
-      if (buffer) this.#context.shelf.putBack(buffer);
+      if (buffer) this.#context.buffers.putBack(buffer);
     }
   }
 
@@ -326,7 +327,7 @@ class Evaluation {
     const scripts = [...new Map(segment.steps.map(({ script }) => [script.hash, script])).values()];
     return {
       kind: "evaluate",
-      packed: packJob(job, (byteLength) => this.#context.shelf.take(byteLength)),
+      packed: packJob(job, (byteLength) => this.#context.buffers.take(byteLength)),
       scripts,
       targetCount: entries.length,
       stepCount: segment.steps.length,

@@ -28,7 +28,7 @@ export interface LaneJob {
 interface Waiting {
   readonly job: LaneJob;
   readonly onAbort: () => void;
-  resolve(answer: unknown): void;
+  resolve(reply: unknown): void;
   reject(error: unknown): void;
 }
 
@@ -71,7 +71,7 @@ export class Lane {
   }
 
   /**
-   * Resolves with the thread's answer; rejects when the job's signal aborts, the lane closes, or no cell can be
+   * Resolves with the thread's reply; rejects when the job's signal aborts, the lane closes, or no cell can be
    * started.
    */
   run(job: LaneJob): Promise<unknown> {
@@ -116,7 +116,7 @@ export class Lane {
       const waiting = this.#queue.shift((tenantId) => this.#runningOf(tenantId) < this.#maxJobsPerTenant);
       if (!waiting) return;
       this.#queuedTargets -= waiting.job.targetCount;
-      // A signal lives as long as its run: it must not hold the answers of all its jobs.
+      // A signal lives as long as its run: it must not hold the replies to all its jobs.
       waiting.job.signal?.removeEventListener("abort", waiting.onAbort);
       this.#count(waiting.job.tenantId, 1);
       void this.#perform(waiting);

@@ -6,14 +6,14 @@ import type { AdapterJob, AdapterQuestion } from "#sandbox/adapter.ts";
 import type { CellClass } from "#sandbox/cell.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
 import type { PackedJobParts } from "#sandbox/wire.ts";
+import type { ResponsePiece } from "./runner.ts";
 import type {
   AdapterFetchResponse,
   CompiledScript,
   CompileOutcome,
-  ResponsePiece,
   ScriptSource,
   TargetOutcome,
-} from "./runner.ts";
+} from "#sandbox/contract.ts";
 
 /** How a cell process is started, decided once by the runner. */
 export interface CellLaunch {
@@ -36,22 +36,22 @@ export interface LaneSettings {
   readonly lane: string;
   readonly cellClass: CellClass;
   readonly launch: CellLaunch;
-  /** Jobs that a cell may be given at once: one to work on, and one to find when it has answered. */
+  /** Jobs that a cell may be given at once: one to work on, and one to begin when that is done. */
   readonly jobsPerCell: 1 | 2;
   /** Keep one cell started beside the one at work. */
   readonly hasStandby: boolean;
-  /** Name of the broadcast channel over which threads report their cells and are told to close. */
+  /** Name of the broadcast channel over which threads report their cells and learn that they must close. */
   readonly channelName: string;
 }
 
 interface Cancellable {
-  /** Set to 1 by the API process when nobody waits any more. */
+  /** Set to 1 by the API process when the result is not wanted any more. */
   readonly cancelled: Int32Array<SharedArrayBuffer>;
 }
 
 export interface EvaluateTask extends Cancellable {
   readonly kind: "evaluate";
-  /** Its columns are shared with the API process, which uses their buffer again after the answer. */
+  /** Its columns are shared with the API process, which uses their buffer again after the reply. */
   readonly packed: PackedJobParts;
   readonly scripts: readonly CompiledScript[];
   readonly targetCount: number;
@@ -80,31 +80,31 @@ export type Task = EvaluateTask | CompileTask | CallTask | WarmTask;
 export type HostQuestion = AdapterQuestion;
 export interface HostResponse {
   readonly id: number;
-  readonly answer: AdapterFetchResponse;
+  readonly response: AdapterFetchResponse;
 }
 
 /**
  * Why a cell ended in the middle of a job. `died`: nobody here ended it; `lost`: it died, and its call could not go on
- * in another; `unreadable`: what it answered can't be; `no-cell`: none could be started.
+ * in another; `unreadable`: its reply is; `no-cell`: none could be started.
  */
 export type KillReason = "deadline" | "memory" | "died" | "lost" | "unreadable" | "cancelled" | "no-cell";
 export interface Killed {
   readonly status: "killed";
   readonly reason: KillReason;
   /**
-   * The script that was being run, as the progress cell said last; null when none had begun, or several targets were
-   * led at once.
+   * The script that was being run, as the progress cell said last. Null when none had begun, or when several
+   * targets were evaluated in one call.
    */
   readonly suspect: { readonly targetIndex: number; readonly stepIndex: number } | null;
   /** For the log. */
   readonly detail: string;
-  /** The cell ended while it worked on another job: this one lay ready, and goes to another cell. */
+  /** The cell ended while it worked on another job: this one had not begun, and goes to another cell. */
   readonly isUntouched?: boolean;
 }
 
 export type EvaluateReply = { readonly status: "done"; readonly outcomes: readonly TargetOutcome[] } | Killed;
 export type CompileReply = { readonly status: "done"; readonly outcome: CompileOutcome } | Killed;
-export type AdapterCallResponse =
+export type CallReply =
   | {
       readonly status: "done";
       readonly outcome: "ok";

@@ -1,11 +1,12 @@
 /**
  * An adapter's response on its way through the API process, whose event loop must not stand still for it: a pool thread
- * reads the JSON, counts it and cuts it into small texts (`cutResponse`); whoever needs it reads these one after the
+ * reads the JSON, counts it and cuts it into small texts (`cutResponse`); its reader takes these one after the
  * other, with room for other work in between (`joinResponse`). Knows JSON and nothing of adapters.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { responseSizeProblem } from "#sandbox/response-size.ts";
-import type { Json, ResponsePiece } from "./runner.ts";
+import type { ResponsePiece } from "./runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 
 /** A piece holds about so many values; reading one takes about a millisecond. */
 const maxPieceWeight = 5_000;

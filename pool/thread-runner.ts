@@ -1,7 +1,7 @@
 /**
  * The runner of the service: piscina threads that drive cell processes, in lanes. See README.md for the whole picture.
- * The API process only packs, queues and answers an adapter's questions; it never loads an isolate and never waits for
- * one.
+ * The API process only packs, queues and answers the questions of adapters. It never loads an isolate and never waits
+ * for one.
  */
 import { randomBytes, randomUUID } from "node:crypto";
 import { availableParallelism, homedir } from "node:os";
@@ -14,27 +14,13 @@ import { type OsConfinement, probeConfinement } from "./os-confinement.ts";
 import { BufferPool } from "./buffer-pool.ts";
 import { type CellCode, prepareCellCode } from "./cell-code.ts";
 import { evaluateRequest } from "./evaluation.ts";
+import { answerQuestions } from "./host-questions.ts";
 import { Lane, type LaneOptions, QueueFullError } from "./lane.ts";
 import { cellLaunch } from "./launch.ts";
-import type {
-  AdapterCallResponse,
-  CallTask,
-  ChannelMessage,
-  CompileReply,
-  CompileTask,
-  HostQuestion,
-  KillReason,
-} from "./messages.ts";
-import type {
-  CallOutcome,
-  CallRequest,
-  CompileOutcome,
-  EvaluateRequest,
-  Runner,
-  RunnerHealth,
-  ScriptSource,
-  TargetOutcome,
-} from "./runner.ts";
+import type { CallReply, CallTask, ChannelMessage, CompileReply, CompileTask } from "./messages.ts";
+import { callOutcomeOf, compileOutcomeOf } from "./outcomes.ts";
+import type { CallOutcome, CallRequest, EvaluateRequest, Runner, RunnerHealth } from "./runner.ts";
+import type { CompileOutcome, ScriptSource, TargetOutcome } from "#sandbox/contract.ts";
 import { Strikes } from "./strikes.ts";
 
 /** The part of a logger that the pool needs (pino's). */
@@ -101,7 +87,7 @@ class ThreadRunner implements Runner {
   readonly #adapterLimits: AdapterLimits;
   readonly #threads: number;
   readonly #strikes = new Strikes();
-  readonly #shelf = new BufferPool();
+  readonly #buffers = new BufferPool();
   readonly #lanes = new Map<LaneName, Promise<Lane>>();
   readonly #openLanes = new Set<Lane>();
   readonly #channelName = `cells-${randomUUID()}`;
@@ -147,22 +133,15 @@ class ThreadRunner implements Runner {
       cancelled: new Int32Array(new SharedArrayBuffer(4)),
     };
     try {
-      const answer = (await lane.run({
+      const reply = (await lane.run({
         tenantId,
         makeTask: () => ({ task, transfer: [] }),
         targetCount: 0,
         signal: undefined,
       })) as CompileReply;
-      if (answer.status === "done") return answer.outcome;
-      this.#logKill({ reason: answer.reason, detail: answer.detail, fileName: source.fileName });
-      if (answer.reason === "deadline")
-        return { status: "limit-exceeded", message: `The source could not be compiled within ${deadlineMs} ms.` };
-      if (answer.reason === "no-cell") return { status: "broken", message: "The sandbox could not be started." };
-      if (answer.reason === "unreadable") return { status: "broken", message: "The compiler failed." };
-      return {
-        status: "limit-exceeded",
-        message: `The source brought the compiler's process to an end (${endText(answer.reason)}).`,
-      };
+      if (reply.status === "killed")
+        this.#logKill({ reason: reply.reason, detail: reply.detail, fileName: source.fileName });
+      return compileOutcomeOf(reply, deadlineMs);
     } catch (error) {
       if (error instanceof QueueFullError) return { status: "broken", message: error.message };
       throw error;
@@ -176,7 +155,7 @@ class ThreadRunner implements Runner {
       limits: this.#limits,
       threads: this.#threads,
       strikes: this.#strikes,
-      shelf: this.#shelf,
+      buffers: this.#buffers,
       laneOf: (language, isQuarantined) => this.#lane(isQuarantined ? `${language}-quarantine` : language),
       onKill: (event) => this.#logKill(event),
     });
@@ -215,14 +194,14 @@ class ThreadRunner implements Runner {
       return { task, transfer: [port2] };
     };
     try {
-      const answer = (await lane.run({
+      const reply = (await lane.run({
         tenantId: request.tenantId,
         makeTask,
         targetCount: 0,
         signal: request.signal,
-      })) as AdapterCallResponse;
+      })) as CallReply;
       request.signal?.throwIfAborted();
-      return await this.#callOutcome(request, answer, durationMs);
+      return this.#callOutcome(request, reply, durationMs());
     } catch (error) {
       if (error instanceof QueueFullError)
         return { status: "broken", message: error.message, log: [], durationMs: durationMs() };
@@ -246,40 +225,15 @@ class ThreadRunner implements Runner {
     return this.#closing;
   }
 
-  async #callOutcome(request: CallRequest, answer: AdapterCallResponse, elapsedMs: () => number): Promise<CallOutcome> {
-    const { log } = answer;
+  #callOutcome(request: CallRequest, reply: CallReply, durationMs: number): CallOutcome {
+    if (reply.status === "killed" && reply.reason === "cancelled") throw new Error("The pool is closed.");
     const { fileName } = request.script;
-    if (answer.status === "done" && answer.outcome === "ok") {
-      return { status: "ok", response: answer.response, log, durationMs: elapsedMs() };
+    if (reply.status === "killed") {
+      const { reason, detail } = reply;
+      this.#logKill({ reason, detail, tenantId: request.tenantId, fileName });
     }
-    const durationMs = elapsedMs();
-    if (answer.status === "done") return { status: answer.outcome, message: answer.message, log, durationMs };
-    if (answer.reason === "cancelled") throw new Error("The pool is closed.");
-    this.#logKill({ reason: answer.reason, detail: answer.detail, tenantId: request.tenantId, fileName });
-    if (answer.reason === "no-cell")
-      return { status: "broken", message: "The sandbox could not be started.", log, durationMs };
-    if (answer.reason === "lost") {
-      const message = `${fileName}: The sandbox process ended in the middle of the call, which could not go on in another.`;
-      return { status: "lost", message, log, durationMs };
-    }
-    const isLate = durationMs >= request.timeoutMs;
-    if (answer.reason === "deadline") {
-      const limit = isLate
-        ? `The call took longer than ${request.timeoutMs} ms.`
-        : `The script used more than ${this.#adapterLimits.cpuMsPerTurn} ms of CPU time and had to be stopped by force.`;
-      return { status: "limit-exceeded", message: `${fileName}: ${limit}`, log, durationMs };
-    }
-    if (answer.reason === "memory")
-      return {
-        status: "limit-exceeded",
-        message: `${fileName}: The script used more memory than its limit.`,
-        log,
-        durationMs,
-      };
-    if (answer.reason === "unreadable")
-      return { status: "broken", message: `${fileName}: The sandbox gave no readable answer.`, log, durationMs };
-    const message = `${fileName}: The script brought its sandbox process to an end (${endText(answer.reason)}).`;
-    return { status: "limit-exceeded", message, log, durationMs };
+    const { cpuMsPerTurn } = this.#adapterLimits;
+    return callOutcomeOf(reply, { fileName, timeoutMs: request.timeoutMs, cpuMsPerTurn, durationMs });
   }
 
   #lane(name: LaneName): Promise<Lane> {
@@ -348,7 +302,7 @@ class ThreadRunner implements Runner {
     if (details.reason !== "cancelled") this.#options.logger?.warn(details, "a sandbox process was ended");
   }
 
-  /** Every thread kills its cells and says so; what does not answer in time is ended with its thread. */
+  /** Every thread kills its cells and says so. A cell whose thread stays silent too long is ended with its thread. */
   async #close(): Promise<void> {
     await Promise.allSettled(this.#lanes.values());
     const lanes = [...this.#openLanes];
@@ -371,33 +325,6 @@ class ThreadRunner implements Runner {
     for (const pid of this.#cells.keys()) killQuietly(pid);
     this.#cells.clear();
   }
-}
-
-/** Answers an adapter's questions from the API process, where the egress rules are. */
-function answerQuestions(port: MessagePort, request: CallRequest, maxRequests: number, signal: AbortSignal): void {
-  let asked = 0;
-  port.on("message", (question: HostQuestion) => {
-    asked += 1;
-    const answering =
-      asked > maxRequests
-        ? Promise.resolve({ error: `At most ${maxRequests} requests are allowed.` })
-        : request.fetch(question.request, signal);
-    answering.then(
-      (answer) => port.postMessage({ id: question.id, answer }),
-      (error: unknown) =>
-        port.postMessage({
-          id: question.id,
-          answer: { error: error instanceof Error ? error.message : "The request failed." },
-        }),
-    );
-  });
-  signal.addEventListener("abort", () => port.close(), { once: true });
-}
-
-function endText(reason: KillReason): string {
-  return reason === "memory"
-    ? "more memory than its limit"
-    : "most often: too much memory at once, or nesting too deep";
 }
 
 function killQuietly(pid: number): void {

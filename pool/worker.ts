@@ -20,7 +20,7 @@ import type {
   Task,
 } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
-import type { CompiledScript, CompileOutcome } from "./runner.ts";
+import type { CompiledScript, CompileOutcome } from "#sandbox/contract.ts";
 import { deathsToBlame } from "./strikes.ts";
 
 /** A whole batch may take long; the progress watch ends it much earlier when something is wrong. */
@@ -47,23 +47,23 @@ export default async function run(task: Task): Promise<unknown> {
   if (task.kind === "warm") return keeper.acquire().then((cell) => keeper.release(cell));
   if (task.kind === "call") return performCall(task, inCell);
   for (let deaths = 0; ; ) {
-    const answer = await inCell<EvaluateReply | CompileReply>((cell) =>
+    const reply = await inCell<EvaluateReply | CompileReply>((cell) =>
       task.kind === "evaluate" ? evaluate(cell, task) : compile(cell, task),
     );
-    if (answer.status === "done") return task.kind === "evaluate" ? movable(answer as EvaluateReply) : answer;
-    if (answer.isUntouched !== true) {
+    if (reply.status === "done") return task.kind === "evaluate" ? movable(reply as EvaluateReply) : reply;
+    if (reply.isUntouched !== true) {
       // Whose targets an evaluation is tried again with is decided where they are known.
-      if (task.kind === "evaluate" || answer.reason !== "died") return answer;
+      if (task.kind === "evaluate" || reply.reason !== "died") return reply;
       deaths += 1;
-      if (deaths === deathsToBlame) return answer;
+      if (deaths === deathsToBlame) return reply;
     }
-    if (keeper.isClosed || Atomics.load(task.cancelled, 0) === 1) return { ...answer, reason: "cancelled" };
+    if (keeper.isClosed || Atomics.load(task.cancelled, 0) === 1) return { ...reply, reason: "cancelled" };
   }
 }
 
-async function inCell<Answer extends { readonly status: string }>(
-  use: (cell: Cell) => Promise<Answer>,
-): Promise<Answer | NoCell> {
+async function inCell<Result extends { readonly status: string }>(
+  use: (cell: Cell) => Promise<Result>,
+): Promise<Result | NoCell> {
   let cell: Cell;
   try {
     cell = await keeper.acquire();
@@ -121,10 +121,10 @@ async function compile(cell: Cell, task: CompileTask): Promise<CompileReply> {
 }
 
 /** Hands the outcomes' columns over instead of copying them. */
-function movable(answer: EvaluateReply): unknown {
-  if (answer.status !== "done") return answer;
-  const columns = answer.outcomes.flatMap(({ steps }) => steps).find((step) => step.status === "ok");
-  if (columns?.status !== "ok") return answer;
+function movable(reply: EvaluateReply): unknown {
+  if (reply.status !== "done") return reply;
+  const columns = reply.outcomes.flatMap(({ steps }) => steps).find((step) => step.status === "ok");
+  if (columns?.status !== "ok") return reply;
   const buffer = columns.output.columns.ts.buffer as ArrayBuffer;
-  return Piscina.move({ [Piscina.transferableSymbol]: [buffer], [Piscina.valueSymbol]: answer } as never);
+  return Piscina.move({ [Piscina.transferableSymbol]: [buffer], [Piscina.valueSymbol]: reply } as never);
 }

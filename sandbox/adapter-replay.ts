@@ -1,37 +1,36 @@
 /**
  * Calls of adapters that a waiting machine does not fail. A turn is limited by the clock on the wall, for want of
  * another, and is over when it has run into that limit. Where it was starved, having had much less CPU time than its
- * limit, the call is run again from its start: it is given the answers that it was given before, in the same order, and
- * goes on from where it stood. Nothing is asked twice: what a script asks depends on its request and its answers alone,
- * for its clock stands and its randomness is seeded; a script that asks something else all the same keeps its first
- * end.
+ * limit, the call is run again from its start: it gets the responses that it got before, in the same order, and goes on
+ * from where it stood. Nothing is asked twice: what a script asks depends on its request and the responses alone, for
+ * its clock stands and its randomness is seeded; a script that asks something else all the same keeps its first end.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { AdapterFetchResponse } from "#pool/runner.ts";
+import type { AdapterFetchResponse } from "./contract.ts";
 import type { AdapterEngine, AdapterJob, AdapterQuestion, AdapterTurn } from "./adapter.ts";
 import { patientMs } from "./cpu-time.ts";
 
 const maxReplays = 2;
-/** Between whoever waits for a call and its beginning here, and back. */
+/** The way of a message between the host and this cell, there and back. */
 const marginMs = 1_000;
-/** Answers are kept for as long as a call lasts. A call that was given more is not run again. */
+/** Responses are kept while a call lasts. A call that got more than this is not run again. */
 export const maxKeptBytes = 32 * 1024 * 1024;
 
 /**
- * Called when all is ready and a turn's own time begins, anew for each turn that is run again. `isAgain`: of a call
+ * Called when all is ready and a turn's own time begins, and again for each turn that is repeated. `isAgain`: of a call
  * that was, whose first run has shown that the limit in here ends it: nobody need end the process for it.
  */
 export type BeginTurn = (isAgain: boolean) => void;
 
 export interface ReplayingEngine {
   start(job: AdapterJob, begin: BeginTurn): AdapterTurn;
-  answer(questionId: number, answer: AdapterFetchResponse, begin: BeginTurn): AdapterTurn;
+  respond(questionId: number, response: AdapterFetchResponse, begin: BeginTurn): AdapterTurn;
   end(): void;
 }
 
 interface GivenResponse {
   readonly questionId: number;
-  readonly answer: AdapterFetchResponse;
+  readonly response: AdapterFetchResponse;
 }
 
 interface Call {
@@ -77,12 +76,12 @@ export function replayingEngine(engine: AdapterEngine): ReplayingEngine {
         begin,
       );
     },
-    answer(questionId, answer, begin) {
+    respond(questionId, response, begin) {
       begin(call !== undefined && call.replays > 0);
-      const turn = engine.answer(questionId, answer);
+      const turn = engine.respond(questionId, response);
       if (call === undefined) return turn;
-      call.given.push({ questionId, answer });
-      call.givenBytes += "error" in answer ? 0 : answer.body.byteLength;
+      call.given.push({ questionId, response });
+      call.givenBytes += "error" in response ? 0 : response.body.byteLength;
       if (call.givenBytes > maxKeptBytes) call.given.length = 0;
       return patiently(call, turn, begin);
     },
@@ -93,7 +92,7 @@ export function replayingEngine(engine: AdapterEngine): ReplayingEngine {
   };
 }
 
-/** The turn after the last answer, with what is new in it; undefined where the call went another way this time. */
+/** The turn after the last response, with what is new in it; undefined where the call went another way this time. */
 function replay(
   engine: AdapterEngine,
   { job, asked, given, logged }: Call,
@@ -109,10 +108,10 @@ function replay(
     if (turn.status === "waiting") questions.push(...turn.questions);
   };
   listen();
-  for (const { questionId, answer } of given) {
+  for (const { questionId, response } of given) {
     if (turn.status !== "waiting") break;
     begin(true);
-    turn = engine.answer(questionId, answer);
+    turn = engine.respond(questionId, response);
     listen();
   }
   if (starvedMs(turn) === undefined && !isDeepStrictEqual(questions.slice(0, asked.length), asked)) return undefined;
@@ -123,8 +122,7 @@ function replay(
 }
 
 /**
- * Beyond it the call is over before its turn, and whoever waits for it, since some time before it began here, ends the
- * process.
+ * Beyond it the call is over before its turn: the host, whose time began a little earlier, ends the process.
  */
 function leftMs({ job, startedAt }: Call): number {
   return Math.floor(job.timeoutMs - (performance.now() - startedAt) - marginMs);

@@ -1,10 +1,10 @@
 /**
  * What a language must offer in an adapter cell. An adapter script waits for its host: each turn runs it as far as it
- * can go without an answer, and ends with the questions (fetches) it newly asked, or with its outcome. There is no way
+ * can go without a response, and ends with the questions (fetches) that are new, or with its outcome. There is no way
  * for a script to reach the host but these questions.
  */
 import { createHash } from "node:crypto";
-import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json } from "#pool/runner.ts";
+import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json } from "./contract.ts";
 
 export interface AdapterLimits {
   readonly cpuMsPerTurn: number;
@@ -25,7 +25,7 @@ export const defaultAdapterLimits: AdapterLimits = {
 };
 
 export interface AdapterJob {
-  /** Of the whole call, by the clock on the wall; whoever waits for it ends it then. */
+  /** Of the whole call, in real time; the host ends it then. */
   readonly timeoutMs: number;
   readonly script: CompiledScript;
   readonly request: Json;
@@ -93,15 +93,15 @@ export function questionProblem({ url, method, headers, body }: AdapterFetchRequ
 }
 
 /**
- * One call at a time; `start` begins it, `answer` goes on, `end` forgets it. None of them throws for anything a script
+ * One call at a time; `start` begins it, `respond` goes on, `end` forgets it. None of them throws for anything a script
  * does.
  */
 export interface AdapterEngine {
   /**
    * @param begin called when all is ready and the script's own time begins
-   * @param turnMs what a turn of this call may take by the clock on the wall, in whole milliseconds
+   * @param turnMs what a turn of this call may take in real time, in whole milliseconds
    */
   start(job: AdapterJob, begin: () => void, turnMs: number): AdapterTurn;
-  answer(questionId: number, answer: AdapterFetchResponse): AdapterTurn;
+  respond(questionId: number, response: AdapterFetchResponse): AdapterTurn;
   end(): void;
 }

@@ -1,12 +1,12 @@
 /**
  * Entry of a cell process: the only kind of process that loads isolates. It reads frames from standard input one at a
- * time, lets its engine work, and answers on standard output. It has no environment, no network and no files beyond its
+ * time, lets its engine work, and replies on standard output. It has no environment, no network and no files beyond its
  * own code, and it ends when the pipe closes.
  *
  *     node … sandbox/cell.ts <class> <settings as JSON>
  */
 import { readSync, writeSync } from "node:fs";
-import type { AdapterFetchResponse, CompiledScript, CompileOutcome, ScriptSource } from "#pool/runner.ts";
+import type { AdapterFetchResponse, CompiledScript, CompileOutcome, ScriptSource } from "./contract.ts";
 import type { AdapterEngine, AdapterJob, AdapterTurn } from "./adapter.ts";
 import { replayingEngine } from "./adapter-replay.ts";
 import {
@@ -52,7 +52,7 @@ function reply({ region, job }: Pick<Frame, "region" | "job">, kind: Frame["kind
 
 interface Handler {
   handle(frame: Frame): void;
-  /** Called after each answer, before the next frame is awaited: readies what later work may need. */
+  /** Called after each reply, before the next frame is awaited: readies what later work may need. */
   idle?(): void;
 }
 
@@ -95,8 +95,8 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
     turns = (turns + 1) | 0;
     writeProgress(slot, { count: turns, targetIndex: 0, stepIndex: 0, isPreparing, job });
   };
-  const tell = (frame: Frame, told: AdapterTurn): void => {
-    const turn = redactedTurn(told, redaction);
+  const send = (frame: Frame, raw: AdapterTurn): void => {
+    const turn = redactedTurn(raw, redaction);
     if (turn.status === "waiting") return reply(frame, frameKinds.questions, { json: JSON.stringify(turn) });
     engine.end();
     if (turn.status !== "ok") return reply(frame, frameKinds.done, { json: JSON.stringify(turn) });
@@ -109,21 +109,24 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
     handle(frame) {
       const payload = readPayload(slot, frame);
       if (frame.kind === frameKinds.cancel) {
-        return tell(frame, { status: "limit-exceeded", message: "The call was ended.", log: [] });
+        return send(frame, { status: "limit-exceeded", message: "The call was ended.", log: [] });
       }
       if (frame.kind === frameKinds.call) {
         const job = JSON.parse(payload.json) as AdapterJob;
         redaction = redactionOf(Object.values(job.env));
-        return tell(
+        return send(
           frame,
           engine.start(job, (isAgain) => begin(frame, isAgain)),
         );
       }
-      const { id, answer } = JSON.parse(payload.json) as { readonly id: number; readonly answer: AdapterFetchResponse };
-      const whole = "error" in answer ? answer : { ...answer, body: new Uint8Array(payload.columns) };
-      tell(
+      const { id, response } = JSON.parse(payload.json) as {
+        readonly id: number;
+        readonly response: AdapterFetchResponse;
+      };
+      const whole = "error" in response ? response : { ...response, body: new Uint8Array(payload.columns) };
+      send(
         frame,
-        engine.answer(id, whole, (isAgain) => begin(frame, isAgain)),
+        engine.respond(id, whole, (isAgain) => begin(frame, isAgain)),
       );
     },
     idle: () => own.prepare?.(),
@@ -166,7 +169,7 @@ for (let frame = nextFrame(); frame; frame = nextFrame()) {
       json: JSON.stringify({ message: error instanceof Error ? error.message : "unknown" }),
     });
   }
-  // Outside the try: the answer is out, and a second one would be taken for the next job's.
+  // Outside the try: the reply has left, and a second one would count as that of the next job.
   handler.idle?.();
 }
 process.exit(0);

@@ -1,9 +1,9 @@
 /**
- * How a cell process and whoever started it talk: fixed 16-byte frames over a pipe say that something is ready, and the
- * bulk lies in a "slot", an unlinked file in memory that both have open. A job has a region of the slot to itself from
- * its frame to its answer, so the next job can be laid down in the other region while the cell works: it finds that
- * frame in its pipe the moment it has answered. The slot's first bytes are the progress cell: the cell process writes
- * there which script it is about to start, so that whoever has to kill it knows whom to blame.
+ * How a cell process and the thread that started it talk: fixed 16-byte frames over a pipe say that something is ready,
+ * and the bulk lies in a "slot", an unlinked file in memory that both have open. A job has a region of the slot to
+ * itself from its frame to its reply, so the next job can be laid down in the other region while the cell works: it
+ * finds that frame in its pipe the moment it has replied. The slot's first bytes are the progress cell: the cell
+ * process writes there which script it is about to start, so that the thread that has to kill it knows whom to blame.
  */
 import { readSync, writeSync, writevSync } from "node:fs";
 
@@ -19,7 +19,7 @@ export const frameKinds = {
   evaluate: 1,
   compile: 2,
   call: 3,
-  answer: 4,
+  response: 4,
   cancel: 5,
   ready: 16,
   done: 17,
@@ -31,9 +31,9 @@ export type FrameKind = (typeof frameKinds)[keyof typeof frameKinds];
 export interface Frame {
   readonly kind: FrameKind;
   readonly payloadBytes: number;
-  /** Where the payload lies; the answer goes to the same place. */
+  /** Where the payload lies; the reply goes to the same place. */
   readonly region: number;
-  /** Which job this is, for progress and answers. */
+  /** Which job this is, for progress and replies. */
   readonly job: number;
 }
 

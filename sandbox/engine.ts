@@ -3,10 +3,10 @@
  * at a time. An engine keeps tenants, runs and targets apart; it does not keep the process alive (see pool/: only
  * SIGKILL does).
  *
- * The data types are those of the pool's door (pool/runner.ts, types only); an engine never sees a socket, a file or a
- * host callback.
+ * The data types are those of the scripts' contract (contract.ts). An engine never sees a socket, a file or a host
+ * callback.
  */
-import type { ChainStep, CompileOutcome, ScriptSource, StepOutput, TargetInput, TargetOutcome } from "#pool/runner.ts";
+import type { ChainStep, CompileOutcome, ScriptSource, StepOutput, TargetInput, TargetOutcome } from "./contract.ts";
 
 export interface EvaluationLimits {
   /** CPU time of one tile evaluation. */
@@ -58,8 +58,8 @@ export interface Engine {
   /** Checks and compiles an author's source. Never throws: what is wrong comes back with line and column. */
   compile(source: ScriptSource): CompileOutcome;
   /**
-   * Evaluates every step of every target. `blame` is called before each script starts, so that whoever kills the
-   * process knows whom to blame. Never throws for anything a script does.
+   * Evaluates every step of every target. `blame` is called before each script starts, so that a thread
+   * that kills the process knows whom to blame. Never throws for anything a script does.
    */
   evaluate(job: EngineJob, blame: Blame): readonly TargetOutcome[];
   /**

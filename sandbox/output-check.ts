@@ -6,7 +6,7 @@
  *
  * Must not know: isolates, wire formats, what the numbers mean.
  */
-import type { StepOutput } from "#pool/runner.ts";
+import type { StepOutput } from "./contract.ts";
 import type { EvaluationLimits } from "./engine.ts";
 import type { OutputKind, PointColumns } from "./tile.d.ts";
 

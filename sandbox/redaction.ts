@@ -1,13 +1,13 @@
 /**
- * Takes an adapter's secrets out of whatever leaves its call: log lines, messages, answers. A secret is found as it is
- * and as programs commonly pass it on: escaped in JSON, encoded for a URL or a form, in Base64 (also within a longer
+ * Takes an adapter's secrets out of all that leaves its call: log lines, messages, responses. A secret is found as it
+ * is and as programs commonly pass it on: escaped in JSON, encoded for a URL or a form, in Base64 (also within a longer
  * text, as in `user:secret`), in hexadecimal, and cut off by "…". It guards against accidents; whoever writes the
  * script and knows the secret can always disguise it. Pure.
  *
  * Its time grows with the secrets times the text, and a script chooses both: a cell does it, where it counts as the
  * script's own time.
  */
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "./contract.ts";
 import type { AdapterTurn } from "./adapter.ts";
 import { responseSizeProblem } from "./response-size.ts";
 
@@ -15,10 +15,10 @@ export interface Redaction {
   /** For texts about the call: secrets of 4 characters and more. */
   text(text: string): string;
   /**
-   * For the script's answer as JSON, names of members included: secrets of 8 characters and more, since an answer is
+   * For the script's response as JSON, names of members included: secrets of 8 characters and more, since a response is
    * also data.
    */
-  answer(json: string): string;
+  response(json: string): string;
 }
 
 const redacted = "[secret]";
@@ -32,24 +32,24 @@ export function redactionOf(secrets: readonly string[]): Redaction {
   const inAnswer = patternOf(secrets.filter((secret) => secret.length >= minInAnswer));
   return {
     text: (text) => (inText === null ? text : withoutBeginnings(text.replace(inText, redacted), secrets)),
-    // What is too large is refused by whoever reads it, and not read here.
-    answer: (json) =>
+    // What is too large is refused by its reader, and not read here.
+    response: (json) =>
       inAnswer === null || responseSizeProblem(json) !== undefined ? json : redactedJson(json, inAnswer),
   };
 }
 
 /** A turn of a call without the call's secrets. */
-export function redactedTurn(turn: AdapterTurn, { text, answer }: Redaction): AdapterTurn {
+export function redactedTurn(turn: AdapterTurn, { text, response }: Redaction): AdapterTurn {
   const log = turn.log.map(text);
-  if (turn.status === "ok") return { ...turn, log, responseJson: answer(turn.responseJson) };
+  if (turn.status === "ok") return { ...turn, log, responseJson: response(turn.responseJson) };
   return turn.status === "waiting" ? { ...turn, log } : { ...turn, log, message: text(turn.message) };
 }
 
-/** The same text where nothing changes: most answers are large and hold no secret. */
+/** The same text where nothing changes: most responses are large and hold no secret. */
 function redactedJson(json: string, pattern: RegExp): string {
-  const answer = JSON.parse(json) as Json;
-  const clean = mapTexts(answer, (text) => text.replace(pattern, redacted));
-  return clean === answer ? json : JSON.stringify(clean);
+  const response = JSON.parse(json) as Json;
+  const clean = mapTexts(response, (text) => text.replace(pattern, redacted));
+  return clean === response ? json : JSON.stringify(clean);
 }
 
 function patternOf(secrets: readonly string[]): RegExp | null {
@@ -160,7 +160,7 @@ function mapTexts(value: Json, change: (text: string) => string): Json {
 
 function mapList(list: readonly Json[], change: (text: string) => string): Json {
   let changed: Json[] | undefined;
-  // By index: an answer may hold hundreds of thousands of numbers.
+  // By index: a response may hold hundreds of thousands of numbers.
   for (let index = 0; index < list.length; index += 1) {
     const item = list[index] as Json;
     if (typeof item === "number") continue;

@@ -5,7 +5,7 @@
  *
  * Nothing is decided by a rounded value: scripts see each other's results as they are, and flags come with them.
  */
-import type { StepOutput } from "#pool/runner.ts";
+import type { StepOutput } from "./contract.ts";
 
 const digits = 10;
 const least = 10 ** (digits - 1);
@@ -28,7 +28,7 @@ export function toTenDigits(value: number): number {
   return scaledBy(shiftFor(value), value);
 }
 
-/** Rounds in place. The values of a column mostly are of one magnitude: it is worked out anew only where it changes. */
+/** Rounds in place. Most values of a column are of one magnitude: it is computed again only where it changes. */
 export function roundColumn(values: Float64Array): void {
   let shift = 0;
   for (let index = 0; index < values.length; index += 1) {

@@ -9,13 +9,13 @@ A tile is one pure function:
         points = [Point(ts, value, value > 30) for ts, value in zip(series.ts, series.value)]
         return TileOutput("numeric", points=points, is_triggered=points[-1].is_triggered, last_value=points[-1].value)
 
-The contract is that of `sandbox/tile.d.ts`, field by field. Fields have Python names (`is_triggered`, `last_value`, `utc_offsets`); the JSON
-contract's names (`isTriggered`, `lastValue`, `utcOffsets`) read the same. A result may be a TileOutput or a dict with either
-spelling; points may be Point objects or dicts, columns PointColumns or a dict.
+The contract is that of `sandbox/tile.d.ts`, field by field. Fields have Python names (`is_triggered`, `last_value`,
+`utc_offsets`); the JSON contract's names (`isTriggered`, `lastValue`, `utcOffsets`) read the same. A result may be a
+TileOutput or a dict with either spelling; points may be Point objects or dicts, columns PointColumns or a dict.
 
-Columns are read-only memoryviews of doubles (`format` "d"): index, slice, iterate, `len`, `.tolist()`; they cost nothing until read.
-All times are epoch milliseconds (UTC), as floats in columns. All values are in the canonical unit of their variable (°C, %, mm, kPa, m/s, W/m²).
-A missing reading is an absent one, never NaN.
+Columns are read-only memoryviews of doubles (`format` "d"): index, slice, iterate, `len`, `.tolist()`. They cost
+nothing until read. All times are epoch milliseconds (UTC), as floats in columns. All values are in the canonical unit of their
+variable (°C, %, mm, kPa, m/s, W/m²). A missing reading is an absent one, never NaN.
 """
 
 from collections.abc import Mapping, Sequence
@@ -49,7 +49,10 @@ class Point:
     def __init__(self, ts: float, value: float, is_triggered: bool) -> None: ...
 
 class PointColumns:
-    """The same points as three columns of one length: cheaper to read and to return than objects. `triggered` holds 0 or 1."""
+    """The same points as three columns of one length: cheaper to read and to return than objects.
+
+    `triggered` holds 0 or 1.
+    """
 
     ts: Sequence[float]
     value: Sequence[float]
@@ -78,7 +81,7 @@ class TileTarget:
     longitude: float | None
     #: Metres above sea level, when the source says.
     elevation: float | None
-    #: IANA name, or `UTC+05:00` for the fixed offset taken from the longitude when the target has no time zone of its own.
+    #: IANA name, or `UTC+05:00`: the fixed offset of the longitude where the target has no time zone of its own.
     timezone: str
     #: The time zone's offsets over the window and a year to either side, ascending: scripts have no time zone database.
     utc_offsets: Sequence[UtcOffset]

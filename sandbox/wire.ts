@@ -3,7 +3,7 @@
  * that is used in many places is packed once. Both sides check what they read: a cell may have been taken over by what
  * it runs.
  */
-import type { CompiledScript, StepData, StepOutcome, StepOutput, TargetOutcome } from "#pool/runner.ts";
+import type { CompiledScript, StepData, StepOutcome, StepOutput, TargetOutcome } from "./contract.ts";
 import type { EngineJob, EngineTarget, EvaluationLimits } from "./engine.ts";
 import { checkOutput } from "./output-check.ts";
 import { roundColumn, roundedOrNull } from "./rounding.ts";
@@ -206,7 +206,7 @@ export interface PackedParts {
   readonly columns: readonly Uint8Array[];
 }
 
-/** What an engine answers: each output's times, values and flags lie one behind the other in one buffer. */
+/** What an engine returns: each output's times, values and flags lie one behind the other in one buffer. */
 export function packOutcomes(outcomes: readonly TargetOutcome[]): PackedParts {
   const spans = new OutputSpans();
   for (const { steps } of outcomes) for (const step of steps) if (step.status === "ok") spans.add(step.output);

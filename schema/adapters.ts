@@ -5,7 +5,7 @@ import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/cor
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
-import type { CompiledScript } from "#pool/runner.ts";
+import type { CompiledScript } from "#sandbox/contract.ts";
 import { type Adapter, adapterLanguages, type Facet, facets, type SealedEnv } from "#server/adapters/model.ts";
 import {
   choiceColumn,

@@ -6,7 +6,7 @@
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import type { User } from "#server/users/model.ts";
 
 /** By kind, in the order in which they are locked everywhere. */

@@ -14,7 +14,7 @@ import {
 } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { afterLoss, type LostAttempts, noLostAttempts } from "#server/runs/attempts.ts";
 import type { FrozenFlow, PackedTargetResult, PlacedResult, Run, RunRecord, RunSummary } from "#server/runs/model.ts";

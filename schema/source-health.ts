@@ -3,7 +3,7 @@
  * column of a source.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import type { Source } from "#server/sources/model.ts";
 import type { SourceHealth } from "#server/sources/staleness.ts";
 

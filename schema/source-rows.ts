@@ -3,7 +3,7 @@
  * of a source undoes it.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { type Extent, extentOf, positionCount } from "#server/sources/geometry.ts";
 import type { Boundary, Source } from "#server/sources/model.ts";
 

@@ -5,7 +5,7 @@
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { newId } from "#core/ids.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import {

@@ -5,7 +5,7 @@
 import { defineEntity, type FilterQuery, type InferEntity, LockMode, raw } from "@mikro-orm/core";
 import type { QBFilterQuery, SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { Box, Extent } from "#server/sources/geometry.ts";
 import { type Boundary, type Source, sensorHint, sourceStatuses } from "#server/sources/model.ts";

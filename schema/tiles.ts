@@ -8,7 +8,7 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
-import type { CompiledScript } from "#pool/runner.ts";
+import type { CompiledScript } from "#sandbox/contract.ts";
 import type { TileDefinition } from "#server/tiles/model.ts";
 import { countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { afterKey, containing, pageOptions } from "./paging.ts";

@@ -4,7 +4,7 @@
  */
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import type { TriggerStates } from "#server/runs/target-transitions.ts";
 import type { TriggerState } from "#server/runs/trigger-state.ts";
 import { flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";

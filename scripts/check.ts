@@ -16,7 +16,7 @@ const checks: readonly Check[] = [
     command: ["node_modules/@biomejs/biome/bin/biome", "ci", "--diagnostic-level=error", "."],
   },
   { title: "Generated contract", command: ["scripts/generate-contract.ts", "--check"] },
-  { title: "Architecture", command: ["--test", "--test-reporter=dot", "test/architecture.test.ts"] },
+  { title: "Architecture", command: ["--test", "--test-reporter=dot", "test/architecture/*.test.ts"] },
 ];
 
 const failed = checks.filter((check) => {

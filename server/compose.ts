@@ -43,7 +43,9 @@ import { createLogger, type Logger } from "./logger.ts";
 import { createMetrics } from "./metrics.ts";
 import { startMetricsServer } from "./metrics-server.ts";
 import { createEgress } from "./net/egress.ts";
-import { createMessenger, type Messenger } from "./net/messengers.ts";
+import { adapterRequests, messengerRequests } from "./net/callers.ts";
+import type { Messenger } from "./net/message.ts";
+import { createMessenger } from "./net/messengers.ts";
 import { openBeeQueue } from "./queue/bee.ts";
 import { createLocalQueue } from "./queue/local.ts";
 import type { Queue } from "./queue/queue.ts";
@@ -144,7 +146,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   relay = ringing;
   cleanup.addStop(() => ringing.stop().finally(() => queue.close(drainJobsMs)));
 
-  const egress = createEgress({ allowPrivate: config.egressAllowPrivate });
+  const egress = createEgress({ caller: adapterRequests, allowPrivate: config.egressAllowPrivate });
   cleanup.add(egress.close);
   const callAdapter = adapterCaller({ runner, egress, sealer, clock });
   const outcomes = circuitBreaker({ database, clock, logger });
@@ -273,7 +275,7 @@ function readinessOf(database: Database, queue: Queue, runner: Runner): Readines
 
 /** Messages to people leave through it. The providers are the operator's own choice, wherever they are. */
 function openMessenger(config: Config, cleanup: Cleanup): Messenger {
-  const egress = createEgress({ allowPrivate: true });
+  const egress = createEgress({ caller: messengerRequests, allowPrivate: true });
   cleanup.add(egress.close);
   const mailHost = config.baseUrl === null ? "localhost" : new URL(config.baseUrl).hostname;
   const messenger = createMessenger({ ...config, mailFrom: config.mailFrom ?? `no-reply@${mailHost}` }, egress);

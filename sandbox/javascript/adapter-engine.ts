@@ -1,6 +1,6 @@
 /**
  * Runs TypeScript adapters: a fresh isolate per call, driven by synchronous turns. A turn runs the script as far as it
- * gets without an answer (its promises settle at the end of the turn); then the realm is asked what it wants to know.
+ * gets without a response (its promises settle at the end of the turn); then the realm is asked what it wants to know.
  * The isolate is thrown away after the call.
  */
 import ivm from "isolated-vm";
@@ -15,9 +15,8 @@ import { processCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import { failureOf } from "./failures.ts";
 import { scriptFileName } from "./isolate.ts";
 import { type AdapterRealm, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
-import { boundBuiltIns } from "./realm/bounds.ts";
 import { defineCrypto } from "./realm/crypto.ts";
-import { harden } from "./realm/harden.ts";
+import { hardenText } from "./realm-texts.ts";
 import { defineWeb } from "./realm/web.ts";
 
 const setupTimeoutMs = 5_000;
@@ -30,7 +29,7 @@ const realmSource = `
   (${defineWeb.toString()})();
   const giveRandomBytes = (${defineCrypto.toString()})();
   const { TextDecoder } = globalThis;
-  const controls = (${harden.toString()})(true, ${boundBuiltIns.toString()});
+  const controls = ${hardenText(true)};
   const { parse } = JSON;
   const createAdapterRealm = (${createAdapterRealm.toString()});
   return (factory, limitsJson) => createAdapterRealm({ ...controls, giveRandomBytes }, factory, TextDecoder, parse(limitsJson));
@@ -76,10 +75,10 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
         realm.start.applySync(undefined, [request, env, job.now, seed, bytes], { timeout: turnMs });
       });
     },
-    answer(questionId, answer) {
+    respond(questionId, response) {
       return turn(({ realm, turnMs }) => {
-        const { body, ...head } = "error" in answer ? { error: answer.error, body: undefined } : answer;
-        realm.answer.applySync(undefined, [questionId, JSON.stringify(head), transferred(body ?? new Uint8Array(0))], {
+        const { body, ...head } = "error" in response ? { error: response.error, body: undefined } : response;
+        realm.respond.applySync(undefined, [questionId, JSON.stringify(head), transferred(body ?? new Uint8Array(0))], {
           timeout: turnMs,
         });
       });
@@ -112,7 +111,7 @@ function makeRealm(isolate: ivm.Isolate, job: AdapterJob): Call["realm"] {
   const member = (name: keyof AdapterRealm): unknown => realm.getSync(name, { reference: true });
   return {
     start: member("start"),
-    answer: member("answer"),
+    respond: member("respond"),
     look: member("look"),
     response: member("response"),
   } as Call["realm"];

@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { parse, type Program } from "acorn";
-import type { CompiledScript, CompileOutcome, CompileProblem, ScriptRole, ScriptSource } from "#pool/runner.ts";
+import type { CompiledScript, CompileOutcome, CompileProblem, ScriptRole, ScriptSource } from "../contract.ts";
 import { engineProblem } from "./engine-check.ts";
 import { grammarProblems, importsOf } from "./grammar.ts";
 import { type LinkedUnit, LinkError, link } from "./linker.ts";

@@ -1,10 +1,10 @@
 /**
  * Has V8 compile a linked script, in an isolate of its own and without running it: what only V8 refuses (too many
- * arguments, a regular expression with too many groups) is told to the author at publish, with line and column, and not
- * to every run.
+ * arguments, a regular expression with too many groups) is reported to the author at publish, with line and column, and
+ * not to every run.
  */
 import ivm from "isolated-vm";
-import type { CompiledScript, CompileProblem } from "#pool/runner.ts";
+import type { CompiledScript, CompileProblem } from "../contract.ts";
 import { scriptFileName } from "./isolate.ts";
 import { original } from "./locate.ts";
 

@@ -9,7 +9,7 @@ import { InputBuffer } from "./inputs.ts";
 import { TenantIsolate } from "./isolate.ts";
 import { OutputBuffer } from "./results.ts";
 
-/** Tenants' isolates kept in one cell, beside a blank one; the data limit in pool/os-confinement.ts is sized for them. */
+/** Tenants' isolates kept in one cell, beside a blank one. The data limit (pool/os-confinement.ts) fits them. */
 const maxTenants = 6;
 
 /** The parsers are loaded at the first compilation only: most cells never compile, and need not carry them. */

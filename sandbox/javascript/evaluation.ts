@@ -1,12 +1,12 @@
 /**
- * One job on its way through a tenant's isolate. A chain whose scripts are new is led one step at a time, so that
- * whoever must end the process knows the guilty script; once a number of its targets went through without trouble, the
- * rest of a batch is one call. That call is taken back as a whole when anything but a script's own failure happens in
- * it (scripts are pure), and its targets are led one step at a time.
+ * One job on its way through a tenant's isolate. A chain whose scripts are new is evaluated one step at a time, so that
+ * the thread that has to end the process knows the guilty script. Once a number of its targets went through without
+ * trouble, the rest of a batch is one call. When anything but a script's own failure happens in that call, all of it is
+ * undone (scripts are pure) and its targets are evaluated one step at a time.
  */
 import { patientMs, threadCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import type { Blame, EngineJob, EngineTarget } from "#sandbox/engine.ts";
-import type { ChainStep, StepData, StepOutcome, StepOutput, TargetOutcome } from "#pool/runner.ts";
+import type { ChainStep, StepData, StepOutcome, StepOutput, TargetOutcome } from "../contract.ts";
 import type { Series } from "#sandbox/tile.d.ts";
 import { failureOf } from "./failures.ts";
 import type { InputBuffer } from "./inputs.ts";
@@ -69,15 +69,15 @@ export class Evaluation {
       const warm = isolate.context(this.#setKey);
       if (warm.calmTargets < calmTargets) return undefined;
       const plan = this.#plan(isolate, warm, steps, targets);
-      // Nobody in particular: whoever has to end the process in here asks for the targets one by one.
+      // Nobody in particular: when the process must be ended in here, the targets are tried one by one.
       this.#blame(-1, 0);
-      const end = isolate.conduct(warm, plan, this.#buffers(), limits.cpuMs);
+      const end = isolate.runBatch(warm, plan, this.#buffers(), limits.cpuMs);
       const outcomes = end.end === "returned" ? this.#outcomesOf(end.report, targets.length) : undefined;
       if (outcomes) return outcomes;
       warm.calmTargets = calmAgainAfterTrouble;
       this.#outputs.spoil();
     } catch {
-      // Whatever it is, it will come again where it can be told to whom it belongs.
+      // It will come again where it is clear whose it is.
     }
     this.#isOneByOne = true;
     return undefined;
@@ -149,7 +149,7 @@ export class Evaluation {
         const warm = isolate.context(this.#setKey);
         const plan = this.#plan(isolate, warm, [step], [target]);
         blame(isAgain);
-        return isolate.conduct(warm, plan, this.#buffers(), timeoutMs);
+        return isolate.runBatch(warm, plan, this.#buffers(), timeoutMs);
       };
       const cpuBefore = threadCpuMs();
       let end = call(limits.cpuMs, false);

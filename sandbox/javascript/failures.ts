@@ -1,7 +1,7 @@
 /**
  * Puts a script's failure into words for its author: place, message, and a hint for the usual mistakes.
  */
-import type { CompiledScript, StepOutcome } from "#pool/runner.ts";
+import type { CompiledScript, StepOutcome } from "../contract.ts";
 import { locate } from "./locate.ts";
 import type { Verdict } from "./realm/plan.ts";
 

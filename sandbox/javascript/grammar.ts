@@ -4,7 +4,7 @@
  */
 import type { AnyNode, Identifier, ImportDeclaration } from "acorn";
 import { full } from "acorn-walk";
-import type { CompileProblem, ScriptRole } from "#pool/runner.ts";
+import type { CompileProblem, ScriptRole } from "../contract.ts";
 import type { ParsedSource } from "./source.ts";
 
 const maxProblems = 20;

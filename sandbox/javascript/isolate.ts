@@ -1,15 +1,12 @@
 /**
- * One tenant's isolate: its warm, frozen contexts (one per set of scripts) and the timed call into a context's
- * conductor. It must not know how jobs arrive; what comes out of here is still unchecked (sandbox/javascript/results.ts
- * checks it).
+ * One tenant's isolate: its warm, frozen contexts (one per set of scripts) and the timed call into a context. It must
+ * not know how jobs arrive. What comes out of here is still unchecked (sandbox/javascript/results.ts checks it).
  */
 import ivm from "isolated-vm";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
-import type { CompiledScript } from "#pool/runner.ts";
-import { boundBuiltIns } from "./realm/bounds.ts";
-import { type Conductor, createConductor } from "./realm/conductor.ts";
-import { createEvaluator } from "./realm/evaluator.ts";
-import { harden } from "./realm/harden.ts";
+import type { CompiledScript } from "../contract.ts";
+import { type BatchRunner, createBatchRunner } from "./realm/batch.ts";
+import { evaluatorText, hardenText } from "./realm-texts.ts";
 import { maxBlockBytes } from "./results.ts";
 
 /** Contexts kept per tenant; each costs about 0.3 MB. */
@@ -30,13 +27,13 @@ export interface WarmContext {
   readonly context: ivm.Context;
   /** Adds a script: `(createEvaluator, factory, limitsJson)`; gives its number. */
   readonly install: ivm.Reference<(...args: unknown[]) => number>;
-  readonly conduct: ivm.Reference<Conductor["conduct"]>;
+  readonly run: ivm.Reference<BatchRunner["run"]>;
   readonly attach: ivm.Reference<(inputs: object, outputs: object) => void>;
   /** What the context reads from and writes to. */
   buffers: Buffers | undefined;
   /** hash → number. */
   readonly scripts: Map<string, number>;
-  /** Targets that were led through one by one without trouble, since the last trouble. */
+  /** Targets that were evaluated one by one without trouble, since the last trouble. */
   calmTargets: number;
 }
 
@@ -96,10 +93,10 @@ export class TenantIsolate {
   }
 
   /** @param planJson a `Plan` */
-  conduct(warm: WarmContext, planJson: string, buffers: Buffers, timeoutMs: number): CallEnd {
+  runBatch(warm: WarmContext, planJson: string, buffers: Buffers, timeoutMs: number): CallEnd {
     try {
       this.attach(warm, buffers);
-      const report: unknown = warm.conduct.applySync(undefined, [planJson], { timeout: timeoutMs });
+      const report: unknown = warm.run.applySync(undefined, [planJson], { timeout: timeoutMs });
       return { end: "returned", report: typeof report === "string" ? report : undefined };
     } catch (error) {
       const message = error instanceof Error ? error.message : "The realm was left by an unknown value.";
@@ -143,7 +140,7 @@ export class TenantIsolate {
     const warm: WarmContext = {
       context,
       install: realm.getSync("install", { reference: true }) as WarmContext["install"],
-      conduct: realm.getSync("conduct", { reference: true }) as WarmContext["conduct"],
+      run: realm.getSync("run", { reference: true }) as WarmContext["run"],
       attach: realm.getSync("attach", { reference: true }) as WarmContext["attach"],
       buffers: undefined,
       scripts: new Map(),
@@ -158,7 +155,7 @@ export class TenantIsolate {
     if (!warm) return;
     this.contexts.delete(setKey);
     warm.install.release();
-    warm.conduct.release();
+    warm.run.release();
     warm.attach.release();
     warm.context.release();
   }
@@ -185,14 +182,14 @@ export class TenantIsolate {
 }
 
 // Strict, so that writing what can't be written throws.
-const evaluatorSource = `"use strict"; (${createEvaluator.toString()})`;
+const evaluatorSource = `"use strict"; ${evaluatorText}`;
 const realmSource = `
   "use strict";
-  const controls = (${harden.toString()})(false, ${boundBuiltIns.toString()});
-  const { add, attach, conduct } = (${createConductor.toString()})(controls, $0);
+  const controls = ${hardenText(false)};
+  const { add, attach, run } = (${createBatchRunner.toString()})(controls, $0);
   const { parse } = JSON;
   const install = (createEvaluator, factory, limitsJson) => add(createEvaluator(controls, factory, parse(limitsJson)));
-  return { install, attach, conduct };
+  return { install, attach, run };
 `;
 
 interface SharedHandle {

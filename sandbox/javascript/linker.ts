@@ -13,7 +13,7 @@
  * Calling that function gives a fresh `evaluate` with fresh module state: nothing outlives an evaluation.
  */
 import type { AnyNode, ImportDeclaration, Pattern } from "acorn";
-import type { CompileProblem } from "#pool/runner.ts";
+import type { CompileProblem } from "../contract.ts";
 import { importsOf } from "./grammar.ts";
 import type { ParsedSource, RawMap } from "./source.ts";
 

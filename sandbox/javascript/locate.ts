@@ -2,7 +2,7 @@
  * Turns a realm's stack into the author's own file, line and column. Frames of the realm's trusted code are left out.
  */
 import { SourceMap } from "node:module";
-import type { CompiledScript } from "#pool/runner.ts";
+import type { CompiledScript } from "../contract.ts";
 import { scriptFileName } from "./isolate.ts";
 
 export interface Place {

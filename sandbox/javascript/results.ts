@@ -3,7 +3,7 @@
  * must fit, texts are cut to the limits. Whether the numbers are acceptable was decided in the realm and is looked at
  * again outside the cell (sandbox/output-check.ts).
  */
-import type { StepOutput } from "#pool/runner.ts";
+import type { StepOutput } from "../contract.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
 import type { OutputKind } from "#sandbox/tile.d.ts";
 import type { Report, Verdict } from "./realm/plan.ts";

@@ -5,7 +5,7 @@
 import { SourceMap } from "node:module";
 import { type Node, Parser, type Program, type Token } from "acorn";
 import { transform } from "sucrase";
-import type { CompileProblem } from "#pool/runner.ts";
+import type { CompileProblem } from "../contract.ts";
 import { withBoundedBackTracking } from "./back-tracking.ts";
 
 export interface ParsedSource {

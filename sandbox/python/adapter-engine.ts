@@ -1,6 +1,6 @@
 /**
  * Adapters in Python: `async def handle(request, host)` as a conversation. A turn runs the coroutine until it awaits
- * `host.fetch` or ends; the question goes out with the turn, the answer comes in with the next one. No host function
+ * `host.fetch` or ends; the question goes out with the turn, the response comes in with the next one. No host function
  * exists inside; between turns the interpreter just keeps its memory.
  *
  * An interpreter is used again, after its memory was put back, only for the same script with the same secrets, and only
@@ -8,7 +8,7 @@
  */
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import type { AdapterFetchResponse, CompileOutcome, ScriptSource } from "#pool/runner.ts";
+import type { AdapterFetchResponse, CompileOutcome, ScriptSource } from "../contract.ts";
 import {
   type AdapterEngine,
   type AdapterJob,
@@ -20,9 +20,10 @@ import {
 import { processCpuMs, wasStarved } from "../cpu-time.ts";
 import type { EvaluationLimits } from "../engine.ts";
 import { PythonCompiler } from "./compilation.ts";
-import { addCodes, failureOf } from "./evaluation.ts";
+import { addCodes } from "./evaluation.ts";
+import { failureOf } from "./failures.ts";
 import { InterpreterFleet } from "./fleet.ts";
-import { type AdapterCallResponse, type Interpreter, loadAssets } from "./interpreter.ts";
+import { type CallResult, type Interpreter, loadAssets } from "./interpreter.ts";
 import { MessageWriter, readLines, readMessage, readText } from "./message.ts";
 
 const maxIdentities = 2;
@@ -109,54 +110,54 @@ class Engine implements PythonAdapterEngine {
     );
   }
 
-  answer(questionId: number, answer: AdapterFetchResponse): AdapterTurn {
+  respond(questionId: number, response: AdapterFetchResponse): AdapterTurn {
     const call = this.#call;
     if (call === null || questionId !== call.questionCount) {
       return { status: "broken", message: "There is no such question to answer.", log: [] };
     }
     const writer = new MessageWriter();
-    if ("error" in answer) {
-      return this.#turn(call, writer.finish({ op: "answer", error: answer.error }));
+    if ("error" in response) {
+      return this.#turn(call, writer.finish({ op: "response", error: response.error }));
     }
-    const { status, headers, url, body } = answer;
+    const { status, headers, url, body } = response;
     return this.#turn(
       call,
-      writer.finish({ op: "answer", status, headers, url, body: [writer.add(body), body.byteLength] }),
+      writer.finish({ op: "response", status, headers, url, body: [writer.add(body), body.byteLength] }),
     );
   }
 
   #turn(call: Call, message: Uint8Array<ArrayBuffer>): AdapterTurn {
     const { job, turnMs } = call;
     const cpuBefore = processCpuMs();
-    const answer = call.interpreter.call("converse", message, {
+    const result = call.interpreter.call("converse", message, {
       now: job.now,
       seed: call.identity,
       randomBytes: randomBytesOf(job, `turn ${call.questionCount}`),
       timeoutMs: turnMs,
       maxBytes: job.limits.maxResponseBytes + 1_048_576,
     });
-    const turn = this.#read(call, answer);
+    const turn = this.#read(call, result);
     const log = turn.log.slice(call.log.length);
     call.log = [...call.log, ...log];
     call.endedWell = turn.status === "ok";
-    if (turn.status !== "limit-exceeded" || answer.ok || answer.reason !== "timeout") return { ...turn, log };
+    if (turn.status !== "limit-exceeded" || result.ok || result.reason !== "timeout") return { ...turn, log };
     const usedMs = processCpuMs() - cpuBefore;
     return wasStarved(usedMs, turnMs) ? { ...turn, log, starvedMs: usedMs } : { ...turn, log };
   }
 
-  #read(call: Call, answer: AdapterCallResponse): AdapterTurn {
+  #read(call: Call, result: CallResult): AdapterTurn {
     const { limits } = call.job;
-    if (!answer.ok) {
-      if (answer.reason === "too-large") {
+    if (!result.ok) {
+      if (result.reason === "too-large") {
         return {
           status: "limit-exceeded",
           message: `The response is larger than ${limits.maxResponseBytes} bytes.`,
           log: call.log,
         };
       }
-      return { ...failureOf(answer, this.#limits, limits.cpuMsPerTurn), log: call.log };
+      return { ...failureOf(result, this.#limits, limits.cpuMsPerTurn), log: call.log };
     }
-    const message = readMessage(answer.bytes);
+    const message = readMessage(result.bytes);
     if (message === null) {
       return {
         status: "script-failed",
@@ -243,7 +244,7 @@ function readResponse(bytes: Uint8Array, limits: AdapterLimits, log: readonly st
   }
 }
 
-/** Script and secrets together: whoever has the same of both sees nothing new in an interpreter that the other used. */
+/** Script and secrets together: a call with the same of both finds nothing new in an interpreter that another used. */
 function identityOf(job: AdapterJob): string {
   return createHash("sha256")
     .update(JSON.stringify([job.script.hash, job.env]))

@@ -8,9 +8,9 @@
  */
 import { createHash } from "node:crypto";
 import { LRUCache } from "lru-cache";
-import type { CompiledScript, CompileOutcome, CompileProblem, ScriptRole, ScriptSource } from "#pool/runner.ts";
+import type { CompiledScript, CompileOutcome, CompileProblem, ScriptRole, ScriptSource } from "../contract.ts";
 import type { EvaluationLimits } from "../engine.ts";
-import { failureOf } from "./evaluation.ts";
+import { failureOf } from "./failures.ts";
 import type { InterpreterFleet } from "./fleet.ts";
 import type { Interpreter } from "./interpreter.ts";
 import { MessageWriter, readMessage } from "./message.ts";
@@ -105,25 +105,25 @@ export class PythonCompiler {
     const modules = Object.fromEntries(
       Object.entries(sources.modules).map(([name, text]) => [name, [`${name}.py`, ...span(text)]]),
     );
-    const answer = interpreter.call("check", writer.finish({ source, modules, fileName, role }), {
+    const result = interpreter.call("check", writer.finish({ source, modules, fileName, role }), {
       now: 0,
       seed: "compile",
       timeoutMs: compileTimeoutMs,
       maxBytes: maxCompiledBytes,
     });
     interpreter.restore();
-    if (!answer.ok && (answer.reason === "stack" || answer.reason === "trap")) {
+    if (!result.ok && (result.reason === "stack" || result.reason === "trap")) {
       return { ok: false, outcome: { status: "limit-exceeded", message: "The source is nested too deeply." } };
     }
-    if (!answer.ok) {
-      const failure = failureOf(answer, this.#limits);
+    if (!result.ok) {
+      const failure = failureOf(result, this.#limits);
       const message =
-        answer.reason === "timeout"
+        result.reason === "timeout"
           ? `Compiling took longer than ${compileTimeoutMs} ms.`
           : `Compiling failed. ${failure.message}`;
       return { ok: false, outcome: { status: failure.status === "broken" ? "broken" : "limit-exceeded", message } };
     }
-    const message = readMessage(answer.bytes);
+    const message = readMessage(result.bytes);
     const problems = message?.header.problems;
     if (message === null || Array.isArray(problems)) {
       return { ok: false, outcome: { status: "refused", problems: (problems ?? []) as CompileProblem[] } };

@@ -15,13 +15,13 @@ import type {
   StepOutcome,
   StepOutput,
   TargetOutcome,
-} from "#pool/runner.ts";
+} from "../contract.ts";
 import { patientMs, threadCpuMs, wasStarved } from "../cpu-time.ts";
 import type { Blame, Engine, EngineJob, EngineTarget, EvaluationLimits } from "../engine.ts";
 import { type CodesOutcome, PythonCompiler } from "./compilation.ts";
 import { maxResponseBytes, packEvaluation, readOutcome, seedOf } from "./evaluation.ts";
 import { InterpreterFleet } from "./fleet.ts";
-import { type AdapterCallResponse, type Interpreter, loadAssets } from "./interpreter.ts";
+import { type CallResult, type Interpreter, loadAssets } from "./interpreter.ts";
 
 const defaultMaxTenants = 3;
 /** For `blame`: the engine works for itself. */
@@ -135,17 +135,17 @@ class PythonEngine implements Engine {
       interpreter: Interpreter,
       timeoutMs: number,
       isAgain: boolean,
-    ): { answer: AdapterCallResponse; cpuMs: number } => {
+    ): { result: CallResult; cpuMs: number } => {
       const message = packEvaluation({ step, codes, target, data, upstream, now, limits });
       const cpuBefore = threadCpuMs();
       blame(isAgain);
-      const answer = interpreter.call("evaluate", message, {
+      const result = interpreter.call("evaluate", message, {
         now,
         seed: seedOf(target, step),
         timeoutMs,
         maxBytes: maxResponseBytes(limits),
       });
-      return { answer, cpuMs: threadCpuMs() - cpuBefore };
+      return { result, cpuMs: threadCpuMs() - cpuBefore };
     };
     prepare();
     const first = run(
@@ -153,13 +153,13 @@ class PythonEngine implements Engine {
       limits.cpuMs,
       false,
     );
-    const isStarved = !first.answer.ok && first.answer.reason === "timeout" && wasStarved(first.cpuMs, limits.cpuMs);
+    const isStarved = !first.result.ok && first.result.reason === "timeout" && wasStarved(first.cpuMs, limits.cpuMs);
     if (!isStarved) {
-      return readOutcome(first.answer, limits);
+      return readOutcome(first.result, limits);
     }
     prepare();
     // The first try has shown that the time limit in here ends it: nobody need kill the process for this one.
-    return readOutcome(run(this.#fleet.clean(job.tenantId), patientMs(limits.cpuMs, first.cpuMs), true).answer, limits);
+    return readOutcome(run(this.#fleet.clean(job.tenantId), patientMs(limits.cpuMs, first.cpuMs), true).result, limits);
   }
 
   prepare(): void {

@@ -1,15 +1,16 @@
 /**
- * One evaluation on the wire: packs a step's data into a message for the runner, and reads the answer back as an
- * outcome. The answer is checked as if it came from the author, because it did.
+ * One evaluation on the wire: packs a step's data into a message for the runner, and reads the result back as an
+ * outcome. The result is checked as if it came from the author, because it did.
  *
  * Must not know: isolates, tenants, which evaluation comes next.
  */
-import type { ChainStep, StepData, StepOutcome, StepOutput } from "#pool/runner.ts";
+import type { ChainStep, StepData, StepOutcome, StepOutput } from "../contract.ts";
 import type { EngineTarget, EvaluationLimits } from "../engine.ts";
-import { checkOutput, resultTooLarge } from "../output-check.ts";
+import { checkOutput } from "../output-check.ts";
 import type { Series } from "../tile.d.ts";
 import type { CompiledCodes } from "./compilation.ts";
-import type { AdapterCallResponse, CallFailure } from "./interpreter.ts";
+import { failureOf } from "./failures.ts";
+import type { CallResult } from "./interpreter.ts";
 import { MessageWriter, readLines, readMessage, readText } from "./message.ts";
 
 const maxMessageChars = 8_000;
@@ -85,16 +86,16 @@ function packUpstream(writer: MessageWriter, upstream: StepOutput): unknown {
   };
 }
 
-/** The most bytes a well-behaved runner can answer with: the result, the trace, and room for names. */
+/** The most bytes a well-behaved runner can return: the result, the trace, and room for names. */
 export function maxResponseBytes(limits: EvaluationLimits): number {
   return limits.maxResultBytes + limits.maxTraceLines * limits.maxTraceLineChars * 6 + 65_536;
 }
 
-export function readOutcome(answer: AdapterCallResponse, limits: EvaluationLimits): StepOutcome {
-  if (!answer.ok) {
-    return { ...failureOf(answer, limits), trace: [] };
+export function readOutcome(result: CallResult, limits: EvaluationLimits): StepOutcome {
+  if (!result.ok) {
+    return { ...failureOf(result, limits), trace: [] };
   }
-  const message = readMessage(answer.bytes);
+  const message = readMessage(result.bytes);
   if (message === null) {
     return {
       status: "script-failed",
@@ -163,34 +164,4 @@ function readOutput(
   return checked.ok
     ? { status: "ok", output: checked.output, trace }
     : { status: checked.status, message: checked.message, trace };
-}
-
-/** A call that gave no bytes, in the author's terms; every limit is named. */
-export function failureOf(
-  failure: CallFailure,
-  limits: EvaluationLimits,
-  cpuMs = limits.cpuMs,
-): { readonly status: "script-failed" | "limit-exceeded" | "broken"; readonly message: string } {
-  switch (failure.reason) {
-    case "timeout":
-      return { status: "limit-exceeded", message: `The script used more than ${cpuMs} ms of CPU time.` };
-    case "memory":
-      return {
-        status: "limit-exceeded",
-        message: `The script needed more than ${limits.pythonMemoryMiB} MiB of memory.`,
-      };
-    case "stack":
-      return { status: "limit-exceeded", message: "The script's calls are nested too deeply (recursion limit)." };
-    case "too-large":
-      return { status: "limit-exceeded", message: resultTooLarge(limits) };
-    case "forbidden":
-      return {
-        status: "script-failed",
-        message: `The script reached for something that does not exist in here (${failure.what}).`,
-      };
-    case "trap":
-      return { status: "script-failed", message: `The script crashed its interpreter (${failure.what}).` };
-    case "lost":
-      return { status: "broken", message: `The interpreter was lost (${failure.what}).` };
-  }
 }

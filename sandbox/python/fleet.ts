@@ -76,7 +76,7 @@ export class InterpreterFleet {
 
   /**
    * Boots the next blank interpreter where there is none (about half a second): for moments without work. A failure is
-   * no one's affair yet: whoever needs the interpreter tries again and hears of it.
+   * nobody's failure yet: the next call that needs the interpreter tries again and fails by itself.
    */
   prepare(): void {
     if (this.#blank !== null || this.#isClosed) {

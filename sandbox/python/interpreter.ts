@@ -24,7 +24,7 @@ const bootTimeoutMs = 60_000;
 /** Takes milliseconds; generous, because a machine may be busy. */
 const restoreTimeoutMs = 10_000;
 
-export const runnerModule = "_flow_runner";
+export const runnerPackage = "_flow_runner";
 export const runnerEntries = ["check", "evaluate", "converse"] as const;
 export type RunnerEntry = (typeof runnerEntries)[number];
 
@@ -49,9 +49,7 @@ export type CallFailure =
   /** The isolate is gone. */
   | { readonly reason: "lost"; readonly what: string };
 
-export type AdapterCallResponse =
-  | { readonly ok: true; readonly bytes: Uint8Array }
-  | ({ readonly ok: false } & CallFailure);
+export type CallResult = { readonly ok: true; readonly bytes: Uint8Array } | ({ readonly ok: false } & CallFailure);
 
 export interface CallOptions {
   readonly now: number;
@@ -125,7 +123,7 @@ export class Interpreter {
   static fromSnapshot(assets: InterpreterAssets): Interpreter {
     const interpreter = new Interpreter(assets);
     interpreter.#boot(assets, false);
-    interpreter.#context.evalClosureSync("bridge.arm($0, $1.split(','))", [runnerModule, runnerEntries.join(",")]);
+    interpreter.#context.evalClosureSync("bridge.arm($0, $1.split(','))", [runnerPackage, runnerEntries.join(",")]);
     interpreter.#call = interpreter.#context.evalSync("bridge.call", { reference: true });
     interpreter.#restore = interpreter.#context.evalSync("bridge.restore", { reference: true });
     return interpreter;
@@ -138,7 +136,7 @@ export class Interpreter {
       interpreter.#boot(assets, true);
       const buffer = interpreter.#context.evalClosureSync(
         "return bridge.makeSnapshot($0, $1)",
-        [realmTexts.runner, runnerModule],
+        [JSON.stringify(realmTexts.runner), runnerPackage],
         {
           result: { copy: true },
         },
@@ -183,8 +181,8 @@ export class Interpreter {
     return this.#isClean;
   }
 
-  /** Calls one of the runner's entries. The interpreter is dirty afterwards, whatever the answer. */
-  call(entry: RunnerEntry, input: Uint8Array<ArrayBuffer>, options: CallOptions): AdapterCallResponse {
+  /** Calls one of the runner's entries. The interpreter is dirty afterwards, whatever the result. */
+  call(entry: RunnerEntry, input: Uint8Array<ArrayBuffer>, options: CallOptions): CallResult {
     if (this.#call === null || this.#isolate.isDisposed) {
       return { ok: false, reason: "lost", what: "the isolate was disposed" };
     }
@@ -195,7 +193,7 @@ export class Interpreter {
         options.randomBytes === undefined
           ? null
           : new ivm.ExternalCopy(options.randomBytes).copyInto({ release: true });
-      const answer = this.#call.applySync(
+      const result = this.#call.applySync(
         undefined,
         [entry, bytes, options.now, options.seed, options.maxBytes, random],
         {
@@ -203,13 +201,13 @@ export class Interpreter {
           result: { copy: true },
         },
       );
-      return readResponse(answer);
+      return readResult(result);
     } catch (error) {
       return this.#readError(error);
     }
   }
 
-  #readError(error: unknown): AdapterCallResponse {
+  #readError(error: unknown): CallResult {
     const message = error instanceof Error ? error.message : String(error);
     if (/timed out/i.test(message)) {
       return { ok: false, reason: "timeout" };
@@ -245,11 +243,11 @@ export class Interpreter {
   }
 }
 
-function readResponse(answer: unknown): AdapterCallResponse {
-  if (answer instanceof ArrayBuffer) {
-    return { ok: true, bytes: new Uint8Array(answer) };
+function readResult(result: unknown): CallResult {
+  if (result instanceof ArrayBuffer) {
+    return { ok: true, bytes: new Uint8Array(result) };
   }
-  const text = String(answer);
+  const text = String(result);
   const [reason, ...rest] = text.split(":");
   const what = rest.join(":");
   if (reason === "memory" || reason === "stack") {

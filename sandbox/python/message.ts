@@ -1,7 +1,7 @@
 /**
  * The byte layout between the host and the runner inside the interpreter, both ways: a little-endian uint32 length,
  * that many bytes of JSON, zeros up to a multiple of 8, then a blob that the JSON points into by byte offset. The twin
- * of `_open` and `_close` in runner.py.
+ * of runner/message.py.
  *
  * What comes back was written by an interpreter that author code controls: `readMessage` believes nothing and gives
  * null for nonsense.

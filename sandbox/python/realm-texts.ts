@@ -13,8 +13,25 @@ export const pyodideVersion = (
   JSON.parse(readFileSync(join(pyodideFolder, "package.json"), "utf8")) as { readonly version: string }
 ).version;
 
+/** In the order of their imports: each needs only those before it. `__init__` is the package itself. */
+const runnerModules = [
+  "message",
+  "records",
+  "modules",
+  "inputs",
+  "loading",
+  "results",
+  "failures",
+  "compilation",
+  "conversation",
+  "__init__",
+] as const;
+
 export const realmTexts = {
   environment: readFileSync(join(import.meta.dirname, "realm", "environment.js"), "utf8"),
   bridge: readFileSync(join(import.meta.dirname, "realm", "bridge.js"), "utf8"),
-  runner: readFileSync(join(import.meta.dirname, "runner.py"), "utf8"),
+  runner: runnerModules.map((name) => ({
+    name,
+    text: readFileSync(join(import.meta.dirname, "runner", `${name}.py`), "utf8"),
+  })),
 };

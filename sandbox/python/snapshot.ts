@@ -1,8 +1,8 @@
 /**
  * The memory snapshot that Python starts from: made once per user and kept in a cache directory, because a plain start
  * takes ten times as long. The file's name carries everything that decides its content (Pyodide's version, our runner
- * and realm texts), so an outdated one is never used and needs no check. Safe against races: whoever makes one writes
- * beside it and renames.
+ * and realm texts), so an outdated one is never used and needs no check. Safe against races: a process that makes
+ * one writes beside it and renames.
  *
  * Must not know: who starts cells, where the cache is.
  */

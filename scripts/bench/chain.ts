@@ -3,7 +3,8 @@
  * 2,880 hourly points of two metrics, as scripts for the sandbox and, from the very same text, as functions of this
  * process.
  */
-import type { ChainStep, CompiledScript, Runner, TargetInput } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { ChainStep, CompiledScript, TargetInput } from "#sandbox/contract.ts";
 import type { Series, TileContext, TileOutput } from "#sandbox/tile.d.ts";
 
 export interface BenchScript {

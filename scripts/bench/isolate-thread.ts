@@ -4,7 +4,7 @@
  * started with a cell's flags.
  */
 import { Piscina } from "piscina";
-import type { ChainStep, CompiledScript, TargetInput } from "#pool/runner.ts";
+import type { ChainStep, CompiledScript, TargetInput } from "#sandbox/contract.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
 import { createJavaScriptEngine } from "#sandbox/javascript/engine.ts";
 import type { PointColumns, TileContext, TileOutput } from "#sandbox/tile.d.ts";

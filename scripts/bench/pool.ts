@@ -7,7 +7,7 @@ import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus } from "node:os";
 import { monitorEventLoopDelay } from "node:perf_hooks";
 import { promisify } from "node:util";
-import type { TargetInput } from "#pool/runner.ts";
+import type { TargetInput } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { benchTarget, compileChain, evaluateAll } from "./chain.ts";
 import { type Comparison, median, percentile } from "./rounds.ts";

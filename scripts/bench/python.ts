@@ -9,7 +9,7 @@ import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { homedir } from "node:os";
 import { join } from "node:path";
-import type { CompiledScript, StepOutput } from "#pool/runner.ts";
+import type { CompiledScript, StepOutput } from "#sandbox/contract.ts";
 import { defaultLimits, type Engine, type EngineJob } from "#sandbox/engine.ts";
 import { createPythonEngine } from "#sandbox/python/engine.ts";
 import { packEvaluation } from "#sandbox/python/evaluation.ts";
@@ -102,7 +102,7 @@ function nativeChainMs(scripts: readonly CompiledScript[]): number | null {
     blobs: messages.map((message) => Buffer.from(message?.blob ?? []).toString("base64")),
     codes: pythonScripts.map(({ code }) => code),
   };
-  const runner = join(import.meta.dirname, "..", "..", "sandbox", "python", "runner.py");
+  const runner = join(import.meta.dirname, "..", "..", "sandbox", "python");
   const native = spawnSync("python3", [join(import.meta.dirname, "native-chain.py"), runner, "15"], {
     input: JSON.stringify(input),
     encoding: "utf8",

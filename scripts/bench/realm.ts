@@ -4,7 +4,7 @@
  *
  *     node --no-node-snapshot --min-semi-space-size=2 --max-semi-space-size=16 scripts/bench/realm.ts
  */
-import type { CompiledScript } from "#pool/runner.ts";
+import type { CompiledScript } from "#sandbox/contract.ts";
 import { defaultLimits, type EngineJob } from "#sandbox/engine.ts";
 import { createJavaScriptEngine } from "#sandbox/javascript/engine.ts";
 import {

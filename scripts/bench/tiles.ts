@@ -2,7 +2,8 @@
  * Each built-in tile on 120 days of hourly and of 15-minute data, in the sandbox: evaluations per second of one cell,
  * and as a ratio to the tile's own function in this process.
  */
-import type { ChainStep, EvaluateRequest, Runner, StepData, TargetInput } from "#pool/runner.ts";
+import type { EvaluateRequest, Runner } from "#pool/runner.ts";
+import type { ChainStep, StepData, TargetInput } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import type { Series, TileContext, TileEvent, TileOutput, Upstream } from "#sandbox/tile.d.ts";
 import { generate } from "#server/data/generated.ts";

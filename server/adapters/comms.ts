@@ -3,9 +3,9 @@
  * platform's messenger. For reports and alerts; verifications stay with the platform, which must know itself that an
  * address is reached. Knows no contact and no wording.
  */
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
-import type { Message, Messenger, SendOutcome } from "#server/net/messengers.ts";
+import type { Message, Messenger, SendOutcome } from "#server/net/message.ts";
 import type { CallAdapter } from "./call.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { ResponseChecks } from "./response-checks.ts";

@@ -1,5 +1,5 @@
 /** A tenant's adapter as plain data. Secrets are not part of it: only their names are. Times are epoch milliseconds. */
-import type { CompiledScript } from "#pool/runner.ts";
+import type { CompiledScript } from "#sandbox/contract.ts";
 
 export const facets = ["series", "weather", "events", "targets", "comms"] as const;
 export type Facet = (typeof facets)[number];

@@ -2,7 +2,7 @@
  * What the data facets' scripts get: the request payloads of the contract (`SeriesRequest`, `WeatherRequest`,
  * `EventsRequest`). Pure.
  */
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import type { TileTarget } from "#sandbox/tile.d.ts";
 
 export interface RequestedSource {

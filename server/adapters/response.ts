@@ -3,7 +3,7 @@
  * does not fit is refused with its place. Faulty data are the affair of the check of the data
  * (server/data/series-check.ts). Pure; knows no script and no run.
  */
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { type Columns, emptyColumns } from "#core/series.ts";
 import { conversion } from "#core/units.ts";
 import { type Facet, findVariable, type Variable } from "#core/variables.ts";

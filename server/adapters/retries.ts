@@ -4,7 +4,7 @@
  * response of the server itself. What the script does is not repeated either.
  */
 import pRetry from "p-retry";
-import type { AdapterFetchRequest } from "#pool/runner.ts";
+import type { AdapterFetchRequest } from "#sandbox/contract.ts";
 import type { Egress, EgressResponse, EgressGrant } from "#server/net/egress.ts";
 import type { Facet } from "./model.ts";
 

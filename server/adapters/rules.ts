@@ -3,7 +3,7 @@
  * lengths are the contract's.
  */
 import type { FieldError } from "#core/errors.ts";
-import type { CompileOutcome, Language } from "#pool/runner.ts";
+import type { CompileOutcome, Language } from "#sandbox/contract.ts";
 import { decideOrigin } from "#server/net/address.ts";
 import type { Adapter, AdapterLanguage } from "./model.ts";
 

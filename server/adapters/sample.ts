@@ -3,7 +3,7 @@
  * be less than a real request: what it does not say is not held against the response. Pure.
  */
 import { variables } from "#core/variables.ts";
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import { checkResponse } from "./response.ts";
 import { checkComms } from "./responses/comms.ts";
 import { checkEvents, eventKinds } from "./responses/events.ts";

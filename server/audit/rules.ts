@@ -5,7 +5,7 @@
  */
 import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import type { AuditAction, AuditedFields } from "./model.ts";
 
 /** A field with more JSON text than this is kept as its digest. */

@@ -2,7 +2,7 @@
  * The checks that threads carry out, by name. Each takes what can be sent to a thread, and returns what can be sent
  * from one.
  */
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import { cutResponse, joinResponse } from "#pool/response-pieces.ts";
 import type { Facet } from "#server/adapters/model.ts";
 import { type CheckedRequest, checkResponse, type CheckedResponse } from "#server/adapters/response.ts";

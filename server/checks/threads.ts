@@ -10,7 +10,7 @@ import { Piscina } from "piscina";
 import { AppError } from "#core/errors.ts";
 import { FairQueue } from "#core/fair-queue.ts";
 import { joinResponse } from "#pool/response-pieces.ts";
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
 import type { OfferedSource } from "#server/adapters/responses/targets.ts";

@@ -1,5 +1,5 @@
 /** Contacts and contact lists over REST: records ↔ JSON, times ↔ ISO 8601. Decides nothing. */
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import { contactListEtag, type ContactListService } from "./lists.ts";

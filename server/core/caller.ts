@@ -68,7 +68,7 @@ export function holds<S extends Scope>(caller: Caller, scope: S): caller is Call
   return caller.scopes.includes(scope);
 }
 
-/** Grants `S`, or names the first scope that is missing. Called by authentication only (test/architecture.test.ts). */
+/** Grants `S`, or names the first scope that is missing. Called by authentication only (test/architecture/). */
 export function grant<S extends Scope>(
   principal: Principal,
   needed: readonly S[],

@@ -1,5 +1,5 @@
 /** Cursor pages: keyset on (createdAt, id), newest first, stable under inserts. A cursor is opaque to callers. */
-import { isKeepableTime } from "./clock.ts";
+import { isKeepableTime } from "./time.ts";
 import { invalid } from "./errors.ts";
 
 export const defaultPageSize = 50;

@@ -1,6 +1,6 @@
 /**
  * The health of data, as plain types: what the check of one series (series-check.ts) found, and what the findings of
- * all series of a target come to (target-health.ts). Times are epoch milliseconds.
+ * all series of a target come to (target-health.ts). Pure. Times are epoch milliseconds.
  */
 import type { Facet } from "#core/variables.ts";
 

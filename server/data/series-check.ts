@@ -3,7 +3,7 @@
  * checks.ts. Pure, over plain columns, linear in the readings (but for the sorting of a series that is out of order). A
  * clean reading is never changed.
  */
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { type Columns, emptyColumns } from "#core/series.ts";
 import type { Facet, Variable } from "#core/variables.ts";
 import { plausible, sentinels } from "#tile/quality";

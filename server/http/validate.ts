@@ -10,7 +10,7 @@ import items from "ajv/dist/vocabularies/applicator/items2020.js";
 import uniqueItems from "ajv/dist/vocabularies/validation/uniqueItems.js";
 import addFormats from "ajv-formats";
 import { fullFormats } from "ajv-formats/dist/formats.js";
-import { isKeepableTime } from "#core/clock.ts";
+import { isKeepableTime } from "#core/time.ts";
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
 import {
   type Json,

@@ -1,12 +1,14 @@
 /**
- * Which URLs and addresses a script may reach: pure decisions with their reasons. Knows no socket; egress.ts asks here
- * before every request, for every redirect, and once more for the very addresses that are about to be dialled.
+ * Which URLs and addresses a caller may reach, and why not. Pure: knows no socket. egress.ts asks here before every
+ * request, for every redirect, and once more for the very addresses that are about to be dialled.
  */
 import ipaddr from "ipaddr.js";
 
 export interface EgressPolicy {
   /** Origins, `https://host[:port]`; nothing else is reachable. */
   readonly origins: readonly string[];
+  /** What a refusal calls them, such as "the adapter's egress list". */
+  readonly originList: string;
   /** Development only: private addresses, plain `http:` and every port are allowed too. */
   readonly allowPrivate: boolean;
 }
@@ -58,8 +60,8 @@ export function nonPublicKind(address: string): string | null {
 }
 
 /** Why the address may not be dialled, or null. */
-export function addressRefusal(host: string, address: string, policy: EgressPolicy): string | null {
-  if (policy.allowPrivate) {
+export function addressRefusal(host: string, address: string, allowPrivate: boolean): string | null {
+  if (allowPrivate) {
     return null;
   }
   const kind = nonPublicKind(address);
@@ -96,12 +98,12 @@ function refusalOf(url: URL, policy: EgressPolicy): string | null {
   }
   const host = bareHost(url);
   if (ipaddr.isValid(host)) {
-    const refusal = addressRefusal(host, host, policy);
+    const refusal = addressRefusal(host, host, policy.allowPrivate);
     if (refusal !== null) {
       return refusal;
     }
   }
-  return policy.origins.includes(url.origin) ? null : `${url.origin} is not on the adapter's egress list`;
+  return policy.origins.includes(url.origin) ? null : `${url.origin} is not on ${policy.originList}`;
 }
 
 /** Without the brackets of an IPv6 host. */
@@ -118,9 +120,9 @@ export function decideOrigin(
     return { refusal: "must be an origin such as https://data.example.com" };
   }
   const { origin, hostname } = new URL(text);
-  // A URL may have it, a name in the DNS has not: whoever writes it means all names of a domain, and would reach none.
+  // A URL may have it, a name in the DNS has not. Its author means all names of a domain, and would reach none.
   if (hostname.includes("*")) return { refusal: "must hold the whole name of a host, without *: list each host" };
-  const decision = decideUrl(text, { origins: [origin], allowPrivate });
+  const decision = decideUrl(text, { origins: [origin], originList: "its own list", allowPrivate });
   if ("refusal" in decision) {
     return decision;
   }

@@ -1,30 +1,23 @@
 /**
- * The only outgoing HTTP: one guard for adapters, for webhooks and for the providers of messages. Every request, and
- * every redirect it is answered with, is held to the list of origins and to public addresses; names are resolved here,
- * and what is dialled is what was checked. A refusal is an answer with its reason, not an exception. Knows no adapter.
+ * The only outgoing HTTP: one guard for adapters and for the providers of messages. Every request, and every redirect
+ * that answers it, is held to the list of origins and to public addresses. Names are resolved here, and what is dialled
+ * is what was checked. A refusal is a response with its reason, not an exception. Knows no adapter.
  *
- * Each kind of caller makes an egress of its own: adapters follow redirects to any of the tenant's origins; a webhook
- * grants the one origin it was registered with and follows none (`maxRedirects: 0` gives the 3xx answer itself);
- * providers that the operator has chosen may be private.
+ * Each kind of caller (callers.ts) makes an egress of its own. Adapters follow redirects to any of the tenant's
+ * origins. Providers that the operator has chosen may be private. A caller that follows no redirect (`maxRedirects: 0`)
+ * gets the 3xx response itself.
  *
  * Nothing is kept between requests: no cookies, no cache, no credentials, no proxy of the environment. Connections are
- * reused for one owner only. A connection that is shared lets whoever finds a server that loses count of its requests
- * (desynchronisation) read another's answers.
+ * reused for one owner only. On a shared connection, a tenant who finds a server that loses count of its requests
+ * (desynchronisation) could read the responses to another tenant.
  */
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
 import { Agent, fetch, type Headers, type Response } from "undici";
-import type { AdapterFetchResponse, AdapterFetchRequest } from "#pool/runner.ts";
 import { decideUrl, type EgressPolicy } from "./address.ts";
+import type { EgressCaller, EgressLimits } from "./callers.ts";
 import { type PassingFault, passingFaultOf, reasonOf, tooLarge } from "./failures.ts";
-import {
-  defaultMaxRedirects,
-  maxConcurrentRequests,
-  maxResponseBytes,
-  maxResponseHeaderBytes,
-  requestTimeoutMs,
-} from "./limits.ts";
-import { cleaned, isRedirect, Refusal, redirected } from "./outgoing.ts";
+import { cleaned, type EgressRequest, isRedirect, Refusal, redirected } from "./outgoing.ts";
 import { checkedLookup, type Resolve, resolverByDns, resolveWithSystem } from "./resolve.ts";
 
 const maxOwners = 1_000;
@@ -38,26 +31,31 @@ export interface EgressGrant {
   readonly origins: readonly string[];
 }
 
+interface ReceivedResponse {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: Uint8Array;
+  /** After all redirects. */
+  readonly url: string;
+}
+
 /** Without a `fault`, an error would only happen again. */
-export type EgressResponse =
-  | Exclude<AdapterFetchResponse, { error: string }>
-  | { readonly error: string; readonly fault?: PassingFault };
+export type EgressResponse = ReceivedResponse | { readonly error: string; readonly fault?: PassingFault };
 
 export interface Egress {
   /** @throws the signal's reason when it is aborted, and nothing else */
-  fetch(request: AdapterFetchRequest, grant: EgressGrant, signal: AbortSignal): Promise<EgressResponse>;
+  fetch(request: EgressRequest, grant: EgressGrant, signal: AbortSignal): Promise<EgressResponse>;
   close(): Promise<void>;
 }
 
 export interface EgressOptions {
+  readonly caller: EgressCaller;
   /**
    * Development, and hosts that the operator has chosen: private addresses, `http:` and the names of `/etc/hosts` too.
    */
   readonly allowPrivate: boolean;
   /** Default: DNS alone, or the system's way where private addresses are allowed. */
   readonly resolve?: Resolve;
-  readonly timeoutMs?: number;
-  readonly maxRedirects?: number;
 }
 
 /** One owner's connections, and its place in the queue. */
@@ -67,9 +65,11 @@ interface Line {
 }
 
 export function createEgress(options: EgressOptions): Egress {
-  const { allowPrivate, timeoutMs = requestTimeoutMs, maxRedirects = defaultMaxRedirects } = options;
+  const { caller, allowPrivate } = options;
+  const { originList, limits } = caller;
+  const { timeoutMs, maxConcurrentRequests } = limits;
   const resolve = options.resolve ?? (allowPrivate ? resolveWithSystem : resolverByDns());
-  const lookup = checkedLookup(resolve, { origins: [], allowPrivate });
+  const lookup = checkedLookup(resolve, allowPrivate);
   const lines = new LRUCache<string, Line>({ max: maxOwners, dispose: ({ agent }) => void agent.close() });
 
   const lineOf = (owner: string): Line => {
@@ -80,8 +80,8 @@ export function createEgress(options: EgressOptions): Egress {
       connections: maxConcurrentRequests,
       // The limits on headers hold for HTTP/1.1 only.
       allowH2: false,
-      maxHeaderSize: maxResponseHeaderBytes,
-      maxResponseSize: maxResponseBytes,
+      maxHeaderSize: limits.maxResponseHeaderBytes,
+      maxResponseSize: limits.maxResponseBytes,
       keepAliveMaxTimeout: maxIdleConnectionMs,
     });
     const line = { agent, limit: pLimit(maxConcurrentRequests) };
@@ -97,14 +97,14 @@ export function createEgress(options: EgressOptions): Egress {
         const deadline = AbortSignal.timeout(timeoutMs);
         try {
           const either = AbortSignal.any([deadline, signal]);
-          return await follow(agent, cleaned(request), { origins, allowPrivate }, maxRedirects, either);
+          return await follow(agent, cleaned(request, caller), { origins, originList, allowPrivate }, limits, either);
         } catch (error) {
           signal.throwIfAborted();
           const host = hostOf(request.url);
-          // Not taken for a fault that may pass: who is slow once is slow again, and has had time enough.
+          // Not a fault that may pass: a server that is slow once is slow again, and it had time enough.
           if (deadline.aborted) return { error: `no complete answer within ${timeoutMs / 1000} s from ${host}` };
           const fault = passingFaultOf(error);
-          return { error: reasonOf(error, host), ...(fault === null ? {} : { fault }) };
+          return { error: reasonOf(error, host, limits), ...(fault === null ? {} : { fault }) };
         }
       });
     },
@@ -116,11 +116,12 @@ export function createEgress(options: EgressOptions): Egress {
 
 async function follow(
   agent: Agent,
-  first: AdapterFetchRequest,
+  first: EgressRequest,
   policy: EgressPolicy,
-  maxRedirects: number,
+  limits: EgressLimits,
   signal: AbortSignal,
-): Promise<AdapterFetchResponse> {
+): Promise<ReceivedResponse> {
+  const { maxRedirects } = limits;
   let request = first;
   for (let redirects = 0; ; redirects += 1) {
     const decision = decideUrl(request.url, policy);
@@ -133,21 +134,22 @@ async function follow(
     const { url } = decision;
     const response = await fetch(url.href, { method, headers, body, signal, redirect: "manual", dispatcher: agent });
     const location = response.headers.get("location");
-    if (!isRedirect(response.status) || location === null || maxRedirects === 0) return await answerOf(response, url);
+    if (!isRedirect(response.status) || location === null || maxRedirects === 0)
+      return await received(response, url, limits);
     await response.body?.cancel();
     if (redirects === maxRedirects) throw new Refusal(`more than ${maxRedirects} redirects`);
     request = redirected(request, url, location, response.status);
   }
 }
 
-async function answerOf(response: Response, url: URL): Promise<AdapterFetchResponse> {
+async function received(response: Response, url: URL, limits: EgressLimits): Promise<ReceivedResponse> {
   const { status, headers, body } = response;
-  const refusal = body === null ? null : refusalOf(headers);
+  const refusal = body === null ? null : refusalOf(headers, limits);
   if (refusal !== null) {
     await body?.cancel();
     throw new Refusal(refusal);
   }
-  return { status, headers: recordOf(headers), body: await readBody(response), url: url.href };
+  return { status, headers: recordOf(headers), body: await readBody(response, limits), url: url.href };
 }
 
 /** Entry by entry, every `Set-Cookie` but the last would be lost. */
@@ -155,19 +157,19 @@ function recordOf(headers: Headers): Readonly<Record<string, string>> {
   return Object.fromEntries([...headers.keys()].map((name) => [name, headers.get(name) ?? ""]));
 }
 
-/** What the headers tell already. */
-function refusalOf(headers: Headers): string | null {
-  // Each further coding multiplies what a small answer can make of itself.
+/** What the headers alone rule out. */
+function refusalOf(headers: Headers, limits: EgressLimits): string | null {
+  // Each further coding multiplies the size that a small response can reach.
   if (headers.get("content-encoding")?.includes(",") === true) return "the answer is compressed more than once";
-  return Number(headers.get("content-length")) > maxResponseBytes ? tooLarge : null;
+  return Number(headers.get("content-length")) > limits.maxResponseBytes ? tooLarge(limits) : null;
 }
 
-async function readBody(response: Response): Promise<Uint8Array> {
+async function readBody(response: Response, limits: EgressLimits): Promise<Uint8Array> {
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > maxResponseBytes) throw new Refusal(tooLarge);
+    if (bytes > limits.maxResponseBytes) throw new Refusal(tooLarge(limits));
     chunks.push(chunk);
   }
   return Buffer.concat(chunks, bytes);

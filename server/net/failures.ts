@@ -1,11 +1,16 @@
-/** What went wrong on the way, in one sentence for the author of a script. Pure. */
-import { maxResponseBytes, maxResponseHeaderBytes } from "./limits.ts";
+/** What went wrong on the way, in one sentence for the author of a request. Pure. */
+import type { EgressLimits } from "./callers.ts";
 import { Refusal } from "./outgoing.ts";
 
-export const tooLarge = `the answer is larger than ${maxResponseBytes / 1024 / 1024} MiB (after decompression); ask for less at a time`;
+export function tooLarge({ maxResponseBytes }: EgressLimits): string {
+  const most = maxResponseBytes / 1024 / 1024;
+  return `the answer is larger than ${most} MiB (after decompression); ask for less at a time`;
+}
+
+type Sentence = string | ((limits: EgressLimits) => string);
 
 /** By the codes of undici, Node and c-ares; what is not here speaks for itself. */
-const sentences: Readonly<Record<string, string>> = {
+const sentences: Readonly<Record<string, Sentence>> = {
   ENOTFOUND: "its name has no address in the DNS",
   ENODATA: "its name has no address in the DNS",
   ETIMEOUT: "its name server does not answer",
@@ -15,7 +20,8 @@ const sentences: Readonly<Record<string, string>> = {
   UND_ERR_SOCKET: "it broke off the connection before its answer was complete",
   UND_ERR_RES_CONTENT_LENGTH_MISMATCH: "its answer is shorter than its Content-Length says",
   UND_ERR_CONNECT_TIMEOUT: "no connection could be made in time",
-  UND_ERR_HEADERS_OVERFLOW: `the headers of its answer are larger than ${maxResponseHeaderBytes / 1024} KiB`,
+  UND_ERR_HEADERS_OVERFLOW: ({ maxResponseHeaderBytes }) =>
+    `the headers of its answer are larger than ${maxResponseHeaderBytes / 1024} KiB`,
   UND_ERR_RES_EXCEEDED_MAX_SIZE: tooLarge,
   Z_DATA_ERROR: "its compressed answer is damaged",
   Z_BUF_ERROR: "its compressed answer is cut off",
@@ -54,18 +60,19 @@ export function passingFaultOf(error: unknown): PassingFault | null {
 }
 
 /** @param host of the URL that was asked for */
-export function reasonOf(error: unknown, host: string): string {
+export function reasonOf(error: unknown, host: string, limits: EgressLimits): string {
   const cause = innermost(error);
   if (cause instanceof Refusal) return cause.message;
   const { code, message } = cause as { readonly code?: unknown; readonly message?: unknown };
-  const known = typeof code === "string" ? sentenceOf(code) : undefined;
+  const known = typeof code === "string" ? sentenceOf(code, limits) : undefined;
   if (known !== undefined) return `${host}: ${known}`;
   return typeof message === "string" && message !== "" ? `${host}: ${message}` : `${host}: the request failed`;
 }
 
 /** Brotli has an error code for each of its many ways to be damaged. */
-function sentenceOf(code: string): string | undefined {
-  return sentences[code.startsWith("ERR__ERROR_") || code.startsWith("ERR_BROTLI") ? "Z_DATA_ERROR" : code];
+function sentenceOf(code: string, limits: EgressLimits): string | undefined {
+  const sentence = sentences[code.startsWith("ERR__ERROR_") || code.startsWith("ERR_BROTLI") ? "Z_DATA_ERROR" : code];
+  return typeof sentence === "function" ? sentence(limits) : sentence;
 }
 
 /** The innermost cause says what happened; outer ones only "fetch failed". */

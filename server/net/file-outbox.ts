@@ -5,7 +5,7 @@
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { newId } from "#core/ids.ts";
-import type { Message, Messenger } from "./messengers.ts";
+import type { Message, Messenger } from "./message.ts";
 
 export const outboxDirectoryName = "outbox";
 export const maxOutboxFiles = 1000;

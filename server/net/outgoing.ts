@@ -2,10 +2,16 @@
  * What an outgoing request may carry, at first and after a redirect. Pure decisions with their reasons; egress.ts acts
  * on them.
  */
-import type { AdapterFetchRequest } from "#pool/runner.ts";
-import { maxRequestBytes, maxRequestHeaderBytes, maxRequestHeaders } from "./limits.ts";
+import type { EgressCaller, EgressLimits } from "./callers.ts";
 
-/** Refused before anything was sent, or in place of an answer; the message is for the author of the script. */
+export interface EgressRequest {
+  readonly url: string;
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body: string | null;
+}
+
+/** Refused before anything was sent, or in place of a response. The message is for the author of the request. */
 export class Refusal extends Error {}
 
 const allowedMethods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
@@ -33,22 +39,23 @@ const redirectStatuses: readonly number[] = [301, 302, 303, 307, 308];
 const maxQuotedLength = 40;
 
 /** The request as it may leave: method in capitals, headers in small letters. @throws Refusal */
-export function cleaned(request: AdapterFetchRequest): AdapterFetchRequest {
+export function cleaned(request: EgressRequest, { userAgent, limits }: EgressCaller): EgressRequest {
   const method = request.method.toUpperCase();
   if (!allowedMethods.includes(method)) {
     throw new Refusal(`method ${quoted(method)} is not allowed; use one of ${allowedMethods.join(", ")}`);
   }
-  if (request.body !== null && Buffer.byteLength(request.body) > maxRequestBytes) {
-    throw new Refusal(`a request body may hold at most ${maxRequestBytes} bytes`);
+  if (request.body !== null && Buffer.byteLength(request.body) > limits.maxRequestBytes) {
+    throw new Refusal(`a request body may hold at most ${limits.maxRequestBytes} bytes`);
   }
   const own = withHeaders(request.headers, (name) => !connectionHeaders.has(name) && !proxyHeaders.test(name));
-  checkHeaders(own);
-  const headers = { "user-agent": "Flow-Evaluation-Service-Adapter/1", ...own };
+  checkHeaders(own, limits);
+  const headers = { "user-agent": userAgent, ...own };
   const hasBody = method !== "GET" && method !== "HEAD";
   return { url: request.url, method, headers, body: hasBody ? request.body : null };
 }
 
-function checkHeaders(headers: Readonly<Record<string, string>>): void {
+function checkHeaders(headers: Readonly<Record<string, string>>, limits: EgressLimits): void {
+  const { maxRequestHeaders, maxRequestHeaderBytes } = limits;
   const entries = Object.entries(headers);
   if (entries.length > maxRequestHeaders) throw new Refusal(`a request may carry at most ${maxRequestHeaders} headers`);
   const bytes = entries.reduce((sum, [name, value]) => sum + name.length + value.length, 0);
@@ -73,12 +80,7 @@ export function isRedirect(status: number): boolean {
  * The request that a redirect asks for (Fetch standard, HTTP-redirect fetch), with less trust in the server that sends
  * it: nothing that may be a credential goes to another origin, neither in a header nor in a body. @throws Refusal
  */
-export function redirected(
-  request: AdapterFetchRequest,
-  from: URL,
-  location: string,
-  status: number,
-): AdapterFetchRequest {
+export function redirected(request: EgressRequest, from: URL, location: string, status: number): EgressRequest {
   const url = URL.canParse(location, from.href) ? new URL(location, from.href).href : location;
   const crossesOrigin = !URL.canParse(url) || new URL(url).origin !== from.origin;
   const carried = crossesOrigin ? withHeaders(request.headers, (name) => harmlessHeaders.has(name)) : request.headers;

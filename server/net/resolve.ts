@@ -6,7 +6,7 @@
 import { lookup } from "node:dns";
 import { Resolver } from "node:dns/promises";
 import type { LookupFunction } from "node:net";
-import { addressRefusal, type EgressPolicy } from "./address.ts";
+import { addressRefusal } from "./address.ts";
 import { Refusal } from "./outgoing.ts";
 
 export interface Resolved {
@@ -21,12 +21,12 @@ const dnsTimeoutMs = 1_500;
 const dnsTries = 2;
 
 /** One address that is not public refuses the whole name: an answer that mixes both is an attack or a mistake. */
-export function checkedLookup(resolve: Resolve, policy: EgressPolicy): LookupFunction {
+export function checkedLookup(resolve: Resolve, allowPrivate: boolean): LookupFunction {
   const checked = async (hostname: string): Promise<readonly [Resolved, ...Resolved[]]> => {
     const [first, ...others] = await resolve(hostname);
     if (first === undefined) throw new Refusal(`${hostname} has no address`);
     const refusal = [first, ...others]
-      .map(({ address }) => addressRefusal(hostname, address, policy))
+      .map(({ address }) => addressRefusal(hostname, address, allowPrivate))
       .find((reason) => reason !== null);
     if (refusal !== undefined) throw new Refusal(refusal);
     return [first, ...others];

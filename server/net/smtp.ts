@@ -3,7 +3,7 @@
  * outcome; anything else is tried again.
  */
 import { createTransport } from "nodemailer";
-import type { EmailMessage, Messenger, SendOutcome } from "./messengers.ts";
+import type { EmailMessage, Messenger, SendOutcome } from "./message.ts";
 
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;

@@ -2,9 +2,8 @@
  * SMS and voice calls over HTTP, in the form of Twilio's REST API of 2010-04-01 (resources Messages and Calls), which
  * other providers offer too. Account and token come with the URL and leave in the Authorization header only.
  */
-import type { AdapterFetchResponse } from "#pool/runner.ts";
-import type { Egress } from "./egress.ts";
-import type { Messenger, PhoneMessage, SendOutcome } from "./messengers.ts";
+import type { Egress, EgressResponse } from "./egress.ts";
+import type { Messenger, PhoneMessage, SendOutcome } from "./message.ts";
 
 export interface TwilioOptions {
   /** `https://<account>:<token>@api.twilio.com`, with the path that the API stands under, if any. */
@@ -25,7 +24,6 @@ export function createTwilioMessenger({ url, from, egress }: TwilioOptions): Mes
     authorization,
     "content-type": "application/x-www-form-urlencoded",
     accept: "application/json",
-    "user-agent": "Flow-Evaluation-Service/1",
   };
 
   return {
@@ -50,9 +48,9 @@ function contentOf({ channel, text }: PhoneMessage): Readonly<Record<string, str
 }
 
 /** 400 is about this message (Twilio answers so to a number that cannot be reached); every other failure may pass. */
-function outcomeOf(answer: AdapterFetchResponse): SendOutcome {
-  if ("error" in answer) throw new Error(`The SMS provider was not reached: ${answer.error}`);
-  const { status, body } = answer;
+function outcomeOf(response: EgressResponse): SendOutcome {
+  if ("error" in response) throw new Error(`The SMS provider was not reached: ${response.error}`);
+  const { status, body } = response;
   if (status >= 200 && status < 300) return { status: "sent" };
   const reason = `${status} ${reasonIn(Buffer.from(body).toString("utf8"))}`.slice(0, maxReasonLength);
   if (status === 400) return { status: "refused", reason };

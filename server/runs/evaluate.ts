@@ -4,7 +4,8 @@
  * Stores nothing itself: results go to its keeper.
  */
 import type { Clock, Stopwatch } from "#core/clock.ts";
-import type { Runner, StepOutcome, TargetInput } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { StepOutcome, TargetInput } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
 import type { RunConclusion } from "#schema/runs.ts";
 import type { CallAdapter } from "#server/adapters/call.ts";

@@ -4,7 +4,8 @@
  * fault of ours leaves here as an exception.
  */
 import { randomUUID } from "node:crypto";
-import { isoTime, startStopwatch, type Stopwatch } from "#core/clock.ts";
+import { startStopwatch, type Stopwatch } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { AppError } from "#core/errors.ts";
 import type { Lease, RunConclusion, UnclaimableReason } from "#schema/runs.ts";
 import type { Stores } from "#schema/stores.ts";

@@ -7,7 +7,7 @@
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import pLimit from "p-limit";
 import type { Columns } from "#core/series.ts";
-import type { StepData } from "#pool/runner.ts";
+import type { StepData } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import { generateEvents } from "#server/data/events.ts";
 import { generate } from "#server/data/generated.ts";

@@ -3,7 +3,7 @@
  * Pure: from the frozen flow, the run's time, the sources as they are now and the tile versions. Knows no adapter and
  * no pool.
  */
-import type { ChainStep, CompiledScript, Json } from "#pool/runner.ts";
+import type { ChainStep, CompiledScript, Json } from "#sandbox/contract.ts";
 import type { OutputKind, TileTarget } from "#sandbox/tile.d.ts";
 import type { InlineTarget } from "#server/flows/model.ts";
 import { isSourceTarget } from "#server/flows/targets.ts";

@@ -4,7 +4,8 @@
  * adapter and cause.
  */
 import type { Clock } from "#core/clock.ts";
-import type { Json, ResponsePiece } from "#pool/runner.ts";
+import type { ResponsePiece } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import type { Adapter } from "#server/adapters/model.ts";
 import type { CallableAdapter, CallAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";

@@ -1,5 +1,5 @@
 /** The REST face of runs: records ↔ JSON, columns → points, times ↔ ISO 8601. Decides nothing. */
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import type { DataIssue } from "#server/data/model.ts";
 import type { Handlers } from "#server/http/handlers.ts";

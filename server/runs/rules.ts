@@ -3,9 +3,9 @@
  * no store, no pool and no clock. A tile that failed is a result with an `error`; its target is not triggered and its
  * run is failed.
  */
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { storableText } from "#core/text.ts";
-import type { StepOutcome } from "#pool/runner.ts";
+import type { StepOutcome } from "#sandbox/contract.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import { colorFor } from "./color.ts";
 import type { ConcludedTarget, PackedTileResult, RunSummary } from "./model.ts";

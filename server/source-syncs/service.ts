@@ -5,7 +5,8 @@
  */
 import pLimit from "p-limit";
 import type { Caller } from "#core/caller.ts";
-import { type Clock, isoTime } from "#core/clock.ts";
+import type { Clock } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { AppError, invalid, notFound } from "#core/errors.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";

@@ -1,5 +1,5 @@
 /** Sources over REST: records ↔ JSON, times ↔ ISO 8601. Decides nothing. */
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/http/handlers.ts";
 import type { BulkOutcome, UpsertSources } from "./bulk.ts";

@@ -2,7 +2,7 @@
  * Whether data still come from the sources: noted at the end of each run, and once in a while for those of which no run
  * tells any more. Each change is told once, by an event in the transaction that makes it. Knows no run and no adapter.
  */
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import type { NewEvent } from "#schema/outbox.ts";
 import type { WatchedSource } from "#schema/source-health.ts";
 import type { Stores } from "#schema/stores.ts";

@@ -1,5 +1,5 @@
 /** Tenants and keys over REST: translates between the contract's JSON and the service. Decides nothing. */
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { pageRequest } from "#core/page.ts";
 import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/http/handlers.ts";

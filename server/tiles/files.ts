@@ -6,7 +6,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import stableJson from "fast-json-stable-stringify";
-import type { Language, ScriptSource } from "#pool/runner.ts";
+import type { Language, ScriptSource } from "#sandbox/contract.ts";
 import type { PublishedContent } from "#schema/tiles.ts";
 import type { TileContent } from "./model.ts";
 

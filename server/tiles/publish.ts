@@ -5,7 +5,8 @@
  */
 import type { Clock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
-import type { CompiledScript, Runner, ScriptSource } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { CompiledScript, ScriptSource } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
 import type { NewTileVersion } from "#schema/tiles.ts";
 import { contentHash, ownFolders, readTiles, type TileFiles, type TileFolders } from "./files.ts";

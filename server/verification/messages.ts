@@ -1,6 +1,6 @@
 /** What a verification says to whoever reads it. Pure. */
 import { escapeHtml } from "#core/html.ts";
-import type { EmailMessage, PhoneMessage } from "#server/net/messengers.ts";
+import type { EmailMessage, PhoneMessage } from "#server/net/message.ts";
 
 /** @param brandName who wants to write to the address from now on */
 export function linkMessage(to: string, link: string, brandName: string): EmailMessage {

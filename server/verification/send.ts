@@ -9,7 +9,7 @@ import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import { brandNameOf } from "#server/branding/name.ts";
 import type { Logger } from "#server/logger.ts";
-import type { Message, Messenger, SendOutcome } from "#server/net/messengers.ts";
+import type { Message, Messenger, SendOutcome } from "#server/net/message.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { codeHash, newCode } from "./codes.ts";
 import { codeMessage, linkMessage } from "./messages.ts";

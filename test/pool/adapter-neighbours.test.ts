@@ -4,7 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { AdapterFetchResponse, CallOutcome, CompiledScript, Language, Runner } from "#pool/runner.ts";
+import type { CallOutcome, Runner } from "#pool/runner.ts";
+import type { AdapterFetchResponse, CompiledScript, Language } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { testNow } from "#test/sandbox/support.ts";
 

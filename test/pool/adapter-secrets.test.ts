@@ -1,7 +1,8 @@
 /** An adapter's secrets stay in the cell that its call runs in, and looking for them costs nobody else anything. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { AdapterFetchResponse, Json, Language, Runner } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { AdapterFetchResponse, Json, Language } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { testNow } from "#test/sandbox/support.ts";
 import { type JoinedOutcome, joined } from "#test/support/calls.ts";

@@ -37,7 +37,7 @@ const waiting = (log: readonly string[], ...questions: readonly AdapterQuestion[
 });
 const answer = (id: number, bytes = 1) => ({
   id,
-  answer: { status: 200, headers: {}, body: new Uint8Array(bytes), url: "https://x.example/" },
+  response: { status: 200, headers: {}, body: new Uint8Array(bytes), url: "https://x.example/" },
 });
 
 test("a call that begins again asks only what it had not asked, is given its answers in their order, and says each line once", () => {

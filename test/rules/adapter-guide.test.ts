@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
-import type { AdapterFetchRequest, Json, Language, Runner } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { AdapterFetchRequest, Json, Language } from "#sandbox/contract.ts";
 import { maxResponseDepth, maxResponseTextChars, maxResponseValues } from "#sandbox/response-size.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { readDocument } from "#openapi/document.ts";
@@ -22,7 +23,7 @@ import { maxConsecutiveFailures } from "#server/adapters/rules.ts";
 import { checkSampleResponse } from "#server/adapters/sample.ts";
 import { maxEnvNames } from "#server/adapters/service.ts";
 import { maxUrlLength } from "#server/net/address.ts";
-import * as net from "#server/net/limits.ts";
+import { adapterRequests } from "#server/net/callers.ts";
 import { maxPositions } from "#server/sources/geometry.ts";
 import { payloadSchema } from "#test/support/payload-schemas.ts";
 import { sampleRequests } from "#test/support/records.ts";
@@ -158,6 +159,7 @@ describe("the adapter authors' guide", () => {
       defaultAdapterLimits;
     assert.equal(maxRequests, maxRequestsPerCall);
     const mib = 1024 * 1024;
+    const net = adapterRequests.limits;
     const limits: Readonly<Record<string, readonly (number | undefined)[]>> = {
       script: [AdapterScript?.maxLength],
       "origins on `egress`": [limitsOf("egress").maxItems],
@@ -171,8 +173,8 @@ describe("the adapter authors' guide", () => {
       memory: [memoryMiB, defaultLimits.pythonMemoryMiB],
       "requests in a call": [maxRequestsPerCall],
       "tries of a request": [maxTries],
-      "one request, with all its redirects": [net.requestTimeoutMs / 1000],
-      redirects: [net.defaultMaxRedirects],
+      "one request, with all its redirects": [net.timeoutMs / 1000],
+      redirects: [net.maxRedirects],
       "requests of a tenant at a time": [net.maxConcurrentRequests],
       URL: [maxUrlLength],
       "headers of a request": [net.maxRequestHeaders, net.maxRequestHeaderBytes / 1024],

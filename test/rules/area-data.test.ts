@@ -1,7 +1,7 @@
 /** What an area makes of its sensors' answers, and how they are asked. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import { maxConcurrentCalls, maxNotes } from "#server/runs/gather.ts";
 import {
   area,

@@ -1,7 +1,7 @@
 /** What tiles' outcomes mean for a target and a run: triggered, probability, colour, summary and error. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { StepOutcome } from "#pool/runner.ts";
+import type { StepOutcome } from "#sandbox/contract.ts";
 import { colorFor } from "#server/runs/color.ts";
 import type { ConcludedTarget, PackedTileResult } from "#server/runs/model.ts";
 import {

@@ -4,7 +4,8 @@ import { readdirSync, readFileSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { conversion } from "#core/units.ts";
 import { type Facet, variables } from "#core/variables.ts";
-import type { CompiledScript, Language, Runner } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { CompiledScript, Language } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { issueKinds } from "#server/data/model.ts";
 

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import { planRun, type RunnableTile } from "#server/runs/plan.ts";
 import { noSources } from "#server/runs/sources.ts";
 import { deduplicatedLoads } from "#server/runs/deduplicated-loads.ts";

@@ -1,7 +1,7 @@
 /** What a call does whose turn the machine kept waiting: told with an engine that plays the turns it is given. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { AdapterFetchResponse } from "#pool/runner.ts";
+import type { AdapterFetchResponse } from "#sandbox/contract.ts";
 import {
   type AdapterEngine,
   type AdapterJob,
@@ -60,7 +60,7 @@ function playing(...runs: readonly (readonly AdapterTurn[])[]) {
       run = [...(runs[next++] ?? [])];
       return run.shift() as AdapterTurn;
     },
-    answer: (id) => {
+    respond: (id) => {
       told.push(`answer ${id}`);
       return run.shift() as AdapterTurn;
     },
@@ -73,7 +73,7 @@ function playing(...runs: readonly (readonly AdapterTurn[])[]) {
     told,
     begun,
     start: (timeoutMs = job.timeoutMs) => replaying.start({ ...job, timeoutMs }, begin),
-    answer: (id: number, bytes = 1) => replaying.answer(id, answerOf(bytes), begin),
+    answer: (id: number, bytes = 1) => replaying.respond(id, answerOf(bytes), begin),
   };
 }
 

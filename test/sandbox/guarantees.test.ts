@@ -4,7 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { Language, Runner } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { Language } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { pythonChannels } from "./escapes/python-state.ts";
 import { compiled, evaluateOnce, messageOf, step, target, testNow, tileReturning, traceOf } from "./support.ts";

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { AdapterFetchResponse, Json } from "#pool/runner.ts";
+import type { AdapterFetchResponse, Json } from "#sandbox/contract.ts";
 import { type AdapterTurn, defaultAdapterLimits } from "#sandbox/adapter.ts";
 import { PythonChild, testNow } from "./python-client.ts";
 

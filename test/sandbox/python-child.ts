@@ -2,7 +2,7 @@
  * Program: a child process as a cell would be (empty environment, no write or spawn permission) around the real Python
  * engine, driven over IPC by python-client.ts. It also writes down whom it would blame.
  */
-import type { AdapterFetchResponse, ScriptSource } from "#pool/runner.ts";
+import type { AdapterFetchResponse, ScriptSource } from "#sandbox/contract.ts";
 import type { AdapterJob } from "#sandbox/adapter.ts";
 import type { EngineJob } from "#sandbox/engine.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
@@ -36,7 +36,7 @@ function answer(question: Question): unknown {
     case "start":
       return adapters?.start(first as AdapterJob, () => undefined, (first as AdapterJob).limits.cpuMsPerTurn);
     case "answer":
-      return adapters?.answer(first as number, second as AdapterFetchResponse);
+      return adapters?.respond(first as number, second as AdapterFetchResponse);
     case "end":
       return adapters?.end();
     case "prepare":

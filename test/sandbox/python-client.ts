@@ -14,7 +14,7 @@ import type {
   ScriptRole,
   StepOutcome,
   TargetOutcome,
-} from "#pool/runner.ts";
+} from "#sandbox/contract.ts";
 import type { AdapterJob, AdapterTurn } from "#sandbox/adapter.ts";
 import { defaultLimits, type EngineJob, type EngineTarget, type EvaluationLimits } from "#sandbox/engine.ts";
 import { ensurePythonSnapshot } from "#sandbox/python/snapshot.ts";

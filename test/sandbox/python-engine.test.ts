@@ -135,6 +135,13 @@ ctx.trace((ctx.target.utc_offsets[1].minutes, ctx.target.utcOffsets[1].minutes, 
     }
   });
 
+  it("has one name for the runner among the interpreter's modules, and none for its parts", async () => {
+    const names = `sorted(name for name in inspect.sys.modules if "flow" in name or "runner" in name)`;
+    const outcome = await python.run(tile(`ctx.trace(${names})`, "import inspect"));
+    assert.ok(outcome.status === "ok", JSON.stringify(outcome));
+    assert.deepEqual(outcome.trace, ["['_flow_runner']"]);
+  });
+
   it("hands the output of one step to the next as upstream, and skips the steps after a failed one", async () => {
     const first = await python.script(
       `def evaluate(ctx):\n    return {"kind": "numeric", "points": [{"ts": 5, "value": 1.25, "isTriggered": True}], "isTriggered": True, "lastValue": 1.25}\n`,

@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, it } from "node:test";
-import type { StepOutcome } from "#pool/runner.ts";
+import type { StepOutcome } from "#sandbox/contract.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
 import { type EscapeAttempt, escapedMarker, placeholders } from "./escapes/attempt.ts";
 import { pythonAttempts } from "./escapes/python.ts";

@@ -4,7 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { CallOutcome, Language, Runner } from "#pool/runner.ts";
+import type { CallOutcome, Runner } from "#pool/runner.ts";
+import type { Language } from "#sandbox/contract.ts";
 import { joinResponse } from "#pool/response-pieces.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { maxRandomBytes, randomBytesOf } from "#sandbox/adapter.ts";

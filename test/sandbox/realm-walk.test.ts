@@ -6,7 +6,8 @@
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
 import { after, before, describe, test } from "node:test";
-import type { CompiledScript, Runner, ScriptRole } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { CompiledScript, ScriptRole } from "#sandbox/contract.ts";
 import { joinResponse } from "#pool/response-pieces.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { evaluateOnce, messageOf, testNow, traceOf } from "./support.ts";

@@ -2,13 +2,13 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import { redactionOf } from "#sandbox/redaction.ts";
 
 /** As a cell redacts an answer: in JSON. */
 function answerOf(secrets: readonly string[]): (value: Json) => Json {
-  const { answer } = redactionOf(secrets);
-  return (value) => JSON.parse(answer(JSON.stringify(value))) as Json;
+  const { response } = redactionOf(secrets);
+  return (value) => JSON.parse(response(JSON.stringify(value))) as Json;
 }
 
 const secret = 'p&ss "wörd"/+ 42\n';
@@ -83,7 +83,7 @@ test("an answer keeps its shape, the names of its members are looked at, and one
   };
   // Spaces included: it is not written anew.
   const text = JSON.stringify(clean, null, 2);
-  assert.equal(redactionOf(["station-key-1"]).answer(text), text);
+  assert.equal(redactionOf(["station-key-1"]).response(text), text);
   assert.deepEqual(answer({ a: [1, "x station-key-1"], "station-key-1": { b: null } }), {
     a: [1, "x [secret]"],
     "[secret]": { b: null },
@@ -118,13 +118,13 @@ test("a secret that a URL would swallow is looked for in its other forms only", 
 });
 
 test("an adapter without secrets changes nothing", () => {
-  const { text, answer } = redactionOf([]);
+  const { text, response } = redactionOf([]);
   assert.equal(text("a … b"), "a … b");
-  assert.equal(answer('["x"]'), '["x"]');
+  assert.equal(response('["x"]'), '["x"]');
 });
 
 test("an answer that is too large or nested too deeply is left to whoever refuses it", () => {
-  const { answer } = redactionOf(["station-key-1"]);
+  const { response } = redactionOf(["station-key-1"]);
   const deep = `${"[".repeat(100_000)}"station-key-1"${"]".repeat(100_000)}`;
-  assert.equal(answer(deep), deep);
+  assert.equal(response(deep), deep);
 });

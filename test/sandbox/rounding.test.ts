@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
-import type { ChainStep, CompiledScript, Runner, StepOutput } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { ChainStep, CompiledScript, StepOutput } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { roundColumn, roundedOutput, toTenDigits } from "#sandbox/rounding.ts";
 import { compiled, step, target, testNow } from "./support.ts";

@@ -3,7 +3,8 @@
  * one target.
  */
 import assert from "node:assert/strict";
-import type { ChainStep, CompiledScript, Json, Language, Runner, StepOutcome, TargetInput } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { ChainStep, CompiledScript, Json, Language, StepOutcome, TargetInput } from "#sandbox/contract.ts";
 import type { Series } from "#sandbox/tile.d.ts";
 
 export const testNow = Date.UTC(2026, 4, 1, 12);

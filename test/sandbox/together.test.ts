@@ -4,7 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import type { ChainStep, CompiledScript, Runner, TargetOutcome } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { ChainStep, CompiledScript, TargetOutcome } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { compiled, hourlySeries, messageOf, step, target, testNow, traceOf } from "./support.ts";
 

@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { runInNewContext } from "node:vm";
-import type { CompileOutcome, Runner } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { CompileOutcome } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { compiled, evaluateOnce, hourlySeries, messageOf, target, testNow, traceOf } from "./support.ts";
 

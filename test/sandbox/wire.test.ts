@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
-import type { CompiledScript, Language, Runner, StepData, StepOutcome, TargetInput } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { CompiledScript, Language, StepData, StepOutcome, TargetInput } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import type { EngineJob } from "#sandbox/engine.ts";
 import type { Series } from "#sandbox/tile.d.ts";

@@ -195,7 +195,11 @@ for (const [url, reason] of refusedUrls) {
     if (reason.source === "bad port" || !URL.canParse(url) || new URL(url, publicOrigin).href !== new URL(url).href)
       return;
     const { url: next } = redirected(get(publicOrigin), new URL(publicOrigin), url, 302);
-    const decision = decideUrl(next, { origins: [publicOrigin, new URL(next).origin], allowPrivate: false });
+    const decision = decideUrl(next, {
+      origins: [publicOrigin, new URL(next).origin],
+      originList: "the list",
+      allowPrivate: false,
+    });
     assert.match("refusal" in decision ? decision.refusal : "allowed", reason);
   });
 }

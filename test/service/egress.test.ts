@@ -8,8 +8,10 @@ import type { IncomingHttpHeaders, IncomingMessage } from "node:http";
 import { describe, test } from "node:test";
 import { promisify } from "node:util";
 import { brotliCompressSync, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
-import { maxConcurrentRequests, maxResponseBytes } from "#server/net/limits.ts";
+import { adapterRequests } from "#server/net/callers.ts";
 import { egressWith, errorOf, fetchFrom, flood, get, never, serve, serveRaw, textOf } from "#test/support/egress.ts";
+
+const { maxConcurrentRequests, maxResponseBytes } = adapterRequests.limits;
 
 test("a listed origin is reached, with the caller's method, headers and body, but not its Host header", async () => {
   const seen: { method?: string; host?: string; key?: string; body: string }[] = [];
@@ -284,8 +286,9 @@ describe("connections", () => {
     });
     const origin = await serve((_request, response) => response.end("from the server"));
     const program = `
+      import { adapterRequests } from "#server/net/callers.ts";
       import { createEgress } from "#server/net/egress.ts";
-      const egress = createEgress({ allowPrivate: true });
+      const egress = createEgress({ caller: adapterRequests, allowPrivate: true });
       const request = { url: "${origin}", method: "GET", headers: {}, body: null };
       const answer = await egress.fetch(request, { owner: "t", origins: ["${origin}"] }, new AbortController().signal);
       process.stdout.write("error" in answer ? answer.error : Buffer.from(answer.body).toString());

@@ -4,9 +4,11 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
+import { messengerRequests } from "#server/net/callers.ts";
 import { createEgress, type Egress } from "#server/net/egress.ts";
 import { createFileOutbox, maxOutboxFiles } from "#server/net/file-outbox.ts";
-import { createMessenger, type EmailMessage, type Messenger } from "#server/net/messengers.ts";
+import type { EmailMessage, Messenger } from "#server/net/message.ts";
+import { createMessenger } from "#server/net/messengers.ts";
 import { createSmtpMessenger } from "#server/net/smtp.ts";
 import { createTwilioMessenger } from "#server/net/twilio.ts";
 import { smsAccount, startSmsProvider, type TestSmsProvider } from "#test/support/sms-provider.ts";
@@ -91,7 +93,7 @@ describe("SMS and calls over HTTP", () => {
 
   before(async () => {
     provider = await startSmsProvider();
-    egress = createEgress({ allowPrivate: true });
+    egress = createEgress({ caller: messengerRequests, allowPrivate: true });
     messenger = createTwilioMessenger({ url: provider.url, from: "+15005550006", egress });
   });
   beforeEach(() => provider.answer(null));
@@ -156,7 +158,7 @@ describe("the development outbox", () => {
   after(() => rmSync(directory, { recursive: true, force: true }));
 
   test("keeps every message as a file of its own where no provider is configured, and says so", async () => {
-    const egress = createEgress({ allowPrivate: true });
+    const egress = createEgress({ caller: messengerRequests, allowPrivate: true });
     const settings = {
       dataDirectory: directory,
       smtpUrl: null,

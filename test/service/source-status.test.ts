@@ -1,7 +1,7 @@
 /** Whether data still come from a source: told once per change, by runs and by the pass that notices silence. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
-import { isoTime } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import { createLogger } from "#server/logger.ts";

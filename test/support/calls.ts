@@ -1,6 +1,7 @@
 /** Outcomes of adapter calls as tests look at them: with the response in one piece. */
 import { joinResponse } from "#pool/response-pieces.ts";
-import type { CallOutcome, Json, ResponsePiece } from "#pool/runner.ts";
+import type { CallOutcome, ResponsePiece } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 
 type Answered = CallOutcome & { readonly status: "ok" };
 export type JoinedOutcome = Exclude<CallOutcome, Answered> | (Omit<Answered, "response"> & { readonly response: Json });

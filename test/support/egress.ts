@@ -6,8 +6,9 @@ import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
 import { after } from "node:test";
-import type { AdapterFetchResponse, AdapterFetchRequest } from "#pool/runner.ts";
-import { createEgress, type Egress, type EgressOptions } from "#server/net/egress.ts";
+import { adapterRequests, type EgressLimits } from "#server/net/callers.ts";
+import { createEgress, type Egress, type EgressOptions, type EgressResponse } from "#server/net/egress.ts";
+import type { EgressRequest } from "#server/net/outgoing.ts";
 
 const cleanup: (() => Promise<unknown>)[] = [];
 after(async () => {
@@ -20,32 +21,39 @@ export function closeAfterTests(close: () => Promise<unknown>): void {
   cleanup.push(close);
 }
 
-export function egressWith(options: EgressOptions): Egress {
-  const egress = createEgress(options);
+export type TestEgressOptions = Omit<EgressOptions, "caller"> & Partial<EgressLimits>;
+
+/** The way out of adapters, with some limits of the test's own. */
+export function egressWith({ allowPrivate, resolve, ...limits }: TestEgressOptions): Egress {
+  const egress = createEgress({
+    caller: { ...adapterRequests, limits: { ...adapterRequests.limits, ...limits } },
+    allowPrivate,
+    ...(resolve === undefined ? {} : { resolve }),
+  });
   closeAfterTests(egress.close);
   return egress;
 }
 
-export function get(url: string, headers: Readonly<Record<string, string>> = {}): AdapterFetchRequest {
+export function get(url: string, headers: Readonly<Record<string, string>> = {}): EgressRequest {
   return { url, method: "GET", headers, body: null };
 }
 
 /** With private addresses allowed. */
 export function fetchFrom(
-  request: AdapterFetchRequest,
+  request: EgressRequest,
   origins: readonly string[],
   timeoutMs?: number,
-): Promise<AdapterFetchResponse> {
+): Promise<EgressResponse> {
   const egress = egressWith({ allowPrivate: true, ...(timeoutMs === undefined ? {} : { timeoutMs }) });
   return egress.fetch(request, { owner: "t", origins }, never);
 }
 
-export function errorOf(answer: AdapterFetchResponse): string {
+export function errorOf(answer: EgressResponse): string {
   assert.ok("error" in answer, `expected a refusal, got status ${"status" in answer ? answer.status : ""}`);
   return answer.error;
 }
 
-export function textOf(answer: AdapterFetchResponse): string {
+export function textOf(answer: EgressResponse): string {
   assert.ok(!("error" in answer), "error" in answer ? answer.error : "");
   return Buffer.from(answer.body).toString("utf8");
 }

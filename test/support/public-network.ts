@@ -6,7 +6,8 @@
 import { readFileSync } from "node:fs";
 import type { RequestListener } from "node:http";
 import { createServer } from "node:https";
-import type { AdapterFetchResponse } from "#pool/runner.ts";
+import type { AdapterFetchResponse } from "#sandbox/contract.ts";
+import { adapterRequests } from "#server/net/callers.ts";
 import { createEgress } from "#server/net/egress.ts";
 import { resolverByDns } from "#server/net/resolve.ts";
 import { startDnsServer } from "./dns-server.ts";
@@ -44,7 +45,7 @@ const dns = await startDnsServer(({ name, type }) => {
   return next === undefined ? [] : [next];
 });
 
-const egress = createEgress({ allowPrivate: false, resolve: resolverByDns([dns.address]) });
+const egress = createEgress({ caller: adapterRequests, allowPrivate: false, resolve: resolverByDns([dns.address]) });
 const named = ["outside", "inside", "turning"].map((name) => `https://${name}.example.com`);
 const origins = [...named, "https://127.0.0.1", `https://${publicAddress}`];
 

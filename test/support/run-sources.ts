@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { systemClock } from "#core/clock.ts";
-import type { Json } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import type { CallableAdapter } from "#server/adapters/call.ts";
 import type { FlowTarget } from "#server/flows/model.ts";
 import type { AdapterRequestDependencies } from "#server/runs/request-adapter.ts";

@@ -3,7 +3,7 @@
  * every order. What packs them must give each name the readings it was given, and nobody else's.
  */
 import fc from "fast-check";
-import type { CompiledScript, StepData, StepOutput } from "#pool/runner.ts";
+import type { CompiledScript, StepData, StepOutput } from "#sandbox/contract.ts";
 import { defaultLimits, type EngineJob, type EngineTarget } from "#sandbox/engine.ts";
 import type { OutputKind, Series } from "#sandbox/tile.d.ts";
 

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { BufferPool } from "#pool/buffer-pool.ts";
-import type { StepOutcome, TargetOutcome } from "#pool/runner.ts";
+import type { StepOutcome, TargetOutcome } from "#sandbox/contract.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
 import { packJob, packOutcomes, unpackJob, unpackOutcomes } from "#sandbox/wire.ts";
 import { engineJob, output, plainJob, plainOutput, scriptsByHash } from "./wire-jobs.ts";

@@ -5,7 +5,8 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { type Columns, columnsOf, emptyColumns } from "#core/series.ts";
-import type { CompiledScript, Json, Runner, ScriptSource, StepData } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import type { CompiledScript, Json, ScriptSource, StepData } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import type { TileContext, TileOutput, TileTarget, Upstream } from "#sandbox/tile.d.ts";
 import { askedMetrics } from "#server/areas/counter.ts";

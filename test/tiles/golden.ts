@@ -4,7 +4,7 @@
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
-import type { ScriptSource } from "#pool/runner.ts";
+import type { ScriptSource } from "#sandbox/contract.ts";
 import { day, evenly, type Evaluated, hour, type Pairs, type TileCall } from "./tile-call.ts";
 
 export const goldenFolder = join(import.meta.dirname, "golden");

@@ -1,7 +1,7 @@
 /**
  * Runs inside an adapter's realm, one call per realm: gives `handle(request, { fetch, env, log })` its tools and moves
  * the call forward. `fetch` only notes a question down; the host takes the questions after each turn and comes back
- * with answers. There is no function of the host in here.
+ * with the responses. There is no function of the host in here.
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
@@ -30,7 +30,7 @@ export interface AdapterRealm {
    */
   start(requestJson: string, envJson: string, now: number, seed: string, randomBytes: ArrayBuffer): void;
   /** @param headJson `{status, headers, url}` or `{error}` */
-  answer(id: number, headJson: string, body: ArrayBuffer): void;
+  respond(id: number, headJson: string, body: ArrayBuffer): void;
   /** JSON of a `RealmTurn`: what has happened since the last look. */
   look(): string;
   /** The response's JSON, once the turn says "ok". */
@@ -92,7 +92,7 @@ export function createAdapterRealm(
   const textOf = (value: unknown, max: number): string =>
     typeof value === "string" ? (apply(slice, value, [0, max]) as string) : "";
   /**
-   * Nothing that a script made may leave the realm, not even as an error: whoever looked at it would do so outside the
+   * Nothing that a script made may leave the realm, not even as an error: a look at it would be outside the
    * time limit.
    */
   const describe = (thrown: unknown): NonNullable<RealmTurn["failure"]> => {
@@ -268,7 +268,7 @@ export function createAdapterRealm(
         fail(thrown);
       }
     },
-    answer(id, headJson, body) {
+    respond(id, headJson, body) {
       const waiter = waiting.get(id);
       if (!waiter) return;
       waiting.delete(id);

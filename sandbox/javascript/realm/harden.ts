@@ -21,7 +21,7 @@ type Bag = Record<PropertyKey, unknown>;
 
 /**
  * @param isAsync keep promises (adapter realms); tile realms lose them
- * @param boundBuiltIns the function of bounds.ts
+ * @param boundBuiltIns puts bounds on the built-ins (realm-texts.ts)
  */
 export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => void): RealmControls {
   const root = globalThis as unknown as Bag;
@@ -55,7 +55,6 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
   };
 
   // ---- what a pure function does not need
-  // -------------------------------------------------------------------------------------
   const generators = getPrototypeOf(function* () {} as object) as Bag;
   const asyncFunctions = getPrototypeOf((async () => {}) as object) as Bag;
   const asyncGenerators = getPrototypeOf(async function* () {} as object) as Bag;
@@ -128,7 +127,6 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
   if (!isAsync) drop(root, "Promise");
 
   // ---- clock and randomness
-  // ------------------------------------------------------------------------------------------------------
   let now = 0;
   // biome-ignore lint/suspicious/noShadowRestrictedNames: it stands in for the built-in, and is called by its name.
   const FrozenDate = function Date(this: unknown, ...args: unknown[]): unknown {
@@ -195,7 +193,6 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
   boundBuiltIns(isAsync);
 
   // ---- freeze everything that can be reached
-  // ---------------------------------------------------------------------------------
   /** A frozen prototype makes `error.name = …` fail in strict code; an accessor keeps what authors are used to. */
   const assigned: unknown[] = [];
   const keepAssignable = (owner: Bag, name: string): void => {

@@ -43,9 +43,9 @@ export interface Verdict {
   readonly trace: readonly string[];
 }
 
-/** What a call did, where it is not simply everything without a word. */
+/** What a call did, unless all of it went well and no script left a trace. */
 export interface Report {
-  /** Targets that were led to their end; the rest found no room for their results. */
+  /** Targets that were evaluated; there was no room for the results of the rest. */
   readonly done: number;
   readonly verdicts: readonly (readonly [targetIndex: number, stepIndex: number, verdict: Verdict])[];
 }

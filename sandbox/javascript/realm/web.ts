@@ -241,7 +241,9 @@ export function defineWeb(): void {
         throw new RangeError("btoa takes characters up to U+00FF: encode the text first.");
       const [a = 0, b, c] = codes as [number, number, number];
       const bits = (a << 16) | ((b || 0) << 8) | (c || 0);
-      out += `${alphabet[bits >> 18]}${alphabet[(bits >> 12) & 63]}${Number.isNaN(b) ? "=" : alphabet[(bits >> 6) & 63]}${Number.isNaN(c) ? "=" : alphabet[bits & 63]}`;
+      out += `${alphabet[bits >> 18]}${alphabet[(bits >> 12) & 63]}`;
+      out += Number.isNaN(b) ? "=" : alphabet[(bits >> 6) & 63];
+      out += Number.isNaN(c) ? "=" : alphabet[bits & 63];
     }
     return out;
   };

@@ -83,7 +83,12 @@ globalThis.bridge = (() => {
     };
   }
 
-  const harmlessWhileLocked = new Set(["_gmtime_js", "_timegm_js", "emscripten_resize_heap", "emscripten_get_heap_max"]);
+  const harmlessWhileLocked = new Set([
+    "_gmtime_js",
+    "_timegm_js",
+    "emscripten_resize_heap",
+    "emscripten_get_heap_max",
+  ]);
 
   /** `print` goes nowhere, but succeeds. */
   function discardWrite(_descriptor, vectors, count, out) {
@@ -185,22 +190,26 @@ globalThis.bridge = (() => {
     pyodide = await loadPyodide(options);
   }
 
-  function makeSnapshot(runnerSource, moduleName) {
-    pyodide.runPython(
-      `import sys, types\n` +
-        `_module = types.ModuleType(${JSON.stringify(moduleName)})\n` +
-        `_module.__file__ = ${JSON.stringify(`<${moduleName}>`)}\n` +
-        `sys.modules[_module.__name__] = _module\n` +
-        `exec(compile(${JSON.stringify(runnerSource)}, _module.__file__, "exec"), _module.__dict__)\n` +
-        `_module.prepare()\n` +
-        `del _module, sys, types\n`,
-    );
+  /** Loads the runner, a package of Python modules, and gives the memory. `modulesJson`: name and text of each. */
+  function makeSnapshot(modulesJson, packageName) {
+    pyodide.runPython(`import sys, types\n_package = ${JSON.stringify(packageName)}\n`);
+    pyodide.runPython(`sys.modules[_package] = types.ModuleType(_package)`);
+    for (const { name, text } of JSON.parse(modulesJson)) {
+      const path = name === "__init__" ? packageName : `${packageName}.${name}`;
+      pyodide.runPython(
+        `_module = sys.modules.setdefault(${JSON.stringify(path)}, types.ModuleType(${JSON.stringify(path)}))\n` +
+          `_module.__package__ = _package\n` +
+          `_module.__file__ = ${JSON.stringify(`<${path}>`)}\n` +
+          `exec(compile(${JSON.stringify(text)}, _module.__file__, "exec"), _module.__dict__)\n`,
+      );
+    }
+    pyodide.runPython(`_module.prepare()\ndel _module, _package, sys, types\n`);
     return pyodide.makeMemorySnapshot().buffer;
   }
 
   /** Finds the runner's entry points and takes the image that every evaluation starts from. */
-  function arm(moduleName, entryNames) {
-    const name = allocateText(moduleName);
+  function arm(packageName, entryNames) {
+    const name = allocateText(packageName);
     const module = exports.PyImport_AddModule(name);
     entries = {};
     for (const entryName of entryNames) {
@@ -252,7 +261,8 @@ globalThis.bridge = (() => {
       while (end < pages && blank(end) === isBlank) {
         end += 1;
       }
-      stretches.push({ start: index * page, end: end * page, bytes: isBlank ? null : bytes.slice(index * page, end * page) });
+      const [from, to] = [index * page, end * page];
+      stretches.push({ start: from, end: to, bytes: isBlank ? null : bytes.slice(from, to) });
       index = end;
     }
     return { stretches, length: bytes.length, stackPointer: exports.emscripten_stack_get_current() };

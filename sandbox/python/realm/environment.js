@@ -82,7 +82,9 @@ globalThis.TextDecoder = class {
     if (input === undefined) {
       return "";
     }
-    const bytes = ArrayBuffer.isView(input) ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength) : new Uint8Array(input);
+    const bytes = ArrayBuffer.isView(input)
+      ? new Uint8Array(input.buffer, input.byteOffset, input.byteLength)
+      : new Uint8Array(input);
     return this.encoding.startsWith("utf-16") ? decodeUtf16(bytes) : decodeUtf8(bytes);
   }
 };

@@ -6,7 +6,7 @@
  *
  * Must not know: how the pool or an engine works.
  */
-import type { Language, ScriptRole } from "#pool/runner.ts";
+import type { Language, ScriptRole } from "#sandbox/contract.ts";
 
 /**
  * - `refused`: does not compile, with line and column.

@@ -4,7 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
-import type { CompiledScript, EvaluateRequest, Runner, StepData, StepOutcome, TargetInput } from "#pool/runner.ts";
+import type { EvaluateRequest, Runner } from "#pool/runner.ts";
+import type { CompiledScript, StepData, StepOutcome, TargetInput } from "#sandbox/contract.ts";
 import type { Series } from "#sandbox/tile.d.ts";
 import { neighbourName, neighbourReading } from "./attempt.ts";
 

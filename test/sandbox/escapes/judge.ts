@@ -4,15 +4,15 @@
  */
 import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
+import type { Runner } from "#pool/runner.ts";
 import type {
   AdapterFetchResponse,
   AdapterFetchRequest,
   CompiledScript,
   Json,
-  Runner,
   StepOutcome,
   TargetOutcome,
-} from "#pool/runner.ts";
+} from "#sandbox/contract.ts";
 import { joined } from "#test/support/calls.ts";
 import { type EscapeAttempt, escapedMarker, neighbourName, type ExpectedEnd } from "./attempt.ts";
 import { dataOf, fieldSum, neighbourSum, now, params, targetOf, wrongSum } from "./honest.ts";

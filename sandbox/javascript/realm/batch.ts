@@ -1,7 +1,6 @@
 /**
- * Runs inside a tile realm: takes the plan of one call and leads targets through their steps, each target and step for
- * itself, so that many evaluations cost one timed call. What a step returned is the next one's upstream without leaving
- * the realm.
+ * Runs inside a tile realm: evaluates the steps of many targets by the plan of one timed call, each target and step for
+ * itself. What a step returned is the next one's upstream without leaving the realm.
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
@@ -9,16 +8,16 @@ import type { Evaluator } from "./evaluator.ts";
 import type { RealmControls } from "./harden.ts";
 import type { Plan, PlannedStepData, UpstreamSource, Verdict } from "./plan.ts";
 
-export interface Conductor {
+export interface BatchRunner {
   /** @returns the number by which plans name this evaluator */
   add(evaluator: Evaluator): number;
   /** From now on inputs are read from here, and results left there. */
   attach(inputs: SharedArrayBuffer, outputs: SharedArrayBuffer): void;
   /** @returns undefined when all targets were done without a failure or a trace, else JSON of a `Report` */
-  conduct(planJson: string): string | undefined;
+  run(planJson: string): string | undefined;
 }
 
-export function createConductor(controls: RealmControls, maxBlockBytes: number): Conductor {
+export function createBatchRunner(controls: RealmControls, maxBlockBytes: number): BatchRunner {
   const { parse, stringify } = JSON;
   const { freeze, keys } = Object;
   const evaluators: Evaluator[] = [];
@@ -42,9 +41,9 @@ export function createConductor(controls: RealmControls, maxBlockBytes: number):
       inputs = newInputs;
       outputs = newOutputs;
     },
-    conduct(planJson) {
+    run(planJson) {
       const { now, outputAt, steps, targets } = parse(planJson) as Plan;
-      // Whatever scripts get to see of the plan is frozen, and carries no state.
+      // All that scripts see of the plan is frozen, and carries no state.
       for (let index = 0; index < steps.length; index += 1) deepFreeze((steps[index] as Plan["steps"][number]).params);
       const verdicts: [number, number, Verdict][] = [];
       let at = outputAt;

@@ -1,0 +1,83 @@
+"""The trusted half inside the interpreter: takes bytes, compiles or runs an author's source, returns bytes.
+
+It is part of the memory snapshot, so it costs nothing to load. Three entry points, each `bytes-like -> bytes`: `check`
+(compile a source), `evaluate` (one tile for one target) and `converse` (one turn of an adapter's conversation).
+
+Nothing here guards anything: author code can reach and change all of it. What guards is outside (the import lock, the
+memory image, the host's own checks), so this package may be simple. It must not know tenants, runs or limits of time
+and memory.
+"""
+
+import gc
+import importlib
+import json
+import random
+import sys
+import types
+
+from .compilation import check
+from .conversation import converse
+from .failures import failure_of
+from .inputs import context_of
+from .loading import load
+from .message import close_message, open_message
+from .modules import AVAILABLE, LATE
+from .records import AUTHOR_CLASSES
+from .results import pack
+
+__all__ = ("check", "converse", "evaluate", "prepare", "seal")
+
+
+def evaluate(data):
+    lines = []
+    files = ()
+    try:
+        header, blob = open_message(data)
+        files = header["files"]
+        ctx = context_of(header, blob, lines)
+        module = load(header, blob)
+        return pack(module.evaluate(ctx), lines)
+    except BaseException as error:
+        failure = failure_of(error, files, lines)
+    return close_message(failure)
+
+
+def _no_timers(*_arguments, **_named):
+    raise RuntimeError("a script has no timers: time stands still at ctx.now")
+
+
+def prepare():
+    """Runs before the snapshot: loads what authors may import."""
+    for name in (*AVAILABLE, *LATE):
+        importlib.import_module(name)
+    tile = types.ModuleType("tile")
+    for item in AUTHOR_CLASSES:
+        item.__module__ = "tile"
+        setattr(tile, item.__name__, item)
+    sys.modules["tile"] = tile
+    # Code that the first use would compile or cache is run once here, so that it is part of the snapshot.
+    json.loads(json.dumps({"warm": [1.5, None, True, "é"]}, ensure_ascii=False))
+    random.seed("warm")
+    compile("def evaluate(ctx): return {}", "warm.py", "exec")
+    # The modules have what they need of each other: no name leads to them any more.
+    for name in [name for name in sys.modules if name.startswith(f"{__name__}.")]:
+        del sys.modules[name]
+    gc.collect()
+
+
+_HOST_MODULES = (
+    "js pyodide _pyodide pyodide_js _pyodide_core webbrowser asyncio socket _socket ssl ctypes _ctypes"
+).split()
+
+
+def seal():
+    """Runs once after boot, when Pyodide's own loader is done. Closes every door that a script has no use for."""
+    sys.modules["time"].sleep = _no_timers
+    for name in list(sys.modules):
+        if name.split(".")[0] in _HOST_MODULES:
+            del sys.modules[name]
+    sys.meta_path[:] = []
+    sys.path_hooks[:] = []
+    sys.path[:] = []
+    sys.path_importer_cache.clear()
+    gc.freeze()

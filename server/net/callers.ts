@@ -1,0 +1,55 @@
+/**
+ * The kinds of caller that make outgoing requests, and what one request of each may take. A further kind (webhooks) is
+ * one more constant here.
+ */
+
+export interface EgressLimits {
+  /** With all its redirects, up to the last byte of the response. */
+  readonly timeoutMs: number;
+  readonly maxRedirects: number;
+  /**
+   * Requests of one owner at the same time; the others wait. With `maxResponseBytes` it bounds the memory that an owner
+   * can take.
+   */
+  readonly maxConcurrentRequests: number;
+  readonly maxRequestBytes: number;
+  readonly maxRequestHeaders: number;
+  /** Names and values of all headers together. */
+  readonly maxRequestHeaderBytes: number;
+  readonly maxResponseHeaderBytes: number;
+  /** As sent, and again after decompression. */
+  readonly maxResponseBytes: number;
+}
+
+export interface EgressCaller {
+  /** Sent unless a request names its own. */
+  readonly userAgent: string;
+  /** What a refusal calls the origins that the caller may reach. */
+  readonly originList: string;
+  readonly limits: EgressLimits;
+}
+
+const mebibyte = 1024 * 1024;
+
+/** Scripts of tenants, to the origins on the egress list of their adapter. */
+export const adapterRequests: EgressCaller = {
+  userAgent: "Flow-Evaluation-Service-Adapter/1",
+  originList: "the adapter's egress list",
+  limits: {
+    timeoutMs: 10_000,
+    maxRedirects: 5,
+    maxConcurrentRequests: 8,
+    maxRequestBytes: mebibyte,
+    maxRequestHeaders: 50,
+    maxRequestHeaderBytes: 32 * 1024,
+    maxResponseHeaderBytes: 16 * 1024,
+    maxResponseBytes: 10 * mebibyte,
+  },
+};
+
+/** Messages to people, to the provider that the operator has configured. Its responses are short. */
+export const messengerRequests: EgressCaller = {
+  userAgent: "Flow-Evaluation-Service/1",
+  originList: "the list of the configured provider",
+  limits: { ...adapterRequests.limits, maxResponseBytes: mebibyte },
+};

@@ -1,0 +1,106 @@
+/**
+ * The project's own files as the architecture tests see them: text, syntax tree, imports (of types too) and where an
+ * import leads. Everything is read from the TypeScript compiler's tree, so a comment or a string is never code.
+ */
+import { execFileSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import ts from "typescript";
+
+export interface SourceFile {
+  readonly path: string;
+  readonly text: string;
+  /** What the file imports, types included: a path of the project (`server/core/ids.ts`) or a package's specifier. */
+  readonly imports: readonly string[];
+  /** The imports as they are written. */
+  readonly specifiers: readonly string[];
+  /** The syntax tree, made when it is first asked for. */
+  readonly tree: ts.SourceFile;
+}
+
+export function sourceOf(path: string, text: string): SourceFile {
+  let tree: ts.SourceFile | null = null;
+  const specifiers = ts.preProcessFile(text, true, true).importedFiles.map((file) => file.fileName);
+  return {
+    path,
+    text,
+    specifiers,
+    imports: specifiers.map((specifier) => placeOf(path, specifier)),
+    get tree() {
+      tree ??= ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
+      return tree;
+    },
+  };
+}
+
+/** The imports that load something when the file is loaded: those of types alone are left out. */
+export function loadsOf(file: SourceFile): string[] {
+  const types = typeSpecifiersOf(file.tree);
+  return file.specifiers.filter((each) => !types.has(each)).map((each) => placeOf(file.path, each));
+}
+
+/** The specifiers from which the file takes types and nothing else. */
+function typeSpecifiersOf(tree: ts.SourceFile): ReadonlySet<string> {
+  const types = new Set<string>();
+  const values = new Set<string>();
+  walk(tree, (node) => {
+    if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+      if (node.moduleSpecifier === undefined || !ts.isStringLiteral(node.moduleSpecifier)) return;
+      const isType = ts.isImportDeclaration(node) ? node.importClause?.isTypeOnly === true : node.isTypeOnly;
+      (isType ? types : values).add(node.moduleSpecifier.text);
+    } else if (ts.isImportTypeNode(node) && ts.isLiteralTypeNode(node.argument)) {
+      if (ts.isStringLiteral(node.argument.literal)) types.add(node.argument.literal.text);
+    } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+      const [name] = node.arguments;
+      if (name !== undefined && ts.isStringLiteralLike(name)) values.add(name.text);
+    }
+  });
+  return types.difference(values);
+}
+
+/** `#core/errors.ts` and `../core/errors.ts` are the same place. */
+function placeOf(path: string, specifier: string): string {
+  if (specifier.startsWith("#core/")) return `server/core/${specifier.slice("#core/".length)}`;
+  if (specifier.startsWith("#tile/")) return `server/tiles/library/${specifier.slice("#tile/".length)}.ts`;
+  if (specifier.startsWith("#")) return specifier.slice(1);
+  if (!specifier.startsWith(".")) return specifier;
+  return new URL(specifier, `file:///${path}`).pathname.slice(1);
+}
+
+/** Every file of the project that git knows or would take, generated and recorded ones included. */
+export function projectFiles(): string[] {
+  const listed = execFileSync("git", ["ls-files", "--cached", "--others", "--exclude-standard", "--deduplicate"], {
+    encoding: "utf8",
+  });
+  const removed = execFileSync("git", ["ls-files", "--deleted"], { encoding: "utf8" }).split("\n");
+  return listed.split("\n").filter((path) => path !== "" && !removed.includes(path));
+}
+
+let known: readonly SourceFile[] | null = null;
+
+/** The TypeScript sources of the project, read once. */
+export function readSources(): readonly SourceFile[] {
+  known ??= projectFiles()
+    .filter((path) => path.endsWith(".ts") && !path.endsWith(".d.ts"))
+    .map((path) => sourceOf(path, readFileSync(path, "utf8")));
+  return known;
+}
+
+/** Not the tests and not what people run by hand. */
+export function isProduction(file: SourceFile): boolean {
+  return !/^(test|scripts)\//.test(file.path);
+}
+
+/** The comment that begins a file and says what it is; empty without one. */
+export function headerOf(file: SourceFile): string {
+  return /^\s*\/\*\*([\s\S]*?)\*\//.exec(file.text)?.[1] ?? "";
+}
+
+/** What its header says, and for models and rules their name. */
+export function isPure(file: SourceFile): boolean {
+  return /\bPure\b/.test(headerOf(file)) || /^server\/.*\/(model|rules)\.ts$/.test(file.path);
+}
+
+export function walk(node: ts.Node, visit: (node: ts.Node) => void): void {
+  visit(node);
+  ts.forEachChild(node, (child) => walk(child, visit));
+}

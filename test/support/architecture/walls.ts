@@ -1,0 +1,114 @@
+/** Which files may not reach which others, by what a file is. */
+import type { SourceFile } from "./sources.ts";
+
+export interface Wall {
+  readonly why: string;
+  readonly from: (file: SourceFile) => boolean;
+  readonly mayNotReach: (place: string, file: SourceFile) => boolean;
+}
+
+/** A face speaks HTTP for a part of the service: it takes what the HTTP layer offers. */
+export function isFace(file: SourceFile): boolean {
+  return /^server\/[^/]+\//.test(file.path) && !isHttpLayer(file.path) && file.imports.some(isHttpLayer);
+}
+
+function isHttpLayer(place: string): boolean {
+  return place.startsWith("server/http/") || place === "fastify";
+}
+
+const isPart = (file: SourceFile) => /^server\/(?!core\/)[^/]+\//.test(file.path);
+
+function below(pattern: RegExp): (file: SourceFile) => boolean {
+  return (file) => pattern.test(file.path);
+}
+
+function matches(pattern: RegExp): (place: string) => boolean {
+  return (place) => pattern.test(place);
+}
+
+export const walls: readonly Wall[] = [
+  {
+    why: "core is vocabulary: it imports nothing of ours",
+    from: below(/^server\/core\//),
+    mayNotReach: matches(/^(server\/(?!core\/)|schema\/|pool\/|sandbox\/|openapi\/)/),
+  },
+  {
+    why: "the sandbox knows no pool, no database and no HTTP",
+    from: below(/^sandbox\//),
+    mayNotReach: matches(/^(server\/|schema\/|pool\/|openapi\/|node:https?$|undici|fastify|@mikro-orm)/),
+  },
+  {
+    why: "the pool can be used without the rest",
+    from: below(/^pool\//),
+    mayNotReach: matches(/^(server\/(?!core\/)|schema\/|openapi\/|fastify|@mikro-orm)/),
+  },
+  {
+    why: "schema/ is the only importer of the database library",
+    from: below(/^(?!schema\/)/),
+    mayNotReach: matches(/^@mikro-orm\/|^@electric-sql\//),
+  },
+  {
+    why: "nothing outside a cell loads isolated-vm or Pyodide",
+    from: below(/^(?!sandbox\/)/),
+    mayNotReach: matches(/^isolated-vm$|^pyodide/),
+  },
+  {
+    why: "the service speaks the contract of scripts and hides the same secrets; the rest of the sandbox is the pool's",
+    from: below(/^(server|schema)\//),
+    mayNotReach: matches(/^sandbox\/(?!(contract|tile\.d|redaction)\.ts$)/),
+  },
+  {
+    why: "the pool's door is runner.ts: who starts it, and who reads what adapters respond, know one more file each",
+    from: below(/^(?!pool\/|scripts\/)/),
+    mayNotReach: matches(/^pool\/(?!(runner|thread-runner|response-pieces)\.ts$)/),
+  },
+  {
+    why: "the queue library stays behind its seam",
+    from: below(/^(?!server\/queue\/)/),
+    mayNotReach: matches(/^bee-queue$/),
+  },
+  {
+    why: "outgoing requests know nobody who makes them",
+    from: below(/^server\/net\//),
+    mayNotReach: matches(/^(server\/(?!core\/|net\/)|schema\/|pool\/|sandbox\/|openapi\/)/),
+  },
+  {
+    why: "a face translates; it does not reach past its service",
+    from: isFace,
+    mayNotReach: matches(/^schema\//),
+  },
+  {
+    why: "the HTTP layer knows no store and no face of a part, but the store of the keys that make requests repeatable",
+    from: (file) => file.path.startsWith("server/http/") && file.path !== "server/http/idempotency.ts",
+    mayNotReach: matches(/^schema\/|\/(rest|jobs|graphql)\.ts$/),
+  },
+  {
+    why: "what is not a face knows no face",
+    from: (file) => isPart(file) && !isFace(file) && !file.path.startsWith("server/http/"),
+    mayNotReach: matches(/^fastify|^server\/http\/|\/(rest|jobs|graphql)\.ts$/),
+  },
+];
+
+/** Stores know records: models and rules without effects, never use cases or faces. */
+export function storeCrossings(sources: readonly SourceFile[], isPure: (file: SourceFile) => boolean): string[] {
+  const byPath = new Map(sources.map((file) => [file.path, file]));
+  return sources
+    .filter((file) => file.path.startsWith("schema/"))
+    .flatMap((file) =>
+      file.imports
+        .filter((place) => /^(server\/(?!core\/)|pool\/(?!runner\.ts$))/.test(place))
+        .filter((place) => {
+          const target = byPath.get(place);
+          return target === undefined || !isPure(target);
+        })
+        .map((place) => `${file.path} → ${place}`),
+    );
+}
+
+export function crossingsOf(wall: Wall, sources: readonly SourceFile[]): string[] {
+  return sources
+    .filter(wall.from)
+    .flatMap((file) =>
+      file.imports.filter((place) => wall.mayNotReach(place, file)).map((place) => `${file.path} → ${place}`),
+    );
+}

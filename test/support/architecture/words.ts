@@ -1,0 +1,102 @@
+/** The words that may stand in named places only, each place with its reason. */
+import type { SourceFile } from "./sources.ts";
+import { usesOf } from "./syntax.ts";
+
+export interface Word {
+  /** As `usesOf` names uses. */
+  readonly uses: readonly string[];
+  /** Place → why it is one. A place that ends in "/" is a folder. */
+  readonly homes: Readonly<Record<string, string>>;
+  readonly why: string;
+}
+
+export const words: readonly Word[] = [
+  {
+    why: "one file reads the wall clock",
+    uses: ["Date.now", "new Date()"],
+    homes: { "server/core/clock.ts": "the clock" },
+  },
+  {
+    why: "one file reads the environment",
+    uses: ["process.env"],
+    homes: { "server/config.ts": "the configuration" },
+  },
+  {
+    why: "one file makes outgoing requests",
+    uses: ["fetch()", "globalThis.fetch"],
+    homes: { "server/net/egress.ts": "the guard of all outgoing requests" },
+  },
+  { why: "logs are structured", uses: ["console."], homes: {} },
+  {
+    why: "one file grants scopes",
+    uses: ["grant()"],
+    homes: { "server/http/authenticate.ts": "a caller is made where a credential was checked" },
+  },
+  {
+    why: "the whole tenant's records, and other tenants', are reached for named reasons only",
+    uses: [".forSystem()"],
+    homes: {
+      "server/adapters/circuit-breaker.ts": "calls of adapters count for the tenant, whoever's run made them",
+      "server/adapters/comms.ts": "a message leaves without a caller",
+      "server/adapters/service.ts": "an adapter that is deleted leaves the sources of every user",
+      "server/branding/name.ts": "a message to a stranger names the tenant",
+      "server/branding/service.ts": "a logo's address is public",
+      "server/compose.ts": "the metric of unfinished jobs is of all tenants",
+      "server/housekeeping.ts": "what has expired goes, of all tenants",
+      "server/http/idempotency.ts": "the keys are looked up before the request has a caller of its own",
+      "server/queue/relay.ts": "due jobs are taken for all tenants",
+      "server/runs/evaluate.ts": "a run works without a caller",
+      "server/runs/execute.ts": "a run works without a caller",
+      "server/runs/jobs.ts": "the only process ends the leases that its predecessor left",
+      "server/runs/lease-beats.ts": "leases are renewed for all runs of the process at once",
+      "server/runs/lease.ts": "a run works without a caller",
+      "server/runs/sources.ts": "a run works without a caller",
+      "server/secrets/reseal.ts": "a new key seals the secrets of all tenants",
+      "server/sessions/service.ts": "who signs in has no caller yet; a session that ends takes its descendants along",
+      "server/source-syncs/service.ts": "the syncs of an adapter are those of all owners",
+      "server/source-syncs/sync-job.ts": "a scheduled sync works without a caller",
+      "server/source-syncs/sync.ts": "a sync writes the sources of its owner, whoever started it",
+      "server/sources/boundary-quota.ts": "the quota is the tenant's, the sources are its users'",
+      "server/sources/status.ts": "a run's readings set the status of sources; silence is found for all tenants",
+      "server/tenancy/authenticate.ts": "a credential is looked up before there is a caller",
+      "server/tenancy/service.ts": "provisioning comes before the tenant; a revoked key ends its sessions",
+      "server/tiles/publish.ts": "the built-in tiles belong to no tenant",
+      "server/users/erasure.ts": "an erased user's records lie beyond what the caller's own scopes show",
+      "server/users/service.ts": "a disabled user's sessions end",
+      "server/verification/limits.ts": "limits count over tenants",
+      "server/verification/send.ts": "a message leaves without a caller",
+      "server/verification/service.ts": "a link is opened by somebody without a credential",
+    },
+  },
+];
+
+/** The files that use a word outside its homes, and the homes that do not use it any more. */
+export function straysOf({ uses, homes }: Word, sources: readonly SourceFile[]): string[] {
+  const users = sources.filter((file) => uses.some((use) => usesOf(file).has(use))).map((file) => file.path);
+  const isAt = (path: string, home: string) => (home.endsWith("/") ? path.startsWith(home) : path === home);
+  const strays = users.filter((path) => !Object.keys(homes).some((home) => isAt(path, home)));
+  const empty = Object.keys(homes).filter((home) => !users.some((path) => isAt(path, home)));
+  return [...strays, ...empty.map((home) => `${home}: a home that is not used any more`)];
+}
+
+/** Uses that make a function depend on more than its arguments, or change more than its result. */
+const effects = [
+  "Date.now",
+  "new Date()",
+  "performance.",
+  "process.",
+  "fetch()",
+  "console.",
+  "Math.random",
+  "setTimeout()",
+  "setInterval()",
+  "setImmediate()",
+  "queueMicrotask()",
+  "randomBytes()",
+  "randomUUID()",
+];
+
+export function hasEffects(file: SourceFile): boolean {
+  const uses = usesOf(file);
+  return effects.some((effect) => uses.has(effect));
+}
