@@ -18,6 +18,7 @@ import type { PackedTargetResult, Run } from "#server/runs/model.ts";
 import type { PlacedResult } from "#server/runs/result-writer.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { eventsOf } from "#test/support/events.ts";
 import { writeQueuedRun } from "#test/support/rows.ts";
 
 const clock = createTestClock();
@@ -255,7 +256,7 @@ describeOnEachDatabase(
         stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id),
       );
       assert.equal(ended?.error, error);
-      const events = await database.read((stores) => stores.outbox.forSystem("test").eventsOf(run.tenantId));
+      const events = await eventsOf(database, run.tenantId);
       assert.deepEqual(
         events.map(({ event, data }) => [event, data.status]),
         [["run.completed", "failed"]],
