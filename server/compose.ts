@@ -50,6 +50,7 @@ import { openBeeQueue } from "./queue/bee.ts";
 import { createLocalQueue } from "./queue/local.ts";
 import type { Queue } from "./queue/queue.ts";
 import { createRelay, type Relay } from "./queue/relay.ts";
+import { fanOutConcurrency, fanOutHandler, fanOutTopic } from "./events/fan-out.ts";
 import { runExecutor, type RunExecutor } from "./runs/execute.ts";
 import { runJobHandler, takeOverRuns } from "./runs/jobs.ts";
 import { runHandlers } from "./runs/rest.ts";
@@ -163,8 +164,9 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   });
   if (config.metricsPort !== null)
     cleanup.add(await startMetricsServer({ ...config, port: config.metricsPort }, metrics, readiness));
+  if (config.roles.includes("worker")) relay.handle(runTopic, config.runConcurrency, runJobHandler(executor));
   if (config.roles.includes("worker"))
-    relay.handle(runTopic, config.runConcurrency, runJobHandler({ database, executor }));
+    relay.handle(fanOutTopic, fanOutConcurrency, fanOutHandler({ database, consumers: [] }));
   let origin: string | null = null;
   const baseUrl = (): string => config.baseUrl ?? origin ?? originOf(config);
   if (config.roles.includes("worker")) {

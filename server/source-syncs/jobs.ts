@@ -28,7 +28,8 @@ export function syncJobHandler({
 
   return async ({ tenantId, data: { adapterId, ownerUserId, force } }, signal) => {
     const owner = await ownerOf(tenantId, ownerUserId);
-    if (owner === null || adapterId === undefined) return;
+    if (owner === null || adapterId === undefined) return "done";
     await sync({ tenantId, adapterId, owner, force: force === "true", requestedBy: null }, signal);
+    return "done";
   };
 }

@@ -32,7 +32,7 @@ export interface VerificationSenderDependencies {
   readonly baseUrl: () => string;
 }
 
-/** A transport that is away throws; the exception keeps the outbox row, and the job comes again. */
+/** A transport that is away throws: the job comes again. */
 export function verificationJobHandler(dependencies: VerificationSenderDependencies): JobHandler {
   const { database, clock, messenger, logger } = dependencies;
 
@@ -65,7 +65,7 @@ export function verificationJobHandler(dependencies: VerificationSenderDependenc
 
   return async ({ id, tenantId }, signal) => {
     const message = await prepare(tenantId, id);
-    if (message === null) return;
+    if (message === null) return "done";
     const outcome = await messenger.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]));
     if (outcome.status === "refused")
       logger.warn(
@@ -73,6 +73,7 @@ export function verificationJobHandler(dependencies: VerificationSenderDependenc
         "a verification message was refused",
       );
     await conclude(tenantId, id, outcome);
+    return "done";
   };
 }
 
