@@ -37,7 +37,6 @@ import type { Readiness } from "./http/process-handlers.ts";
 import { createRateLimiter } from "./http/rate-limit.ts";
 import { createLocalCounter, createRedisCounter } from "./http/request-counter.ts";
 import { createSessionCookie } from "./http/session-cookie.ts";
-import { schemaCheck } from "./http/validate.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { createMetrics } from "./metrics.ts";
 import { startMetricsServer } from "./metrics-server.ts";
@@ -69,6 +68,9 @@ import { type Authenticator, createAuthenticator } from "./tenancy/authenticate.
 import { tenancyHandlers } from "./tenancy/rest.ts";
 import { defaultRateLimitPerMinute } from "./tenancy/rules.ts";
 import { createTenancyService, type TenancyService } from "./tenancy/service.ts";
+import { createOperations } from "./operations/invoke.ts";
+import { createRequestCheck } from "./operations/request-check.ts";
+import { schemaCheck } from "./operations/schemas.ts";
 import { publishTiles } from "./tiles/publish.ts";
 import { tileHandlers } from "./tiles/rest.ts";
 import { createTileService } from "./tiles/service.ts";
@@ -357,8 +359,9 @@ async function openApp(parts: Parts, cleanup: Cleanup): Promise<FastifyInstance>
   const sources = createSourceService({ database, clock, checks });
   const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
   const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
-  const app = await createApp({
-    document,
+  const requestCheck = createRequestCheck(document);
+  const { invokeRaw } = createOperations({
+    requestCheck,
     handlers: {
       ...tenancyHandlers(tenancy),
       ...userHandlers(
@@ -385,6 +388,11 @@ async function openApp(parts: Parts, cleanup: Cleanup): Promise<FastifyInstance>
       }),
     },
     faultFinders: faultFinders({ adapters, contacts, contactLists, flows, runs, sources, tenancy }),
+  });
+  const app = await createApp({
+    document,
+    invokeRaw,
+    requestCheck,
     authenticate: authenticator.authenticate,
     sessionCookie,
     verificationLinks: createVerificationLinks({ database, clock }),

@@ -3,7 +3,7 @@ import type { AdapterService } from "./adapters/service.ts";
 import type { ContactListService } from "./contacts/lists.ts";
 import type { ContactService } from "./contacts/service.ts";
 import type { FlowService } from "./flows/service.ts";
-import type { FaultFinders } from "./http/handlers.ts";
+import type { FaultFinders } from "./operations/handlers.ts";
 import type { RunService } from "./runs/service.ts";
 import type { SourceService } from "./sources/service.ts";
 import type { TenancyService } from "./tenancy/service.ts";

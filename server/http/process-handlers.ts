@@ -5,7 +5,7 @@
 import { notFound, type ProblemSlug, problemKinds } from "#core/errors.ts";
 import { escapeHtml, plainPage, readingPage } from "#core/html.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
-import type { ProcessOperation } from "./handlers.ts";
+import type { ProcessOperation } from "#server/operations/handlers.ts";
 import { guidePage, guides } from "./guides.ts";
 import { plainPagePolicy } from "./headers.ts";
 import type { HttpResponse } from "./idempotency.ts";
