@@ -23,7 +23,8 @@ import { readOnlyFaults } from "./read-only.ts";
 import type { RawRequest, RequestCheck } from "./request-check.ts";
 
 /** What a face has read and does not know yet. */
-export interface RawInput extends RawRequest {
+export interface RawInput extends Omit<RawRequest, "query"> {
+  readonly query?: RawRequest["query"];
   readonly ifMatch?: string | undefined;
 }
 
@@ -68,32 +69,32 @@ export function createOperations({ handlers, faultFinders, requestCheck }: Opera
 
   async function invokeRaw(
     operationId: PartOperation,
-    input: RawInput,
+    { params, query = {}, body, ifMatch }: RawInput,
     identity: Identity | Anyone,
   ): Promise<RawResult> {
     const caller = admit(identity, operationId);
     const furtherFaults = async (parts: unknown): Promise<readonly FieldError[]> => {
       const find = faultFinders[operationId] as FaultFinder | undefined;
       if (find === undefined || typeof parts !== "object" || parts === null) return [];
-      return find({ params: input.params, body: parts, caller } as unknown as AnyPartialRequest);
+      return find({ params, body: parts, caller } as unknown as AnyPartialRequest);
     };
-    const found = requestCheck.read(operationId, input);
+    const found = requestCheck.read(operationId, { params, query, body });
     if (!found.isValid)
-      throw allFaults(found.errors, independentOf(found.errors, await furtherFaults(found.parts)), input.body);
+      throw allFaults(found.errors, independentOf(found.errors, await furtherFaults(found.parts)), body);
     const { repeated, ...valid } = found.request;
     // The contract has just been checked for this operation, so that the pieces are what the handler's types say.
     const request = {
       ...valid,
       caller,
       requestId: identity.requestId,
-      ifMatch: operations[operationId].ifMatch ? readIfMatch(input.ifMatch) : null,
+      ifMatch: operations[operationId].ifMatch ? readIfMatch(ifMatch) : null,
     } as unknown as AnyRequest;
     try {
       if (Object.keys(repeated).length > 0) await requireRepeated(operationId, request, repeated);
       return await handlerOf(operationId)(request);
     } catch (error) {
       if (!(error instanceof AppError) || error.slug !== "validation") throw error;
-      throw allFaults(error.extras.errors ?? [], await furtherFaults(valid.body), input.body);
+      throw allFaults(error.extras.errors ?? [], await furtherFaults(valid.body), body);
     }
   }
 

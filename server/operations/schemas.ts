@@ -37,10 +37,7 @@ const compilers = new WeakMap<object, Map<string, Compile>>();
  * Compiles schemas that may refer to those of the contract: each when it is first given, and once for all who ask with
  * the same `schemas` and options.
  */
-export function schemaCompiler(
-  schemas: Readonly<Record<string, SchemaObject>>,
-  options: CompileOptions,
-): Compile {
+export function schemaCompiler(schemas: Readonly<Record<string, SchemaObject>>, options: CompileOptions): Compile {
   const ofSchemas = compilers.get(schemas) ?? new Map<string, Compile>();
   compilers.set(schemas, ofSchemas);
   const name = Object.keys(options).toSorted().join(" ");

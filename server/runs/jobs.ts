@@ -4,9 +4,20 @@
  */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
+import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Job, JobHandler } from "#server/queue/queue.ts";
 import type { RunExecutor } from "./execute.ts";
-import { runJob } from "./run-job.ts";
+import { runJob, runTopic } from "./run-job.ts";
+
+export interface RunJobsOptions {
+  readonly database: Database;
+  readonly executor: RunExecutor;
+  readonly concurrency: number;
+}
+
+export function runJobs({ concurrency, ...dependencies }: RunJobsOptions): HandledJobs {
+  return { topic: runTopic, concurrency, handler: runJobHandler(dependencies) };
+}
 
 /** A run that another worker holds is due again when that lease ends; the exception keeps its outbox row. */
 export function runJobHandler({

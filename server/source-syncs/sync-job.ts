@@ -6,13 +6,14 @@ import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
 import type { NewJob } from "#schema/outbox.ts";
 import type { AdapterRef } from "#schema/source-syncs.ts";
+import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { SyncSources } from "./sync.ts";
 import { type SyncOwner, syncIntervalMs } from "./model.ts";
 
 export const syncTopic = "syncs";
 /** Syncs that one process makes at a time: they wait for tenants' servers. */
-export const syncConcurrency = 4;
+const syncConcurrency = 4;
 
 const reason = "targets sync";
 
@@ -23,14 +24,17 @@ export function syncJob({ tenantId, adapterId }: AdapterRef, ownerUserId: string
   return { tenantId, topic: syncTopic, jobId, data };
 }
 
-/** An adapter, a user or a tenant that was disabled meanwhile is passed over. */
-export function syncJobHandler({
-  database,
-  sync,
-}: {
+export interface SyncJobsOptions {
   readonly database: Database;
   readonly sync: SyncSources;
-}): JobHandler {
+}
+
+export function syncJobs(dependencies: SyncJobsOptions): HandledJobs {
+  return { topic: syncTopic, concurrency: syncConcurrency, handler: syncJobHandler(dependencies) };
+}
+
+/** An adapter, a user or a tenant that was disabled meanwhile is passed over. */
+function syncJobHandler({ database, sync }: SyncJobsOptions): JobHandler {
   const ownerOf = (tenantId: string, userId: string | undefined): Promise<SyncOwner | null> =>
     database.read(async (stores) => {
       const tenant = await stores.tenants.forSystem(reason).get(tenantId);

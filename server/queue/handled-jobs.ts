@@ -1,0 +1,9 @@
+/** What a part of the service handles: the jobs of one topic. */
+import type { JobHandler, QueueName } from "./queue.ts";
+
+export interface HandledJobs {
+  readonly topic: QueueName;
+  /** Jobs that one process carries out at the same time. */
+  readonly concurrency: number;
+  readonly handler: JobHandler;
+}
