@@ -1,4 +1,4 @@
-/** Which parts look further into a refused body than its schema does: all that is wrong with it is told at once. */
+/** Which parts look further into a refused body than its schema does, so that the caller learns all faults at once. */
 import type { AdapterService } from "#server/adapters/service.ts";
 import type { ContactListService } from "#server/contacts/lists.ts";
 import type { ContactService } from "#server/contacts/service.ts";

@@ -1,7 +1,7 @@
 /** The role scheduler: what each part does periodically. Any number of processes may have it. */
 import { type PeriodicTask, repeat } from "#core/repeat.ts";
 import type { Cleanup } from "#server/cleanup.ts";
-import { keptResponseTasks } from "#server/http/periodic.ts";
+import { keptResponseTasks } from "#server/http/idempotency.ts";
 import { keyChange } from "#server/secrets/key-change.ts";
 import { sessionTasks } from "#server/sessions/periodic.ts";
 import { sourceTasks } from "#server/sources/schedule.ts";

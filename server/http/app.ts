@@ -99,7 +99,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const isLarge = body.length > largeBodyBytes;
       if (isLarge) await ownTurn();
       const parsed = parseJson(body, headers["content-encoding"]);
-      // What was read is looked through in the next.
+      // What was read is checked in the next turn.
       if (isLarge) await ownTurn();
       return parsed;
     },
@@ -138,7 +138,7 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: maxPathParameterLength },
     rewriteUrl: ({ url }) => readableAddress(url ?? ""),
-    // Node would answer by itself, without a request id: see requireHost.
+    // Node would refuse by itself, without a request id: see requireHost.
     http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...securityHeaders, "X-Request-Id": request.id });

@@ -10,11 +10,19 @@ import { LRUCache } from "lru-cache";
 import type { Scope } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, invalid, problemKinds } from "#core/errors.ts";
+import type { PeriodicTask } from "#core/repeat.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
-import type { ResponseKey, KeptResponse, NewResponse, StoredResponse } from "#schema/idempotency.ts";
+import {
+  type KeptResponse,
+  type NewResponse,
+  purgePortion,
+  type ResponseKey,
+  type StoredResponse,
+} from "#schema/idempotency.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Identity } from "#server/operations/admit.ts";
+import { type PurgeDependencies, purgeTask } from "#server/purge-task.ts";
 
 const keepMs = 24 * 60 * 60 * 1000;
 /** Of UTF-8. A longer body is not kept: only the status and the headers are. */
@@ -175,6 +183,17 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
       }
     },
   };
+}
+
+/** What is done periodically: expired responses are removed. */
+export function keptResponseTasks({ database, clock, logger }: PurgeDependencies): readonly PeriodicTask[] {
+  const purge = async (): Promise<number> => {
+    let count = 0;
+    for (let portion = purgePortion; portion === purgePortion; count += portion)
+      portion = await database.write((stores) => stores.idempotency.forSystem(reason).purge(clock.now()));
+    return count;
+  };
+  return [purgeTask("expired responses to idempotent requests", logger, purge)];
 }
 
 /** Whose key it is: each user's keys are apart from other users' and from those of the tenant's own credentials. */

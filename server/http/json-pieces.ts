@@ -95,8 +95,8 @@ export interface PiecedText {
 }
 
 /**
- * Reads pieces until there are `limit` characters of them: most texts are short, and a fault so early can still be
- * answered with a status.
+ * Reads pieces until there are `limit` characters of them: most texts are short, and a fault so early can still have
+ * a status of its own.
  */
 export async function readStart(pieces: AsyncGenerator<string>, limit: number): Promise<PiecedText> {
   let start = "";

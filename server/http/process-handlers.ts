@@ -71,7 +71,7 @@ export function readinessResponse({ checks, belt }: ReadinessReport): {
   readonly body: object;
 } {
   const isReady = Object.values(checks).every(Boolean);
-  const named = Object.fromEntries(Object.entries(checks).map(([name, answers]) => [name, answers ? "ok" : "failed"]));
+  const named = Object.fromEntries(Object.entries(checks).map(([name, isUp]) => [name, isUp ? "ok" : "failed"]));
   return { status: isReady ? 200 : 503, body: { status: isReady ? "ready" : "unready", checks: named, belt } };
 }
 

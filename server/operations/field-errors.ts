@@ -6,7 +6,7 @@ import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldError } from "#core/errors.ts";
 import { shortened } from "#core/text.ts";
 
-/** Compiles one branch of a `oneOf`, so that its findings can be told from those of its neighbours. */
+/** Compiles one branch of a `oneOf`, so that its findings are apart from those of its neighbours. */
 export type CompileBranch = (schema: object) => ValidateFunction;
 
 /** Nobody mends more at once, and a body of a mebibyte can hold a hundred thousand. */

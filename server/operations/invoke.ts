@@ -39,7 +39,7 @@ export interface RawResult {
 
 export interface Operations {
   /**
-   * Carries an operation out for whoever it is. `input.body` is taken over: defaults are filled in where it lies.
+   * Carries an operation out. Defaults are filled into `input.body` itself.
    * @throws AppError `unauthenticated`, `forbidden`, `validation` with the places of all faults in `extras.errors`, or
    *   whatever else the contract says of the operation
    */

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { keptResponseTasks } from "#server/http/periodic.ts";
+import { keptResponseTasks } from "#server/http/idempotency.ts";
 import { createLogger } from "#server/logger.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
