@@ -5,12 +5,13 @@
 import type { Database } from "#schema/database.ts";
 import type { NewJob } from "#schema/outbox.ts";
 import type { Stores } from "#schema/stores.ts";
+import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { DomainEvent } from "./catalogue.ts";
 
 export const fanOutTopic = "events";
 /** Events that one process hands out at a time. */
-export const fanOutConcurrency = 4;
+const fanOutConcurrency = 4;
 
 /** Writes what follows from the event, such as a delivery for each subscription. Does nothing but store. */
 export type EventConsumer = (stores: Stores, event: DomainEvent) => Promise<void>;
@@ -21,14 +22,17 @@ export function fanOutJob({ tenantId, id }: Pick<DomainEvent, "tenantId" | "id">
   return { tenantId, topic: fanOutTopic, jobId: id, data: {} };
 }
 
-/** Without consumers there is nothing to read: the job is done. An event that is gone by now concerns nobody. */
-export function fanOutHandler({
-  database,
-  consumers,
-}: {
+export interface FanOutOptions {
   readonly database: Database;
   readonly consumers: readonly EventConsumer[];
-}): JobHandler {
+}
+
+export function eventJobs(options: FanOutOptions): HandledJobs {
+  return { topic: fanOutTopic, concurrency: fanOutConcurrency, handler: fanOutHandler(options) };
+}
+
+/** Without consumers there is nothing to read: the job is done. An event that is gone by now concerns nobody. */
+export function fanOutHandler({ database, consumers }: FanOutOptions): JobHandler {
   return async ({ id, tenantId }) => {
     if (consumers.length === 0) return "done";
     await database.write(async (stores) => {

@@ -7,6 +7,7 @@
 import pRetry from "p-retry";
 import type { Clock } from "#core/clock.ts";
 import { inLane, inOwnLane, jobLane } from "#core/lane.ts";
+import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
@@ -32,6 +33,7 @@ export interface RelayOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly pollMs?: number;
+  readonly timer?: Timer;
 }
 
 const defaultPollMs = 2_000;
@@ -45,12 +47,17 @@ const noteTries = { retries: 30, minTimeout: 250, maxTimeout: 2_000 } as const;
 
 type Note = (outbox: ReturnType<Stores["outbox"]["forSystem"]>) => Promise<void>;
 
-export function createRelay({ database, queue, clock, logger, pollMs = defaultPollMs }: RelayOptions): Relay {
-  let passing: Promise<void> | null = null;
-  let isWanted = false;
+export function createRelay({
+  database,
+  queue,
+  clock,
+  logger,
+  pollMs = defaultPollMs,
+  ...timing
+}: RelayOptions): Relay {
+  let passes: Repetition | null = null;
   let isStopped = false;
   let isBehind = false;
-  let timer: NodeJS.Timeout | undefined;
 
   const ringBatch = async (rungBefore: number | null): Promise<number> => {
     const due = await database.write((stores) => stores.outbox.forSystem(reason).takeDue(batchSize, rungBefore));
@@ -87,20 +94,8 @@ export function createRelay({ database, queue, clock, logger, pollMs = defaultPo
     await ringOrFallBehind(isBehind ? clock.now() : null);
   };
 
-  /** One pass at a time; a wish that comes during a pass is granted by one more. */
-  const wake = (): void => {
-    isWanted = true;
-    if (isStopped || passing !== null) return;
-    passing = inOwnLane(async () => {
-      while (isWanted && !isStopped) {
-        isWanted = false;
-        await pass().catch((err: unknown) => logger.warn({ err }, "the outbox was not relayed; it is tried again"));
-      }
-    }).finally(() => {
-      passing = null;
-      if (isWanted) wake();
-    });
-  };
+  /** Makes a pass, or one more after the one in work. */
+  const wake = (): void => void passes?.run();
 
   /** Writes what becomes of a job's row. Where the tenant has more jobs than were rung, the next are. */
   const settle = async (name: QueueName, { tenantId }: Job, note: Note): Promise<void> => {
@@ -142,14 +137,19 @@ export function createRelay({ database, queue, clock, logger, pollMs = defaultPo
       ),
     start: async () => {
       await ringAll(clock.now());
+      if (isStopped) return;
+      passes = repeat({
+        ...timing,
+        everyMs: pollMs,
+        round: () => inOwnLane(pass),
+        onError: (err) => logger.warn({ err }, "the outbox was not relayed; it is tried again"),
+      });
       database.onOutbox(wake);
-      timer = setInterval(wake, pollMs);
     },
     ringUnfinished: () => inOwnLane(() => ringOrFallBehind(clock.now())),
     stop: async () => {
       isStopped = true;
-      clearInterval(timer);
-      await passing;
+      await passes?.stop();
     },
   };
 }

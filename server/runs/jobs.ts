@@ -4,9 +4,20 @@
  */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
+import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Job } from "#server/queue/model.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { RunExecutor } from "./execute.ts";
+import { runTopic } from "./run-job.ts";
+
+export interface RunJobsOptions {
+  readonly executor: Pick<RunExecutor, "execute">;
+  readonly concurrency: number;
+}
+
+export function runJobs({ concurrency, executor }: RunJobsOptions): HandledJobs {
+  return { topic: runTopic, concurrency, handler: runJobHandler(executor) };
+}
 
 /** A run that another worker holds comes again when that lease ends: the worker may die before the run is over. */
 export function runJobHandler(executor: Pick<RunExecutor, "execute">): JobHandler {

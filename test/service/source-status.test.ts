@@ -4,9 +4,8 @@ import { describe, test } from "node:test";
 import { isoTime } from "#core/time.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
-import { createLogger } from "#server/logger.ts";
 import type { Source } from "#server/sources/model.ts";
-import { startSourceSchedule } from "#server/source-syncs/schedule.ts";
+import { sourceTasks } from "#server/sources/periodic.ts";
 import type { SourceReading } from "#server/sources/staleness.ts";
 import { recordReadings } from "#server/sources/status.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -22,7 +21,6 @@ import { startDataServer } from "#test/support/weather-server.ts";
 const clock = createTestClock();
 const hourMs = 3_600_000;
 const hourly = 3_600;
-const logger = createLogger("silent");
 
 function sourceOf(tenantId: string, changes: Partial<Source> = {}): Source {
   const now = clock.now();
@@ -82,9 +80,8 @@ describeOnEachDatabase(
       (await eventsOfTenant(source)).map(([, { previousStatus, status }]) => `${previousStatus} → ${status}`);
     /** Two scheduler processes look at the same time. */
     async function pass(): Promise<void> {
-      const schedules = [1, 2].map(() => startSourceSchedule({ database: database(), clock, logger }));
-      await Promise.all(schedules.map((schedule) => schedule.pass()));
-      await Promise.all(schedules.map((schedule) => schedule.stop()));
+      const tasks = [1, 2].flatMap(() => sourceTasks({ database: database(), clock }));
+      await Promise.all(tasks.map(({ round }) => round(new AbortController().signal)));
     }
 
     test("follows the readings of runs, and each change is told once", async () => {
