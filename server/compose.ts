@@ -71,6 +71,7 @@ import { defaultRateLimitPerMinute } from "./tenancy/rules.ts";
 import { createTenancyService, type TenancyService } from "./tenancy/service.ts";
 import { publishTiles } from "./tiles/publish.ts";
 import { tileHandlers } from "./tiles/rest.ts";
+import { publishedTemplate } from "./tiles/template.ts";
 import { createTileService } from "./tiles/service.ts";
 import { createUserErasure } from "./users/erasure.ts";
 import { userHandlers } from "./users/rest.ts";
@@ -223,7 +224,7 @@ async function openDatabaseAndRunner(
 ): Promise<[Database, Runner]> {
   const isWorker = config.roles.includes("worker");
   const [database, runner] = await Promise.allSettled([
-    openDatabase({ location: config.database, clock }),
+    openDatabase({ location: config.database, clock, template: publishedTemplate }),
     createRunner({ threads: config.poolThreads, logger, warm: isWorker ? ["typescript"] : [] }),
   ]);
   if (database.status === "fulfilled") cleanup.add(database.value.close);

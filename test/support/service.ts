@@ -14,7 +14,7 @@ import { startService as startComposed } from "#server/compose.ts";
 import { loadConfig } from "#server/config.ts";
 import type { Logger } from "#server/logger.ts";
 import { type Client, createClient } from "./client.ts";
-import { type FreshLocation, freshLocation } from "./databases.ts";
+import { type FreshLocation, publishedLocation } from "./databases.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
 
 export interface TestTenant {
@@ -114,7 +114,7 @@ async function openPlace(isRead: boolean): Promise<Place> {
       changes: isRead ? {} : { database: { dataDirectory: "memory://" } },
       remove: async () => {},
     };
-  const fresh = await freshLocation("postgresql");
+  const fresh = await publishedLocation("postgresql");
   const prefix = freshPrefix();
   const secretsKey = Buffer.alloc(32, 7).toString("base64");
   const environment = {
