@@ -44,7 +44,9 @@ export async function templateName(): Promise<string> {
   const files = (await Promise.all(decisivePlaces.map(filesBelow))).flat().sort();
   const hash = createHash("sha256");
   for (const file of [...files, join(root, lockFile)]) {
-    const digest = createHash("sha256").update(await readFile(file)).digest("hex");
+    const digest = createHash("sha256")
+      .update(await readFile(file))
+      .digest("hex");
     hash.update(`${relative(root, file)} ${digest}\n`);
   }
   return hash.digest("hex").slice(0, nameLength);
