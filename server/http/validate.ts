@@ -82,6 +82,8 @@ interface OperationValidators {
 const contractId = "contract";
 const { validate: isDateTime } = fullFormats["date-time"] as { readonly validate: (text: string) => boolean };
 const ajvOptions = {
+  // That the contract is made of sound schemas is a matter of its own test: here it would cost every start.
+  validateSchema: false,
   allErrors: true,
   verbose: true,
   strict: true,
@@ -108,9 +110,9 @@ export function createContract(document: OpenApiDocument): Contract {
   const forAnswers = newAjv(close(schemas) as Record<string, SchemaObject>, {});
   const branches = new WeakMap<object, ValidateFunction>();
   const answers = new WeakMap<object, ValidateFunction>();
-  const validators = new Map(
-    operationsOf(document).map((operation) => [operation.operationId, compileOperation(operation)]),
-  );
+  const operations = new Map(operationsOf(document).map((operation) => [operation.operationId, operation]));
+  // Each is compiled when it is first asked for: all of them would cost every start.
+  const validators = new Map<string, OperationValidators>();
 
   function compileOperation(operation: OperationObject): OperationValidators {
     const parameters = (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter));
@@ -150,7 +152,15 @@ export function createContract(document: OpenApiDocument): Contract {
   }
 
   function validatorsOf(operationId: OperationId): OperationValidators {
-    const found = validators.get(operationId);
+    const known = validators.get(operationId);
+    if (known !== undefined) return known;
+    const compiled = compileOperation(operationOf(operationId));
+    validators.set(operationId, compiled);
+    return compiled;
+  }
+
+  function operationOf(operationId: OperationId): OperationObject {
+    const found = operations.get(operationId);
     if (found === undefined) throw new Error(`The contract has no operation ${operationId}.`);
     return found;
   }
@@ -223,9 +233,19 @@ export function schemaCheck(
   { components: { schemas } }: OpenApiDocument,
   name: string,
 ): (value: unknown) => readonly FieldError[] {
-  const ajv = newAjv(schemas, {});
+  const ajv = ajvOfValues(schemas);
   const validate = ajv.compile({ $ref: `${contractId}#/$defs/${name}` });
   return (value) => (validate(value) ? [] : toFieldErrors("", validate.errors ?? [], (schema) => ajv.compile(schema)));
+}
+
+const ajvsOfValues = new WeakMap<object, Ajv2020>();
+
+function ajvOfValues(schemas: Readonly<Record<string, SchemaObject>>): Ajv2020 {
+  const known = ajvsOfValues.get(schemas);
+  if (known !== undefined) return known;
+  const ajv = newAjv(schemas, {});
+  ajvsOfValues.set(schemas, ajv);
+  return ajv;
 }
 
 function newAjv(
