@@ -7,13 +7,13 @@
  *   npm test -- test/rules              one folder, or files
  *   npm test -- --real test/service     only the second pass
  *
- * Small files share processes. One file runs alone, as with `node --test`.
+ * Small files share processes.
  */
 import { spawn } from "node:child_process";
 import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { availableParallelism } from "node:os";
-import { dirname, join } from "node:path";
+import { basename, dirname, join } from "node:path";
 import { runsOnRealBackend } from "#test/support/second-pass.ts";
 import type { FileDuration } from "./test/durations.ts";
 import { type Durations, processesOf } from "./test/processes.ts";
@@ -69,11 +69,14 @@ async function runPass(pass: Pass): Promise<Outcome> {
   const reportFile = join(folder, "report.jsonl");
   const exitCode = await runEntries(entries, reportFile, pass.environment);
   const reports = readReports(reportFile);
-  const measured = reports.flatMap(({ file, seconds }) => (seconds === null ? [] : [[file, seconds] as const]));
-  writeFileSync(durationsFile, JSON.stringify({ ...known, ...Object.fromEntries(measured) }, null, 2));
-  for (const { file, seconds } of reports)
-    if (seconds === null) process.stdout.write(`✖ ${file} had begun when its process ended\n`);
-  return { exitCode, reports: reports.map((report) => ({ ...report, file: `${report.file} (${pass.title})` })) };
+  const seconds = Object.fromEntries(reports.map((report) => [report.file, report.seconds]));
+  writeFileSync(durationsFile, JSON.stringify({ ...known, ...seconds }, null, 2));
+  const unfinished = pass.files.filter((file) => !(file in seconds));
+  for (const file of unfinished) process.stdout.write(`✖ ${file} has not ended: its process died in it, or before\n`);
+  return {
+    exitCode: unfinished.length === 0 ? exitCode : Math.max(1, exitCode),
+    reports: reports.map((report) => ({ ...report, file: `${report.file} (${pass.title})` })),
+  };
 }
 
 function readDurations(file: string): Durations {
@@ -84,15 +87,15 @@ function readDurations(file: string): Durations {
   }
 }
 
-/** One file runs by itself; a group is a module that runs its files. */
+/** For each process a module that runs its files. */
 function writeEntries(folder: string, groups: readonly (readonly string[])[]): string[] {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return groups.map((files, index) => {
-    const [first = "", ...others] = files;
-    if (others.length === 0) return first;
-    const place = dirname(first).replaceAll("/", "-");
-    const entry = join(folder, `${String(index + 1).padStart(2, "0")}-${place}-${files.length}-files.ts`);
+    const [first = ""] = files;
+    const content = files.length === 1 ? basename(first, ".test.ts") : `${files.length}-files`;
+    const name = `${String(index + 1).padStart(2, "0")}-${dirname(first).replaceAll("/", "-")}-${content}.ts`;
+    const entry = join(folder, name);
     const code = `import { runGroup } from "#test/support/group.ts";\n\nrunGroup(${JSON.stringify(files, null, 2)});\n`;
     writeFileSync(entry, code);
     return entry;
@@ -153,10 +156,7 @@ async function secondPass(files: readonly string[]): Promise<Pass | null> {
 }
 
 function printSlowest(reports: readonly FileDuration[], seconds: number): void {
-  const slowest = reports
-    .flatMap((report) => (report.seconds === null ? [] : [{ file: report.file, seconds: report.seconds }]))
-    .sort((one, other) => other.seconds - one.seconds)
-    .slice(0, slowestShown);
+  const slowest = reports.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
   process.stdout.write(`\n== ${seconds.toFixed(0)} s. The slowest files:\n`);
   for (const report of slowest) process.stdout.write(`${report.seconds.toFixed(1).padStart(7)} s  ${report.file}\n`);
 }

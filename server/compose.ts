@@ -43,7 +43,6 @@ import { createMetrics } from "./metrics.ts";
 import { startMetricsServer } from "./metrics-server.ts";
 import { createEgress } from "./net/egress.ts";
 import { createMessenger, type Messenger } from "./net/messengers.ts";
-import { openBeeQueue } from "./queue/bee.ts";
 import { createLocalQueue } from "./queue/local.ts";
 import type { Queue } from "./queue/queue.ts";
 import { createRelay, type Relay } from "./queue/relay.ts";
@@ -236,6 +235,8 @@ async function openDatabaseAndRunner(
 
 async function openQueue(config: Config, logger: Logger, onReconnect: () => Promise<void>): Promise<Queue> {
   if (config.redisUrl === null) return createLocalQueue({ logger });
+  // Loaded where it is used: the start on the embedded default does without.
+  const { openBeeQueue } = await import("./queue/bee.ts");
   return openBeeQueue({ logger, redisUrl: config.redisUrl, prefix: config.redisPrefix, onReconnect });
 }
 

@@ -1,6 +1,6 @@
 /**
- * Several test files in one process: imports, and services that files share, are paid for once. Each file is a suite of
- * its own, whose hooks and tests keep their order.
+ * Test files in one process: imports, and services that files share, are paid for once. Each file is a suite of its own,
+ * whose hooks and tests keep their order. A process that does not end by itself when its tests have is ended, and fails.
  */
 import { after, describe } from "node:test";
 import { resolve } from "node:path";
@@ -9,10 +9,12 @@ import { pathToFileURL } from "node:url";
 type Ending = () => Promise<void>;
 
 let endings: Ending[] | null = null;
+/** So long after its last test a process may take to end. */
+const endLimitMs = 60_000;
 
 /** @param files paths below the project's folder */
 export function runGroup(files: readonly string[]): void {
-  endings = [];
+  if (files.length > 1) endings = [];
   failWithFaults();
   for (const file of files) describe(file, async () => void (await import(pathToFileURL(resolve(file)).href)));
   after(endAll);
@@ -30,7 +32,15 @@ export function atGroupEnd(ending: Ending): void {
 }
 
 async function endAll(): Promise<void> {
+  setTimeout(failToEnd, endLimitMs).unref();
   for (const ending of endings ?? []) await ending();
+}
+
+/** Called only where something still keeps the process alive. */
+function failToEnd(): void {
+  const resources = process.getActiveResourcesInfo().join(", ");
+  process.stderr.write(`The tests have ended, and something that they left open keeps the process: ${resources}\n`);
+  process.exit(1);
 }
 
 /** What fails outside any running test is no test's failure: it is the group's. */
@@ -39,7 +49,7 @@ function failWithFaults(): void {
   for (const event of ["unhandledRejection", "uncaughtException"] as const)
     process.on(event, (error) => {
       hasFault = true;
-      process.stderr.write(`${event} in a group of test files: ${error instanceof Error ? error.stack : error}\n`);
+      process.stderr.write(`${event} outside of a test: ${error instanceof Error ? error.stack : error}\n`);
     });
   process.on("exit", () => {
     if (hasFault) process.exitCode = 1;
