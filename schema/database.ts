@@ -9,6 +9,7 @@ import { ConnectionException, DriverException, ForeignKeyConstraintViolationExce
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
+import type { Template } from "./embedded.ts";
 import { type Connections, databaseAway, lockedByOthers, openConnections } from "./connections.ts";
 import { type NotedEvent, writeEvents } from "./events.ts";
 import { isLockTaken } from "./locks.ts";
@@ -69,6 +70,8 @@ export interface Database {
 export interface DatabaseOptions {
   readonly location: Location;
   readonly clock?: Clock;
+  /** What a new embedded database begins with; without one it is empty. Another is taken as it is. */
+  readonly template?: Template;
 }
 
 /** Any constant that no other advisory lock uses. */
@@ -82,10 +85,10 @@ const lockPatienceMs = 6_000;
 const lockPauseMs = 100;
 const closeLimitMs = 2_000;
 
-export async function openDatabase({ location, clock = systemClock }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ location, clock = systemClock, template }: DatabaseOptions): Promise<Database> {
   const connections = openConnections(location);
   const watch = watchSilence(connections.refuse);
-  const orm = await openMigrated(location, watch).catch((error: unknown) => {
+  const orm = await openMigrated(location, watch, template).catch((error: unknown) => {
     watch.stop();
     throw error;
   });
@@ -270,8 +273,8 @@ async function closeAll(orm: Orm, watch: SilenceWatch): Promise<void> {
   }
 }
 
-async function openMigrated(location: Location, watch: SilenceWatch): Promise<Orm> {
-  const orm = await openOrm(location, watch);
+async function openMigrated(location: Location, watch: SilenceWatch, template: Template | undefined): Promise<Orm> {
+  const orm = await openOrm(location, watch, template);
   try {
     await migrate(orm, "databaseUrl" in location);
     return orm;
