@@ -14,7 +14,7 @@ import { availableParallelism } from "node:os";
 const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const redisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
 const inCi = process.env["CI"] === "true";
-/** Long enough for the slowest honest test on two cores; a test that hangs is ended and reported. */
+/** Long enough for the slowest test on two cores. A test that hangs is ended and reported. */
 const testTimeoutMs = 600_000;
 const secondPassFolders = ["test/service", "test/contract", "test/acceptance"];
 

@@ -1,6 +1,6 @@
 /**
- * All faults of a body in one answer: those that its schema finds and those that take a look at other records, each at
- * its place, in the body's order.
+ * All faults of a body in one response: those that its schema finds and those that need other records, each at its
+ * place, in the body's order.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A way to spoil a body, and the place that must be named then. */
+/** A way to break a body, and the place that must then be named. */
 interface Fault {
   readonly loc: string;
   spoil(body: Json): void;
@@ -276,7 +276,7 @@ test("any value at any place is a refusal, never a fault of the service", async 
         try {
           other.spoil(spoilt);
         } catch {
-          // The strange value stands where this one would have gone.
+          // The strange value takes this one's place.
         }
         const answer = await call("POST", path, { body: spoilt });
         assert.ok([201, 409, 422].includes(answer.status), answer.text);

@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: a repetition is answered, not carried out. */
+/** `Idempotency-Key`: a repetition gets a response, and is not carried out. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { scopes } from "#core/caller.ts";
@@ -26,7 +26,7 @@ after(() => service.close());
 
 const keyed = (key: string) => ({ "idempotency-key": key });
 
-/** The answer as it lies in the database. */
+/** The response as it is stored in the database. */
 async function keptResponse(key: string): Promise<StoredResponse> {
   const { id } = (await call("GET", "/v1/auth/me")).body.tenant;
   const kept = await service.database.read((stores) =>
@@ -289,7 +289,7 @@ test("a request under a key whose first is still in work is a 409 at once, and w
   }
 });
 
-/** A flow that is sent in about so many bytes; its answer has a few hundred more. */
+/** A flow that is sent in about this many bytes. Its response has a few hundred more. */
 function longFlow(bytes: number) {
   const target = (index: number) => ({ name: String(index).padStart(100, "0"), latitude: 47.61, longitude: 9.42 });
   const targets = Array.from({ length: Math.floor(bytes / 2 / (JSON.stringify(target(0)).length + 1)) }, (_, index) =>

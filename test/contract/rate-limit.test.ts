@@ -1,4 +1,6 @@
-/** The rate limit: per tenant and minute, told in every answer, the same count for all processes on one Redis. */
+/**
+ * The rate limit: per tenant and minute, shown in every response, with the same count for all processes on one Redis.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createRateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
@@ -35,7 +37,7 @@ test("beyond the tenant's limit the answer is a 429 with Retry-After, and other 
     body: { rateLimitPerMinute: limit },
   });
   assert.equal(patched.status, 200, patched.text);
-  // Two windows' worth and one: whenever the minute turns, at least one is too many.
+  // One more than two windows allow. Wherever the minute turns, at least one is too many.
   const answers = [];
   for (let count = 0; count < 2 * limit + 1; count++) answers.push(await tenant.call("GET", "/v1/flows"));
   const refused = answers.find(({ status }) => status === 429);

@@ -1,4 +1,4 @@
-/** The validator itself: what it makes of any input, and that an answer which breaks the contract does not pass. */
+/** The validator itself: what it does with any input, and that a response which breaks the contract does not pass. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -40,7 +40,7 @@ function errorsOf(operationId: OperationId, body: unknown, query: Record<string,
   }
 }
 
-/** Not one that answers 204, or with a picture. */
+/** An operation that answers neither 204 nor with a picture. */
 function answersJson(operationId: OperationId): boolean {
   const { method, path, success } = operations[operationId];
   const operation = document.paths[path]?.[method.toLowerCase()] as OperationObject;

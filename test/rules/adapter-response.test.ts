@@ -1,4 +1,7 @@
-/** What an adapter may answer: the place of every misfit is named, dirt is mended and noted, units become canonical. */
+/**
+ * What an adapter may answer: the place of every misfit is named, small faults are corrected and noted, and units
+ * become canonical.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CheckedRequest, checkResponse, maxResponsePoints } from "#server/adapters/response.ts";

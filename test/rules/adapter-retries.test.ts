@@ -1,4 +1,4 @@
-/** Which requests of a script are repeated, and what a failed call makes of its adapter. */
+/** Which requests of a script are repeated, and what a failed call does to its adapter. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** What an area makes of its sensors' answers, and how they are asked. */
+/** How an area combines its sensors' data, and how these are requested. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Json } from "#pool/runner.ts";
@@ -107,7 +107,7 @@ test("when one sensor's request fails, its area fails with adapter, sensor and c
     'sensor "Source s2" (s2): the series adapter "Own series" failed: the data server said 503 (1 more sensor of the area failed too)',
   ]);
   assert.equal(moistureOf(targets[1]).length, 8);
-  // What was answered still tells that the sensor lives.
+  // The response still shows that the sensor is alive.
   assert.deepEqual(
     targets[0]?.health.map(({ sourceId }) => sourceId),
     ["s1"],

@@ -1,4 +1,4 @@
-/** When a run is given up: which lost attempts speak against it, and how the steps of one are counted. */
+/** When a run is given up: which lost attempts count against it, and how the steps of an attempt are counted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** Texts of others are bounded before anything is done with them that takes more than a look. */
+/** Texts of others are bounded before anything expensive is done with them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** Long answers in pieces: the same text as in one, nothing read ahead. */
+/** Long responses in pieces: the same text as in one piece, and nothing is read ahead. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** Sources as targets of a run: what is planned for them, and what is asked for them. */
+/** Sources as targets of a run: what is planned and what is requested for them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** Turns at a number of places, and the pace at which work starts: alone, without a database or a request. */
+/** Turns at a number of places, and the pace at which work starts, without a database or a request. */
 import assert from "node:assert/strict";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { test } from "node:test";

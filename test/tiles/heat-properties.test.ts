@@ -1,6 +1,6 @@
 /**
  * What holds for every input of the formulas: heat is never negative, probabilities stay probabilities, rain is neither
- * lost nor made.
+ * lost nor invented.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";

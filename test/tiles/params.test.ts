@@ -1,6 +1,6 @@
 /**
- * What a caller sends becomes what a flow stores: hidden parameters go, defaults come, and what is wrong is said with
- * its place.
+ * What a caller sends becomes what a flow stores: hidden parameters are dropped, defaults are filled in, and faults are
+ * reported with their place.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
