@@ -8,7 +8,8 @@
  *   node scripts/secrets.ts drop-previous  removes earlier keys from DATA_DIR once they are not needed
  *
  * `reseal` may run beside the service, be stopped and be run again. `new-key` and `drop-previous` are for the embedded
- * default, with the service stopped. The others work on DATABASE_URL with SECRETS_KEY and SECRETS_KEY_PREVIOUS, else on the embedded database in DATA_DIR.
+ * default, with the service stopped. The others work on DATABASE_URL with SECRETS_KEY and SECRETS_KEY_PREVIOUS, else on
+ * the embedded database in DATA_DIR.
  */
 import { createSealer } from "#core/seal.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
