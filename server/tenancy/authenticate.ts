@@ -1,8 +1,8 @@
 /**
- * From a bearer credential to the principal. Runs on every request, so it is one statement; where this process alone
- * writes the database, the statement's answer is kept until a key, a session, a user or a tenant changes. With several
- * processes nothing is kept: a revoked key must fail at once everywhere. A credential is looked up by its hash, so the
- * time of the lookup does not reveal how much of it is right.
+ * From a bearer credential to who it is. Runs on every request, so it is one statement; where this process alone writes
+ * the database, the statement's answer is kept until a key, a session, a user or a tenant changes. With several
+ * processes nothing is kept: a revoked key must fail at once everywhere. A credential is looked up by its hash, so that
+ * how long it takes says nothing about how much of it is right.
  */
 import type { Operator, Principal } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -22,9 +22,9 @@ export interface Authenticator {
   authenticate(bearer: string, requestId: string): Promise<Principal | Operator | null>;
   /** Requests per minute of a tenant, as of its newest request. */
   rateLimitOf(tenantId: string): number;
-  /** Call it after each committed change of a key, session, user or tenant. */
+  /** To be called after each committed change of a key, session, user or tenant. */
   forget(): void;
-  /** Resolves when every use of a key was written. */
+  /** Resolves when no use of a key is still to be written. */
   settle(): Promise<void>;
 }
 
@@ -62,11 +62,11 @@ export function createAuthenticator({
     const known = kept.get(secretHash);
     if (known !== undefined) return known;
     const asked = generation;
-    // The tenant is not known yet, so each credential's requests are a lane.
+    // Whose it is is not known yet: each credential's requests are a lane.
     const found = await inLane(requestLane(secretHash), () =>
       database.read((stores) => lookUp(stores, bearer.startsWith(sessionPrefix), secretHash)),
     );
-    // It may lack a change that was committed while it was read.
+    // A change that was committed while this was read may not be in it.
     if (found !== null && isOnlyProcess && asked === generation) kept.set(secretHash, found);
     return found;
   };
@@ -102,7 +102,7 @@ export function createAuthenticator({
   };
 }
 
-/** A bootstrap key may begin with anything, so only sessions are recognised by their prefix. */
+/** A bootstrap key may begin with anything, so that only sessions are told by their prefix. */
 function lookUp(stores: Stores, isSession: boolean, secretHash: string): Promise<Found | null> {
   return isSession
     ? stores.sessions.forSystem(reason).findByHash(secretHash)
