@@ -164,7 +164,7 @@ const subjects: readonly Subject[] = [
 const locsOf = ({ body }: Json): string[] => body.errors.map(({ loc }: { loc: string }) => loc);
 
 for (const { title, path, body, faults } of subjects) {
-  test(`every fault of ${title} is told, whatever others there are, and nothing else`, async () => {
+  test(`every fault of ${title} is reported beside any others, and nothing else is`, async () => {
     const some = fc.subarray([...faults], { minLength: 1 });
     await fc.assert(
       fc.asyncProperty(some, async (chosen) => {
@@ -227,7 +227,7 @@ test("errors stand in the order of the body: parameters first, what is missing l
   assert.deepEqual(locsOf(answer), places);
 });
 
-test("an owner that does not exist is told with the rest, and nothing is said of what only the owner could have", async () => {
+test("an owner that does not exist is reported with the rest, and faults that depend on the owner are not", async () => {
   const answer = await call("POST", "/v1/flows", {
     body: flowInput({
       ownerUserKey: "nobody",
@@ -249,7 +249,7 @@ test("an owner that does not exist is told with the rest, and nothing is said of
 const order = (loc: string): number =>
   Object.keys(flowInput({ ownerUserKey: 1, scheduleMinutes: 1 })).indexOf(loc.split("[")[0] ?? "");
 
-test("a thousand errors are told at most", async () => {
+test("at most a thousand errors are reported", async () => {
   const targets = Array.from({ length: 9_000 }, (_, index) => ({ sourceId: index % 2 === 0 ? `none-${index}` : 5 }));
   const answer = await call("POST", "/v1/flows", { body: flowInput({ targets }) });
   assertProblem(answer, { status: 422, slug: "validation" });

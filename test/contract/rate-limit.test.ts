@@ -17,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("every authenticated answer tells the limit, what is left and when it starts anew, in both forms", async () => {
+test("every authenticated response shows the limit, what is left and when it starts again, in both forms", async () => {
   for (const path of ["/v1/flows", "/v1/flows/none", "/v1/flows?limit=501", "/v1/admin/tenants"]) {
     const { headers } = await service.call("GET", path);
     const remaining = headers.get("ratelimit-remaining") ?? "";
@@ -74,7 +74,7 @@ async function assertCounts(counters: readonly RequestCounter[], tenant: string)
   assert.equal((await first?.take(`${tenant}-other`))?.remaining, 2);
 }
 
-test("in one process the count starts anew with each minute, per tenant", async () => {
+test("in one process the count starts again with each minute, per tenant", async () => {
   await assertCounts([createLocalCounter(fixedClock())], "tenant");
 });
 

@@ -183,7 +183,7 @@ describe("bodies that are large and wrong", () => {
     );
   });
 
-  test("a hundred places are told even where each is one of many findings", () => {
+  test("a hundred places are reported even where each is one of many findings", () => {
     const target = { name: "North", latitude: 47, longitude: 200, timezone: "UTC", elevation: 400 };
     assert.ok(
       errorsOf("createFlow", flowInput({ targets: Array.from({ length: 10_000 }, () => target) })).length >= 100,
@@ -288,7 +288,7 @@ describe("bodies that are large and wrong", () => {
     assert.equal(branchCalls, maxErrors * schema.length);
   });
 
-  test("a choice within a choice is the outer one's affair; one whose place merely begins alike is not", () => {
+  test("a choice within a choice is reported by the outer one; one whose place merely begins alike is not", () => {
     const finding = (keyword: string, instancePath: string) => ({
       keyword,
       instancePath,

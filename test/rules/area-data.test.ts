@@ -114,7 +114,7 @@ test("when one sensor's request fails, its area fails with adapter, sensor and c
   );
 });
 
-test("however many sensors there are, only so many requests are under way at a time", async () => {
+test("for any number of sensors, only a fixed number of requests are in flight at once", async () => {
   const sensors = Array.from({ length: 100 }, (_, i) => source(`s${String(i).padStart(3, "0")}`));
   const runPlan = plan([{ sourceId: "a" }], sourcesOf([area("a")], { a: sensors }));
   const { asked, peak } = await gathered(runPlan, (request) => rising(Number(request.sourceIds[0].slice(1)) / 10));

@@ -190,7 +190,7 @@ describe("by hand", () => {
     assert.match(notes.join("\n"), /mean of the sensor types tipping, weighing/);
   });
 
-  test("whoever needs amounts is asked for a counter as well", () => {
+  test("a tile that needs amounts also requests a counter", () => {
     assert.deepEqual(askedMetrics(["humidity.ambient", intervalMetric]), [
       "humidity.ambient",
       intervalMetric,

@@ -197,7 +197,7 @@ describe("rain", () => {
     );
   });
 
-  test("rolling sums equal sums made anew, and a dry window is exactly dry", () => {
+  test("rolling sums equal sums computed from the start, and a dry window is exactly dry", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 30 }), (tenths, width) => {
         const rain = {
