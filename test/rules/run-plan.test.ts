@@ -136,7 +136,7 @@ test("identical loads are made once and forgotten after their last use", async (
   assert.equal(await shared.take("a", load), 2);
 });
 
-test("every taker of a shared load gets the answer to its own key, for any number of takers and keys in any order", async () => {
+test("whoever takes a shared load is given the answer to the own key, however many take how many keys in which order", async () => {
   const keys = fc.array(fc.constantFrom("a", "b", "c", "[1]", "[1,2]"), { maxLength: 30 });
   await fc.assert(
     fc.asyncProperty(keys, fc.boolean(), async (taken, isInTurn) => {

@@ -164,7 +164,7 @@ describe("rain", () => {
     assert.deepEqual([silent.triggered, silent.isTriggered], [[1], false]);
   });
 
-  test("of the local day: begins again at local midnight", async () => {
+  test("of the local day: begins anew at local midnight", async () => {
     const target = { utcOffsets: [{ from: 0, minutes: 14 * 60 }], timezone: "Pacific/Kiritimati" };
     const across = await weather(
       { variable: "rain", accumulation: "day", threshold: 5, when: "any" },
@@ -257,7 +257,7 @@ describe("weather", () => {
     assert.deepEqual((await north({})).triggered, [1, 1, 0, 1]);
   });
 
-  test("without a place day and night are unknown, and nothing triggers", async () => {
+  test("without a place neither day nor night can be told, and nothing triggers", async () => {
     const result = await weather(
       { variable: "temperature", threshold: 0, when: "any", dayNight: "night" },
       { temperature: upToNow(20, 20) },
