@@ -1,7 +1,7 @@
 /**
  * What the scheduler role does about the sealing key: at start it says when secrets are kept that none of the keys
- * opens; while earlier keys are configured it seals again what they sealed. It repeats this, because processes that
- * know only an earlier key may still seal with it.
+ * opens; while earlier keys are configured it seals anew what they sealed, again and again, because processes that
+ * still know only an earlier key may go on sealing with it.
  */
 import type { SealedCount } from "#schema/sealed.ts";
 import { type ResealDependencies, resealAll, sealedCounts } from "./reseal.ts";
