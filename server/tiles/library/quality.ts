@@ -126,7 +126,8 @@ function withoutStuckRuns(
     while (end < ts.length && value[end] === v) end++;
     const lasted = (ts[end - 1] as number) - (ts[first] as number);
     if (lasted > limitMs && end - first >= minStuckReadings && !still.includes(v)) {
-      const stood = `${figure(v, 2)} without a change from ${at(ctx.target.utcOffsets, ts[first] as number)} to ${at(ctx.target.utcOffsets, ts[end - 1] as number)}`;
+      const [begin, last] = [ts[first] as number, ts[end - 1] as number].map((t) => at(ctx.target.utcOffsets, t));
+      const stood = `${figure(v, 2)} without a change from ${begin} to ${last}`;
       if (first === 0 && end === ts.length) ctx.trace(`${name}: ${stood}: all readings are equal; check the sensor.`);
       else if (first > 0) {
         ctx.trace(`${name}: stuck at ${stood}; ${count(end - first - 1, "reading")} ignored.`);
