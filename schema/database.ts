@@ -112,7 +112,7 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
     (em) =>
       inUnit.run("read", () => work(buildStores({ em, clock, onAppend: outsideTransaction })));
 
-  /** Adds to `followUps` what must be done after the commit. */
+  /** Notes in `followUps` what is to be done after the commit. */
   const writeStep =
     <T>(work: Unit<T>, followUps: FollowUps): Step<T> =>
     (em) =>
@@ -202,7 +202,7 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
   };
 }
 
-/** The transaction of an `asOne`, and what must be done after its commit. */
+/** The transaction of an `asOne`, and what is to be done after its commit. */
 interface Joined {
   readonly transaction: OneTransaction;
   readonly followUps: FollowUps;
