@@ -16,7 +16,7 @@ import { measureRest } from "./bench/rest.ts";
 import { measureStart } from "./bench/start.ts";
 import { measureTiles } from "./bench/tiles.ts";
 
-/** Python is measured in a process of its own: its isolates need flags that a process starts with. */
+/** Python is measured in a separate process, because its isolates need flags that a process starts with. */
 function measurePython(): unknown {
   const output = execFileSync(process.execPath, ["--no-node-snapshot", "scripts/bench/python.ts"], {
     encoding: "utf8",

@@ -21,7 +21,7 @@ import { type Durations, processesOf } from "./test/processes.ts";
 const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const redisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
 const inCi = process.env["CI"] === "true";
-/** Long enough for the slowest honest test on two cores; a test that hangs is ended and reported. */
+/** Long enough for the slowest test on two cores. A test that hangs is ended and reported. */
 const testTimeoutMs = 600_000;
 const cores = Math.min(2, availableParallelism());
 const root = join(import.meta.dirname, "..");

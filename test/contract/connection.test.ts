@@ -1,4 +1,4 @@
-/** Below the operations: what is no HTTP, what comes in pieces, and how the service stops. */
+/** Below the operations: input that is not HTTP, input that comes in pieces, and how the service stops. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";
