@@ -5,8 +5,8 @@
 import { type EntitySchema, p, type Platform, Type } from "@mikro-orm/core";
 
 /**
- * `timestamptz(3)` in the database, epoch milliseconds in a row: the conversion is exact both ways, so that keyset
- * paging never loses a record.
+ * `timestamptz(3)` in the database, epoch milliseconds in a row: the conversion is the conversion is exact both ways,
+ * so that keyset paging never loses a record.
  */
 class EpochMs extends Type<number, string> {
   override convertToDatabaseValue(value: number | null | undefined): string {

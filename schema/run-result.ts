@@ -1,6 +1,6 @@
 /**
- * One target's result as stored: points as arrays of plain numbers, of which an object per point would be three times
- * the size.
+ * One target's result as it is stored. Points are arrays of plain numbers, because one object per point would need
+ * three times the space.
  */
 import type { DataHealth } from "#server/data/model.ts";
 import type {
@@ -24,7 +24,7 @@ export function packResult(result: PackedTargetResult): StoredResult {
   return { ...result, tiles: result.tiles.map(packTile) };
 }
 
-/** Members in the order in which people read them: the database keeps none. */
+/** Members in the order in which people read them. The database does not keep an order. */
 export function unpackResult({ tiles, ...outcome }: StoredResult): PackedTargetResult {
   return { ...unpackOutcome(outcome), tiles: tiles.map(unpackTile) };
 }

@@ -1,13 +1,13 @@
 /**
- * All stores of one unit of work, built by hand from its entity manager. Services get these; the entity manager stays
- * in this folder.
+ * All stores of one unit of work, built by hand from its entity manager. Services get the stores. The entity manager
+ * stays in this folder.
  *
  * Whoever locks several records locks them in this order, and those of one kind by id, so that no two ever wait for
  * each other: a run, its flow, then sources, contact lists, contacts, and what hangs on these. A user comes before a
- * key, and a key before its sessions. The counter of a tenant's events comes after everything else (events.ts). An update that takes its values from other rows locks in a statement of its own
- * first: once it has waited for a lock it would see those rows as they were before. Nobody waits for rows for longer
- * than `lock_timeout`, nor for a lock of another name at all (locks.ts): a transaction that would is tried again
- * without a connection in between.
+ * key, and a key before its sessions. The counter of a tenant's events comes after everything else (events.ts). An
+ * update that takes its values from other rows locks in a statement of its own first: once it has waited for a lock it
+ * would see those rows as they were before. Nobody waits for rows for longer than `lock_timeout`, nor for a lock of
+ * another name at all (locks.ts): a transaction that would is tried again without a connection in between.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";

@@ -1,6 +1,6 @@
 /**
- * The health of data, as plain types: what the check of one series (series-check.ts) found, and what the findings of
- * all series of a target come to (target-health.ts). Pure. Times are epoch milliseconds.
+ * The health of data, as plain types: what the check of one series (series-check.ts) found, and the sum of the findings
+ * of a target (target-health.ts). Pure. Times are epoch milliseconds.
  */
 import type { Facet } from "#core/variables.ts";
 
@@ -31,7 +31,7 @@ export interface DataIssue {
   /** From the first place of the fault to the last. */
   readonly from: number;
   readonly to: number;
-  /** For people: begins with the name, says what was done about it. */
+  /** For people. It begins with the name and says what was done about the fault. */
   readonly message: string;
 }
 
@@ -41,13 +41,13 @@ export interface SeriesHealth {
   readonly name: string;
   readonly sourceId: string | null;
   /**
-   * The answer had an entry for it, be it an empty one. Tiles ask for alternatives: what a source does not measure is
-   * left out.
+   * The answer had an entry for it, even an empty one. Tiles ask for alternatives, and a source leaves out what it does
+   * not measure.
    */
   readonly isOffered: boolean;
   /** Readings that a tile may see. */
   readonly present: number;
-  /** Readings there should be in the window, at the series' own cadence; 0 when it was not offered. */
+  /** The expected number of readings in the window, at the series' own cadence; 0 when it was not offered. */
   readonly expected: number;
   /** Of the newest reading that a tile may see. */
   readonly newestAt: number | null;

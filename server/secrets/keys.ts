@@ -1,4 +1,4 @@
-/** Where the keys that seal come from: the settings, or, on the embedded default, the data directory. */
+/** Where the sealing keys come from: the settings, or, on the embedded default, the data directory. */
 import { ensureSecretsKeys } from "./key-file.ts";
 
 export interface KeySettings {
@@ -7,7 +7,7 @@ export interface KeySettings {
   readonly dataDirectory: string;
 }
 
-/** The first seals, all open. Made in the data directory when there is none. */
+/** The first key seals, and all keys open. A key is made in the data directory when there is none. */
 export function sealingKeys({
   secretsKey,
   previousSecretsKeys,

@@ -1,7 +1,7 @@
 /**
- * The job that makes a verification's message and sends it. The token or code is made anew at each attempt and only its
- * hash is kept, so that no secret waits in the database while a transport is away, and its time counts from the message
- * that arrives.
+ * The job that makes a verification's message and sends it. Each attempt makes a new token or code, and only its hash
+ * is kept. So no secret waits in the database while a transport is away, and the validity counts from the message that
+ * arrives.
  */
 import type { Clock } from "#core/clock.ts";
 import { hashSecret, newSecret } from "#core/ids.ts";
@@ -18,9 +18,9 @@ import type { Verification } from "./model.ts";
 import { isToBeSent, validMs } from "./rules.ts";
 import { verificationTopic } from "./verification-job.ts";
 
-/** Messages that one process sends at a time. */
+/** Messages that one process sends at the same time. */
 const sendConcurrency = 4;
-/** Shorter than the relay waits before it rings again, so that one message is not made twice at a time. */
+/** Shorter than the relay waits before it rings again, so that one message is not made twice at the same time. */
 const sendTimeoutMs = 45_000;
 const reason = "verification message";
 

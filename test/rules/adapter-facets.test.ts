@@ -356,7 +356,7 @@ describe("the contract's payload schemas", () => {
     }
   });
 
-  /** Mostly near what an answer should be. */
+  /** Mostly close to a valid answer. */
   const junk = fc.oneof(
     fc.constantFrom(undefined, null, "", "x", "planted", "area", true, t0, -1, 91, "2026-05-01T00:00:00Z"),
     fc.jsonValue({ maxDepth: 2 }),

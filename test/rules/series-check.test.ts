@@ -1,6 +1,6 @@
 /**
- * What the check of a series finds and what it leaves alone: clean readings of every variable pass untouched, and each
- * injected fault is found in its place, counted, and mended as documented, whatever the readings around it.
+ * What the check of a series finds and what it leaves alone. Clean readings of every variable pass unchanged. Each
+ * injected fault is found at its place, counted, and treated as documented, for any readings around it.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -25,7 +25,7 @@ interface Clean {
   readonly points: readonly Pair[];
 }
 
-/** Day and night, some noise, now and then a shower: values as the variable has them, tenths of its unit. */
+/** Day and night, some noise, and sometimes a shower: plausible values of the variable, in tenths of its unit. */
 function readingAt({ name, daily }: Variable, hour: number, noise: number): number {
   const wave = Math.sin((2 * Math.PI * hour) / 24);
   if (daily === true) return 10 + noise;
@@ -109,7 +109,7 @@ function kinds({ health }: CheckedSeries): readonly IssueKind[] {
   return health.issues.map(({ kind }) => kind);
 }
 
-/** Some positions well inside of the series, apart from each other. */
+/** Some positions well inside the series, apart from each other. */
 function positions(clean: Clean, share: number): readonly number[] {
   const apart = Math.max(7, Math.floor(clean.points.length / 9));
   return Array.from({ length: 5 }, (_, i) => 5 + i * apart + Math.floor(share * 3)).filter(
@@ -390,7 +390,7 @@ describe("an injected fault is found in its place, and the clean readings stay",
     };
     const ahead = checkAhead("temperature.ambient", start + dayMs + 2 * minuteMs);
     assert.deepEqual(kinds(ahead), ["future"]);
-    // 24:00 is within the tolerance of the fetch at 24:02, and merely outside of the window.
+    // 24:00 is within the tolerance of the fetch at 24:02. It is only outside the window.
     assert.deepEqual(place(ahead, "future"), { count: 23, from: start + 25 * hourMs, to: start + 47 * hourMs });
     assert.equal(ahead.columns.ts.length, 24);
     assert.match(ahead.notes.join("\n"), /1 reading outside the window/);

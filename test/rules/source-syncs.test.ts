@@ -1,6 +1,6 @@
 /**
- * A sync against a model of a catalogue: what appears, changes, goes and comes back, while people change things in
- * between.
+ * A sync against a model of a catalogue: what appears, changes, disappears and comes back, while people change things
+ * in between.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -53,7 +53,7 @@ function offerOf(tenantKey: string, changes: Partial<OfferedSource> = {}): Offer
   return { tenantKey, displayName: `Field ${tenantKey}`, hint: "sensor", ...changes };
 }
 
-/** What the use case makes of a reconciliation. */
+/** What the use case does with a reconciliation. */
 function applied(existing: readonly Source[], offered: readonly OfferedSource[]): Source[] {
   const { create, update, disable, reenable } = reconcile(adapterId, existing, offered);
   const changed = new Map([...update, ...disable, ...reenable].map((one) => [one.id, one]));
@@ -93,7 +93,7 @@ const someStep: fc.Arbitrary<Step> = fc.oneof(
   }),
 );
 
-/** What a source is, told without the code under test. */
+/** What a source is, described without the code under test. */
 interface Modelled {
   synced: boolean;
   state: "enabled" | "off by a person" | "off by a sync";
