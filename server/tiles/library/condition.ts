@@ -147,7 +147,9 @@ function explain(
   if (decisive.includes(1)) {
     const flagged = triggered.lastIndexOf(1);
     const times = decisive.reduce((sum, flag) => sum + flag, 0);
-    return `Triggered: ${count(times, "point")} ${points.condition}${lasting}${modeText(ctx.params)}, the newest ${figure(value[flagged] as number, 2)} ${points.unit} at ${at(offsets, ts[flagged] as number)}.`;
+    const newestFlagged = `${figure(value[flagged] as number, 2)} ${points.unit} at ${at(offsets, ts[flagged] as number)}`;
+    const flaggedPoints = `${count(times, "point")} ${points.condition}${lasting}${modeText(ctx.params)}`;
+    return `Triggered: ${flaggedPoints}, the newest ${newestFlagged}.`;
   }
   if (ctx.params.when === "last" && ctx.now - newestAt > stale) {
     return `Not triggered: the newest reading is ${span(ctx.now - newestAt)} old (${reading}); it counts for ${span(stale)}.`;

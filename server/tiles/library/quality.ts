@@ -127,7 +127,9 @@ function withoutStuckRuns(
     while (end < ts.length && value[end] === v) end++;
     const lasted = (ts[end - 1] as number) - (ts[first] as number);
     if (lasted > limitMs && end - first >= minStuckReadings && !still.includes(v)) {
-      const stood = `${figure(v, 2)} without a change from ${at(ctx.target.utcOffsets, ts[first] as number)} to ${at(ctx.target.utcOffsets, ts[end - 1] as number)}`;
+      const since = at(ctx.target.utcOffsets, ts[first] as number);
+      const until = at(ctx.target.utcOffsets, ts[end - 1] as number);
+      const stood = `${figure(v, 2)} without a change from ${since} to ${until}`;
       if (first === 0 && end === ts.length) ctx.trace(`${name}: ${stood}: all readings are equal; check the sensor.`);
       else if (first > 0) {
         ctx.trace(`${name}: stuck at ${stood}; ${count(end - first - 1, "reading")} ignored.`);

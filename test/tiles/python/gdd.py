@@ -14,7 +14,8 @@ HOUR = 3_600_000.0
 DAY = 86_400_000.0
 EPOCH = date(1970, 1, 1).toordinal()
 
-SENTINELS = {-99999, -9999, -9999.9, -6999, -999, -999.9, -999.99, -888.8, 6999, 9999, 9999.9, 32767, -32768, 65535, 99999}
+SENTINELS = {-99999, -9999, -9999.9, -6999, -999, -999.9, -999.99, -888.8}
+SENTINELS |= {6999, 9999, 9999.9, 32767, -32768, 65535, 99999}
 LOWEST, HIGHEST = -90, 60
 STUCK_HOURS = 72
 MIN_STUCK_READINGS = 24
@@ -163,7 +164,8 @@ def usable(series, is_hourly):
         end = first + 1
         while end < len(real) and real[end][1] == real[first][1]:
             end += 1
-        is_stuck = end - first >= MIN_STUCK_READINGS and real[end - 1][0] - real[first][0] > STUCK_HOURS * HOUR and first > 0
+        lasts_long = real[end - 1][0] - real[first][0] > STUCK_HOURS * HOUR
+        is_stuck = end - first >= MIN_STUCK_READINGS and lasts_long and first > 0
         kept += real[first : first + 1] if is_stuck else real[first:end]
         first = end
     return kept
