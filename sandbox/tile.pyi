@@ -14,8 +14,8 @@ The contract is that of `sandbox/tile.d.ts`, field by field. Fields have Python 
 TileOutput or a dict with either spelling; points may be Point objects or dicts, columns PointColumns or a dict.
 
 Columns are read-only memoryviews of doubles (`format` "d"): index, slice, iterate, `len`, `.tolist()`. They cost
-nothing until read. All times are epoch milliseconds (UTC), as floats in columns. All values are in the canonical unit of their
-variable (°C, %, mm, kPa, m/s, W/m²). A missing reading is an absent one, never NaN.
+nothing until read. All times are epoch milliseconds (UTC), as floats in columns. All values are in the canonical unit
+of their variable (°C, %, mm, kPa, m/s, W/m²). A missing reading is an absent one, never NaN.
 """
 
 from collections.abc import Mapping, Sequence

@@ -82,7 +82,7 @@ export function mutualPartsOf(graph: Graph): string[] {
 }
 
 /** Node's own modules that compute and touch nothing. */
-const computingModules = /^node:(util|crypto|url|assert|buffer|string_decoder)$/;
+const computingModules = /^node:(util|path|crypto|url|assert|buffer|string_decoder)$/;
 /** Packages with effects: databases, servers, requests, threads, files, logs. */
 const effectfulPackages =
   /^(@mikro-orm\/|@electric-sql\/|fastify$|@fastify\/|@scalar\/|undici|redis|bee-queue|piscina|isolated-vm|pyodide)/;
