@@ -4,8 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
 import { type Location, openOrm } from "#schema/orm.ts";
+import { cellPids, cpuTicksOf } from "#test/pool/cells.ts";
 import { createClient } from "#test/support/client.ts";
 import { freshLocation, type FreshLocation } from "#test/support/databases.ts";
 import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
@@ -56,7 +56,14 @@ async function start() {
     service.kill(signal);
     await service.ended;
   };
-  return { call: createClient(await originOf(service), key), stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+  const call = createClient(await originOf(service), key);
+  return { call, pid: service.pid, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
+}
+
+/** CPU time of all sandbox processes of a service, in hundredths of a second. */
+async function cellTicks(pid: number): Promise<number> {
+  const ticks = await Promise.all((await cellPids(pid)).map(cpuTicksOf));
+  return ticks.reduce((sum, each) => sum + each, 0);
 }
 
 type Rows = ReadonlyMap<string, readonly string[]>;
@@ -130,7 +137,8 @@ test("a run of 100 targets and three tiles survives kill -9 at any moment: it en
     async () => (await third.call("GET", `/v1/runs/${run.id}`)).body.status === "running",
     60_000,
   );
-  await sleep(500);
+  const idleTicks = await cellTicks(third.pid);
+  await eventually("its scripts are at work", async () => (await cellTicks(third.pid)) >= idleTicks + 10);
   const midway = await third.call("GET", `/v1/runs/${run.id}`);
   await third.kill();
   assert.equal(midway.body.status, "running", "the run ended before the process was killed: give it more to do");

@@ -2,31 +2,12 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";
-import { test } from "node:test";
+import { after, before, describe, test } from "node:test";
 import { text } from "node:stream/consumers";
 import { createClient } from "#test/support/client.ts";
 import { sendBytes } from "#test/support/raw-http.ts";
 import { flowInput } from "#test/support/records.ts";
-import { startOwnService, startService } from "#test/support/service.ts";
-
-test("what is no HTTP is a 400 with problem details", async () => {
-  const service = await startService();
-  try {
-    const answer = await sendBytes(service.baseUrl, "this is not HTTP\r\n\r\n");
-    assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
-    assert.match(answer, /content-type: application\/problem\+json/i);
-    assert.match(answer, /x-request-id: [0-9a-f-]{36}\r\n/i);
-    const problem = JSON.parse(answer.split("\r\n\r\n")[1] ?? "");
-    assert.equal(problem.status, 400);
-    const tooLarge = await sendBytes(
-      service.baseUrl,
-      `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
-    );
-    assert.match(tooLarge, /^HTTP\/1\.1 431 /);
-  } finally {
-    await service.close();
-  }
-});
+import { startOwnService, startService, type TestService } from "#test/support/service.ts";
 
 test("a request in work when the service stops is finished and answered", async () => {
   const service = await startOwnService();
@@ -49,9 +30,32 @@ test("a request in work when the service stops is finished and answered", async 
   await assert.rejects(createClient(service.baseUrl, null)("GET", "/healthz"));
 });
 
-test("CORS_ORIGINS lets the named origins in, and no others", async () => {
-  const service = await startService({ environment: { CORS_ORIGINS: "https://app.example.com" } });
-  try {
+describe("a service whose pages and answers others may show", () => {
+  let service: TestService;
+  before(async () => {
+    const environment = {
+      CORS_ORIGINS: "https://app.example.com",
+      FRAME_ANCESTORS: "https://portal.example.com, https://app.example.com",
+    };
+    service = await startService({ environment });
+  });
+  after(() => service.close());
+
+  test("what is no HTTP is a 400 with problem details", async () => {
+    const answer = await sendBytes(service.baseUrl, "this is not HTTP\r\n\r\n");
+    assert.match(answer, /^HTTP\/1\.1 400 Bad Request\r\n/);
+    assert.match(answer, /content-type: application\/problem\+json/i);
+    assert.match(answer, /x-request-id: [0-9a-f-]{36}\r\n/i);
+    const problem = JSON.parse(answer.split("\r\n\r\n")[1] ?? "");
+    assert.equal(problem.status, 400);
+    const tooLarge = await sendBytes(
+      service.baseUrl,
+      `GET / HTTP/1.1\r\nHost: a\r\nX-Long: ${"x".repeat(20_000)}\r\n\r\n`,
+    );
+    assert.match(tooLarge, /^HTTP\/1\.1 431 /);
+  });
+
+  test("CORS_ORIGINS lets the named origins in, and no others", async () => {
     const preflight = await service.call.as(null)("OPTIONS", "/v1/flows", {
       headers: {
         origin: "https://app.example.com",
@@ -84,15 +88,9 @@ test("CORS_ORIGINS lets the named origins in, and no others", async () => {
     const foreign = await service.call("GET", "/v1/flows", { headers: { origin: "https://elsewhere.example" } });
     assert.notEqual(foreign.headers.get("access-control-allow-origin"), "https://elsewhere.example");
     assert.notEqual(foreign.headers.get("access-control-allow-origin"), "*");
-  } finally {
-    await service.close();
-  }
-});
+  });
 
-test("FRAME_ANCESTORS lets the pages of these origins frame the service's own, and nobody else", async () => {
-  const origins = "https://portal.example.com, https://app.example.com";
-  const service = await startService({ environment: { FRAME_ANCESTORS: origins } });
-  try {
+  test("FRAME_ANCESTORS lets the pages of these origins frame the service's own, and nobody else", async () => {
     for (const path of ["/docs", "/v1/flows", "/nowhere"]) {
       const { headers } = await service.call("GET", path);
       assert.match(
@@ -107,7 +105,5 @@ test("FRAME_ANCESTORS lets the pages of these origins frame the service's own, a
       (await service.call("GET", "/verify/none")).headers.get("content-security-policy") ?? "",
       /frame-ancestors 'none'/,
     );
-  } finally {
-    await service.close();
-  }
+  });
 });

@@ -69,9 +69,9 @@ describe("pages", () => {
   });
 
   test("every link of a guide leads somewhere within the service or to the web, and every anchor exists", async () => {
-    const textOf = async (path: string) => (await call.as(null)("GET", path)).text;
+    const guideOf = async (name: string) => (await call.as(null)("GET", `/guides/${name}`)).text;
     for (const { name } of guides) {
-      const text = await textOf(`/guides/${name}`);
+      const text = await guideOf(name);
       assert.match(text, /<h1 id="/);
       for (const [, href = ""] of text.matchAll(/href="([^"]+)"/g)) {
         const { origin, pathname, hash } = new URL(href, `${service.baseUrl}/guides/${name}`);
@@ -83,6 +83,6 @@ describe("pages", () => {
     }
     assertProblem(await call("GET", "/guides/constructor"), { status: 404 });
     assertProblem(await call("GET", "/guides/..%2Fpackage.json"), { status: 404 });
-    assert.match(await textOf("/guides/tile.d.ts"), /export interface TileContext/);
+    assert.match(await guideOf("tile.d.ts"), /export interface TileContext/);
   });
 });

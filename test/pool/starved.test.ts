@@ -7,18 +7,19 @@ import { existsSync } from "node:fs";
 import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runner } from "#pool/runner.ts";
-import type { Language } from "#sandbox/contract.ts";
+import type { CompiledScript, Json, Language } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
-import { defaultLimits } from "#sandbox/engine.ts";
 import { compiled, evaluateOnce, messageOf, target, testNow } from "#test/sandbox/support.ts";
 import { joined } from "#test/support/calls.ts";
 import { cellPids, cpuTicksOf } from "./cells.ts";
 
 interface Row {
-  /** Takes a tenth or a quarter of its limit for the target that is named busy. */
+  /** Takes about a third of its limit for the target that is named busy. */
   readonly script: string;
   /** CPU time after which a cell is in the script and no longer before it, in hundredths of a second. */
   readonly seenTicks: number;
+  /** The limit of a script, and of an adapter's turn. */
+  readonly cpuMs: number;
 }
 
 const rows: Readonly<Record<Language, Row>> = {
@@ -29,6 +30,7 @@ const rows: Readonly<Record<Language, Row>> = {
   return { kind: "numeric", points: [], isTriggered: sum < 0, lastValue: 1 };
 }`,
     seenTicks: 3,
+    cpuMs: 500,
   },
   python: {
     script: `def evaluate(ctx):
@@ -37,6 +39,7 @@ const rows: Readonly<Record<Language, Row>> = {
     return {"kind": "numeric", "points": [], "isTriggered": total < 0, "lastValue": 1}
 `,
     seenTicks: 20,
+    cpuMs: 1_000,
   },
 };
 /** Busy for so long before it asks, and as long with the answer. */
@@ -66,89 +69,85 @@ async def handle(request, host):
     return body
 `,
 };
+/** Without an end, but for the request that says quick. */
+const endless: Readonly<Record<Language, string>> = {
+  typescript: `export default async function handle(request: unknown) { while (request !== "quick"); return null; }`,
+  python: `async def handle(request, host):\n    while request != "quick": pass\n`,
+};
 const maxRounds = 10;
 
-describe("a script that the machine keeps waiting for longer than its limit", {
-  skip: existsSync("/proc/self/stat") ? false : "this system has no /proc",
-}, () => {
-  let runner: Runner;
-  before(async () => {
-    runner = await createRunner({ threads: 1, hasStandby: false });
-  });
-  after(() => runner.close());
-
-  /** Stops whichever cell is at work, for longer than the limit; false where the work was over before one was seen. */
-  async function keepWaiting(work: Promise<unknown>, seenTicks: number): Promise<boolean> {
-    let isOver = false;
-    void work.finally(() => {
-      isOver = true;
+for (const language of ["typescript", "python"] as const) {
+  const { script: tile, seenTicks, cpuMs } = rows[language];
+  describe(`a script that the machine keeps waiting for longer than its limit (${language})`, {
+    skip: existsSync("/proc/self/stat") ? false : "this system has no /proc",
+  }, () => {
+    let runner: Runner;
+    before(async () => {
+      const limits = { limits: { cpuMs }, adapterLimits: { cpuMsPerTurn: cpuMs } };
+      runner = await createRunner({ threads: 1, hasStandby: false, ...limits });
     });
-    const earlier = new Map<number, number>();
-    for (const pid of await cellPids()) earlier.set(pid, await cpuTicksOf(pid));
-    while (!isOver) {
-      for (const [pid, ticks] of earlier) {
-        if ((await cpuTicksOf(pid)) < ticks + seenTicks) continue;
-        process.kill(pid, "SIGSTOP");
-        await sleep(defaultLimits.cpuMs * 1.5);
-        process.kill(pid, "SIGCONT");
-        return !isOver;
-      }
-      await sleep(1);
-    }
-    return false;
-  }
+    after(() => runner.close());
 
-  for (const language of ["typescript", "python"] as const) {
-    test(`is carried out (${language})`, async () => {
-      const { script: code, seenTicks } = rows[language];
-      const script = await compiled(runner, language, code);
+    /**
+     * Stops whichever cell is at work, until both the script's limit and the pool's own are over. Not caught where the
+     * work was over before a cell was seen at it.
+     */
+    async function keepWaiting<T>(
+      begin: () => Promise<T>,
+    ): Promise<{ readonly result: T; readonly wasCaught: boolean }> {
+      const earlier = new Map<number, number>();
+      for (const pid of await cellPids()) earlier.set(pid, await cpuTicksOf(pid));
+      let isOver = false;
+      const running = begin().finally(() => {
+        isOver = true;
+      });
+      for (; !isOver; await sleep(1)) {
+        for (const [pid, ticks] of earlier) {
+          if ((await cpuTicksOf(pid)) < ticks + seenTicks) continue;
+          process.kill(pid, "SIGSTOP");
+          await sleep(cpuMs * 2);
+          process.kill(pid, "SIGCONT");
+          return { wasCaught: !isOver, result: await running };
+        }
+      }
+      return { wasCaught: false, result: await running };
+    }
+
+    async function adapterOf(code: string): Promise<CompiledScript> {
+      const compiling = await runner.compile({ language, role: "adapter", code, fileName: "adapter" });
+      assert.ok(compiling.status === "ok", JSON.stringify(compiling));
+      return compiling.script;
+    }
+
+    test("is carried out", async () => {
+      const script = await compiled(runner, language, tile);
       const evaluate = (name: string) => evaluateOnce(runner, script, { input: target(name) });
       // What an engine makes ready in advance, it makes ready after its first jobs.
       for (let jobs = 0; jobs < 3; jobs += 1) await evaluate("quick");
       for (let round = 0; round < maxRounds; round += 1) {
-        const running = evaluate("busy");
-        const wasCaught = await keepWaiting(running, seenTicks);
-        const outcome = await running;
-        assert.equal(outcome.status, "ok", messageOf(outcome));
+        const { result, wasCaught } = await keepWaiting(() => evaluate("busy"));
+        assert.equal(result.status, "ok", messageOf(result));
         if (wasCaught) return;
       }
       assert.fail("the script was never seen at work");
     });
 
-    test(`is ended inside its cell all the same when it has used up its limit, and no process for it (${language})`, async () => {
-      const endless: Readonly<Record<Language, string>> = {
-        typescript: `export default async function handle() { for (;;); }`,
-        python: `async def handle(request, host):\n    while True: pass\n`,
-      };
-      const compiling = await runner.compile({
-        language,
-        role: "adapter",
-        code: endless[language],
-        fileName: "adapter",
-      });
-      assert.ok(compiling.status === "ok", JSON.stringify(compiling));
+    test("is ended inside its cell all the same when it has used up its limit, and no process for it", async () => {
+      const script = await adapterOf(endless[language]);
       const fetch = () => Promise.reject(new Error("Nothing is asked for."));
-      const request = { tenantId: "tenant", request: null, env: {}, now: testNow, timeoutMs: 60_000, fetch };
-      const call = () => runner.call({ ...request, script: compiling.script });
-      await call();
-      const running = call();
-      assert.ok(await keepWaiting(running, rows[language].seenTicks));
-      const outcome = await running;
-      assert.ok(outcome.status === "limit-exceeded", JSON.stringify(outcome));
-      assert.match(outcome.message, /used more than 2000 ms of CPU time/);
-      assert.doesNotMatch(outcome.message, /by force/);
+      const call = (request: Json) =>
+        runner.call({ tenantId: "tenant", request, env: {}, now: testNow, timeoutMs: 60_000, fetch, script });
+      assert.equal((await call("quick")).status, "ok");
+      const { result, wasCaught } = await keepWaiting(() => call("endless"));
+      assert.ok(wasCaught);
+      assert.ok(result.status === "limit-exceeded", JSON.stringify(result));
+      assert.match(result.message, new RegExp(`used more than ${cpuMs} ms of CPU time`));
+      assert.doesNotMatch(result.message, /by force/);
     });
 
     for (const busy of ["before", "after"]) {
-      test(`is carried out, an adapter's too, and asks its server once (${language}, at work ${busy} it has its answer)`, async () => {
-        const compiling = await runner.compile({
-          language,
-          role: "adapter",
-          code: adapters[language],
-          fileName: "adapter",
-        });
-        assert.ok(compiling.status === "ok", JSON.stringify(compiling));
-        const { script } = compiling;
+      test(`is carried out, an adapter's too, and asks its server once (at work ${busy} it has its answer)`, async () => {
+        const script = await adapterOf(adapters[language]);
         const asked: string[] = [];
         const call = (when: string) =>
           joined(
@@ -168,9 +167,8 @@ describe("a script that the machine keeps waiting for longer than its limit", {
         for (let jobs = 0; jobs < 3; jobs += 1) await call("never");
         for (let round = 0; round < maxRounds; round += 1) {
           asked.length = 0;
-          const running = call(busy);
-          const wasCaught = await keepWaiting(running, rows[language].seenTicks);
-          const { durationMs: _, ...outcome } = await running;
+          const { result, wasCaught } = await keepWaiting(() => call(busy));
+          const { durationMs: _, ...outcome } = result;
           assert.deepEqual(outcome, { status: "ok", response: "answer", log: ["before true", "after true"] });
           assert.deepEqual(asked, [`https://x.example/${busy}`]);
           if (wasCaught) return;
@@ -178,5 +176,5 @@ describe("a script that the machine keeps waiting for longer than its limit", {
         assert.fail("the script was never seen at work");
       });
     }
-  }
-});
+  });
+}

@@ -10,12 +10,18 @@ import { type EscapeAttempt, escapedMarker, placeholders } from "./escapes/attem
 import { pythonAttempts } from "./escapes/python.ts";
 import { emptyResult, makeJob, makeTarget, PythonChild } from "./python-client.ts";
 
-const limits = { ...defaultLimits, cpuMs: 500 };
-let python: PythonChild;
+const limits = { ...defaultLimits, cpuMs: 200 };
+const childCount = 2;
+let children: readonly PythonChild[] = [];
+/** Those that no test has at the moment. */
+const idle: PythonChild[] = [];
 before(async () => {
-  python = await PythonChild.start();
+  children = await Promise.all(Array.from({ length: childCount }, () => PythonChild.start()));
+  idle.push(...children);
 });
-after(() => python.stop());
+after(() => {
+  for (const child of children) child.stop();
+});
 
 function fill(code: string): string {
   return code
@@ -25,6 +31,7 @@ function fill(code: string): string {
 }
 
 async function outcomesOf(
+  python: PythonChild,
   attempt: EscapeAttempt,
 ): Promise<readonly { readonly status: string; readonly text: string }[]> {
   const compiled = await python.compile(fill(attempt.code));
@@ -46,16 +53,19 @@ async function outcomesOf(
     .map((outcome) => ({ status: outcome.status, text: JSON.stringify(outcome) }));
 }
 
-describe("hostile Python is contained by the engine", () => {
+describe("hostile Python is contained by the engine", { concurrency: childCount }, () => {
   it("knows at least 90 attempts, each with a name of its own", () => {
     assert.ok(pythonAttempts.length >= 90, String(pythonAttempts.length));
     assert.equal(new Set(pythonAttempts.map(({ name }) => name)).size, pythonAttempts.length);
   });
 
   for (const attempt of pythonAttempts) {
-    it(attempt.name, async () => {
+    it(attempt.name, async (context) => {
+      const python = idle.pop();
+      assert.ok(python !== undefined, "there are as many tests at once as children");
+      context.after(() => idle.push(python));
       const expected = [attempt.expected].flat();
-      for (const { status, text } of await outcomesOf(attempt)) {
+      for (const { status, text } of await outcomesOf(python, attempt)) {
         assert.ok(!text.includes(escapedMarker), text.slice(0, 2_000));
         assert.notEqual(status, "broken", text.slice(0, 2_000));
         assert.ok(

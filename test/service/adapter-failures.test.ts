@@ -4,7 +4,7 @@
  */
 import assert from "node:assert/strict";
 import type { IncomingMessage, ServerResponse } from "node:http";
-import { after, before, describe, test } from "node:test";
+import { after, before, describe, test, type TestContext } from "node:test";
 import { circuitBreaker, quietMs } from "#server/adapters/circuit-breaker.ts";
 import { maxTries } from "#server/adapters/retries.ts";
 import type { Client } from "#test/support/client.ts";
@@ -65,22 +65,32 @@ const status =
     void response.writeHead(code, headers).end("{}");
 
 /** One listener per request; the last one stays. */
-function serveInTurn(...listeners: readonly Listener[]): () => number {
-  const before = server.asked.length;
-  let next = 0;
-  server.answer((request, response) => listeners[Math.min(next++, listeners.length - 1)]?.(request, response));
-  return () => server.asked.length - before;
+function serveInTurn(...listeners: readonly Listener[]): void {
+  answerInTurn(server, listeners);
 }
 
-async function tried(changes: Readonly<Record<string, unknown>> = {}) {
+function answerInTurn(answering: DataServer, listeners: readonly Listener[]): void {
+  let next = 0;
+  answering.answer((request, response) => listeners[Math.min(next++, listeners.length - 1)]?.(request, response));
+}
+
+/** A server of the test's own, since these tests wait side by side. */
+async function serverFor(context: TestContext, ...listeners: readonly Listener[]): Promise<DataServer> {
+  const own = await startDataServer();
+  context.after(() => own.close());
+  answerInTurn(own, listeners);
+  return own;
+}
+
+async function tried({ origin }: DataServer, changes: Readonly<Record<string, unknown>> = {}) {
   const { call } = await service.newTenant();
-  const input = adapterInput({ script: script(`${server.origin}/data`), egress: [server.origin], ...changes });
+  const input = adapterInput({ script: script(`${origin}/data`), egress: [origin], ...changes });
   const { id, facet } = await createAdapter(call, input);
   const request = sampleRequests[facet as keyof typeof sampleRequests];
   return (await call("POST", `/v1/adapters/${id}/test`, { body: { request } })).body;
 }
 
-describe("a request of a script", () => {
+describe("a request of a script", { concurrency: 6 }, () => {
   const cases: readonly (readonly [
     title: string,
     listeners: readonly Listener[],
@@ -112,10 +122,10 @@ describe("a request of a script", () => {
     ],
   ];
   for (const [title, listeners, requests, error] of cases) {
-    test(title, async () => {
-      const count = serveInTurn(...listeners);
-      const result = await tried();
-      assert.equal(count(), requests);
+    test(title, async (context) => {
+      const station = await serverFor(context, ...listeners);
+      const result = await tried(station);
+      assert.equal(station.asked.length, requests);
       assert.equal(result.ok, error === null, result.error);
       if (error !== null) assert.match(result.error, error);
     });
@@ -124,31 +134,33 @@ describe("a request of a script", () => {
   test("is repeated where nobody listens, and the cause is told", async () => {
     const gone = await startDataServer();
     await gone.close();
-    const result = await tried({ script: script(`${gone.origin}/data`), egress: [gone.origin] });
+    const result = await tried(gone);
     assert.match(result.error, /ECONNREFUSED.* \(tried 3 times\)/);
   });
 
-  test("that the guard refuses never leaves, neither the first time nor again", async () => {
-    const count = serveInTurn(good);
-    const result = await tried({ egress: ["https://data.example.com"] });
-    assert.equal(count(), 0);
+  test("that the guard refuses never leaves, neither the first time nor again", async (context) => {
+    const station = await serverFor(context, good);
+    const result = await tried(station, { egress: ["https://data.example.com"] });
+    assert.equal(station.asked.length, 0);
     assert.match(result.error, /is not on the adapter's egress list/);
     assert.doesNotMatch(result.error, /tried/);
   });
 
-  test("that sends a message is not repeated once it may have arrived; one that reads is", async () => {
-    const count = serveInTurn(breakOff);
-    assert.equal((await tried({ facet: "comms", script: script(`${server.origin}/send`, "POST") })).ok, false);
-    assert.equal(count(), 1);
-    assert.equal((await tried({ facet: "comms", script: script(`${server.origin}/token`) })).ok, false);
-    assert.equal(count(), 1 + maxTries);
+  test("that sends a message is not repeated once it may have arrived; one that reads is", async (context) => {
+    const station = await serverFor(context, breakOff);
+    const sending = { facet: "comms", script: script(`${station.origin}/send`, "POST") };
+    assert.equal((await tried(station, sending)).ok, false);
+    assert.equal(station.asked.length, 1);
+    const reading = { facet: "comms", script: script(`${station.origin}/token`) };
+    assert.equal((await tried(station, reading)).ok, false);
+    assert.equal(station.asked.length, 1 + maxTries);
   });
 
-  test("ends with the time of its call, and what it waited for is told", async () => {
-    const count = serveInTurn(() => {});
+  test("ends with the time of its call, and what it waited for is told", async (context) => {
+    const station = await serverFor(context, () => {});
     // Time enough for the request to be made on a busy machine.
-    const result = await tried({ timeoutMs: 4_000 });
-    assert.equal(count(), 1);
+    const result = await tried(station, { timeoutMs: 4_000 });
+    assert.equal(station.asked.length, 1);
     assert.match(result.error, /4000 ms.* \(its last request, .*\/data, was not answered\)/s);
   });
 });

@@ -104,7 +104,7 @@ test("a tenant whose servers never answer leaves a cell to the others", async ()
   const { id } = await createAdapter(call, relayingAdapter(server.origin));
   const ended: string[] = [];
   const stuck = Array.from({ length: 6 }, async () => {
-    await tryOut("typescript", relay(`${hostile.origin}/silent`).typescript);
+    await tryOut("typescript", relay(`${hostile.origin}/silent`).typescript, "weather", { timeoutMs: 3_000 });
     ended.push("stuck");
   });
   for (let i = 0; i < 3; i += 1) {
@@ -116,7 +116,7 @@ test("a tenant whose servers never answer leaves a cell to the others", async ()
   assert.deepEqual(ended.slice(0, 3), ["neighbour", "neighbour", "neighbour"]);
 });
 
-describe("a data server that", { concurrency: 3 }, () => {
+describe("a data server that", { concurrency: 6 }, () => {
   for (const { title, path, facet, error } of serverCases) {
     for (const language of languages) {
       test(`${title} is told as such (${language})`, async () => {

@@ -141,17 +141,17 @@ function withoutPlaces(error: string | null | undefined): string {
     .replaceAll(/\w+-adapter\.(?:ts|py)(?::\d+)*: (?:\w*(?:Error|Exception): )?/g, "");
 }
 
-async function tried(facet: Facet): Promise<readonly unknown[]> {
-  const results = [];
-  for (const { call, ids } of tenants) {
-    const { status, body, text } = await call("POST", `/v1/adapters/${ids[facet]}/test`, {
-      body: { request: sampleRequests[facet] },
-    });
-    assert.equal(status, 200, text);
-    const { ok, response, notes, log } = body;
-    results.push({ ok, response: JSON.stringify(response), notes, log, error: withoutPlaces(body.error) });
-  }
-  return results;
+function tried(facet: Facet): Promise<readonly unknown[]> {
+  return Promise.all(
+    tenants.map(async ({ call, ids }) => {
+      const { status, body, text } = await call("POST", `/v1/adapters/${ids[facet]}/test`, {
+        body: { request: sampleRequests[facet] },
+      });
+      assert.equal(status, 200, text);
+      const { ok, response, notes, log } = body;
+      return { ok, response: JSON.stringify(response), notes, log, error: withoutPlaces(body.error) };
+    }),
+  );
 }
 
 async function assertSame(facet: Facet, answer: string, status = 200): Promise<void> {

@@ -5,16 +5,15 @@
  */
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
-import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { newId } from "#core/ids.ts";
 import { openOrm, type Orm } from "#schema/orm.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Answer, Client } from "#test/support/client.ts";
 import { covers, type FreshLocation, freshLocation, postgresAbsence } from "#test/support/databases.ts";
+import { startedInTurn, waitingForLocks, whileLocked } from "#test/support/outside-locks.ts";
 import { contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { createKey, createUser, type OpenedSession, openSession } from "#test/support/users.ts";
-import { eventually } from "#test/support/wait.ts";
 
 const skip = covers("real") ? ((await postgresAbsence()) ?? false) : "this run covers the embedded drivers";
 const crowd = 20;
@@ -53,43 +52,12 @@ describe("requests that meet", { skip }, () => {
     await call("GET", "/v1/auth/me");
   });
 
-  type Execute = (sql: string, parameters: readonly string[]) => Promise<unknown>;
-
-  /** Holds what `sql` locks while `work` is done, which may lock more. */
-  function whileLocked<T>(sql: string, parameters: readonly string[], work: (also: Execute) => Promise<T>): Promise<T> {
-    return (outside.em.fork() as SqlEntityManager).transactional(async (em) => {
-      const also: Execute = (more, its) => (em as SqlEntityManager).execute(more, [...its]);
-      await also(sql, parameters);
-      return work(also);
-    });
-  }
-
   /**
    * Whatever is written leaves an entry in the audit log: requests that write stop there, with all else done and
    * nothing committed.
    */
   const whileNothingIsCommitted = <T>(work: () => Promise<T>): Promise<T> =>
-    whileLocked("lock table audit_entries in share mode", [], work);
-
-  const waiting = (count: number): Promise<void> =>
-    eventually(`${count} requests wait for a lock`, async () => {
-      // The use of a key is noted beside the request.
-      const sql = `
-        select count(*)::int as count from pg_stat_activity
-        where datname = current_database() and wait_event_type = 'Lock' and query not like 'update "api_keys" set "last_used_at"%'`;
-      const [row] = await outside.em.fork().execute<{ count: number }[]>(sql);
-      return row?.count === count;
-    });
-
-  /** Starts requests one by one, each when those before it wait for a lock; their answers come when the lock goes. */
-  async function startedInTurn(requests: readonly (() => Promise<Answer>)[]): Promise<readonly Promise<Answer>[]> {
-    const started: Promise<Answer>[] = [];
-    for (const request of requests) {
-      started.push(request());
-      await waiting(started.length);
-    }
-    return started;
-  }
+    whileLocked(outside, "lock table audit_entries in share mode", [], work);
 
   async function created(path: string, body: object): Promise<{ readonly id: string }> {
     const answer = await call("POST", path, { body });
@@ -136,7 +104,7 @@ describe("requests that meet", { skip }, () => {
           minter = (await openSession(minter, null)).call;
         const minted: OpenedSession[] = [];
         const answers = await whileNothingIsCommitted(() =>
-          startedInTurn([mintWith(minter, minted), () => call("DELETE", `/v1/session-tokens/${first.id}`)]),
+          startedInTurn(outside, [mintWith(minter, minted), () => call("DELETE", `/v1/session-tokens/${first.id}`)]),
         );
         const [mint, end] = await Promise.all(answers);
         assert.deepEqual([mint?.status, end?.status], [201, 204]);
@@ -148,7 +116,7 @@ describe("requests that meet", { skip }, () => {
       const key = await createKey(call, ["users:manage"]);
       const minted: OpenedSession[] = [];
       const answers = await whileNothingIsCommitted(() =>
-        startedInTurn([mintWith(call.as(key.secret), minted), () => call("DELETE", `/v1/keys/${key.id}`)]),
+        startedInTurn(outside, [mintWith(call.as(key.secret), minted), () => call("DELETE", `/v1/keys/${key.id}`)]),
       );
       const [mint, end] = await Promise.all(answers);
       assert.deepEqual([mint?.status, end?.status], [201, 204]);
@@ -162,8 +130,8 @@ describe("requests that meet", { skip }, () => {
         const session = await openSession(call.as(key.secret), null);
         const minter = minterKind === "key" ? call.as(key.secret) : session.call;
         const path = minterKind === "key" ? `/v1/keys/${key.id}` : `/v1/session-tokens/${session.id}`;
-        const mint = await whileLocked("select from users where id = ? for update", [userId], async () => {
-          const [started] = await startedInTurn([
+        const mint = await whileLocked(outside, "select from users where id = ? for update", [userId], async () => {
+          const [started] = await startedInTurn(outside, [
             () => minter("POST", `/v1/users/${userId}/session-tokens`, { body: {} }),
           ]);
           assert.equal((await call("DELETE", path)).status, 204);
@@ -182,8 +150,8 @@ describe("requests that meet", { skip }, () => {
       const key = await createKey(call, ["keys:manage"]);
       const issue = () =>
         call.as(key.secret)("POST", "/v1/keys", { body: { displayName: "Another", scopes: ["keys:manage"] } });
-      const [issued] = await whileLocked("lock table api_keys in exclusive mode", [], async (also) => {
-        const started = await startedInTurn([issue]);
+      const [issued] = await whileLocked(outside, "lock table api_keys in exclusive mode", [], async (also) => {
+        const started = await startedInTurn(outside, [issue]);
         await also("update api_keys set revoked_at = now() where id = ?", [key.id]);
         return started;
       });
@@ -204,11 +172,15 @@ describe("requests that meet", { skip }, () => {
     test("do not wait in a circle: a list that is given its contacts and a contact that is deleted", async () => {
       const contact = await created("/v1/contacts", contactInput());
       const list = await created("/v1/contact-lists", contactListInput({ contactIds: [contact.id] }));
-      const [patch, deletion] = await whileLocked("select from contact_lists where id = ? for update", [list.id], () =>
-        startedInTurn([
-          () => call("PATCH", `/v1/contact-lists/${list.id}`, { body: { contactIds: [contact.id] } }),
-          () => call("DELETE", `/v1/contacts/${contact.id}`),
-        ]),
+      const [patch, deletion] = await whileLocked(
+        outside,
+        "select from contact_lists where id = ? for update",
+        [list.id],
+        () =>
+          startedInTurn(outside, [
+            () => call("PATCH", `/v1/contact-lists/${list.id}`, { body: { contactIds: [contact.id] } }),
+            () => call("DELETE", `/v1/contacts/${contact.id}`),
+          ]),
       );
       assert.deepEqual([(await patch)?.status, (await deletion)?.status], [200, 204]);
       assert.deepEqual((await call("GET", `/v1/contact-lists/${list.id}`)).body.contactIds, []);
@@ -248,11 +220,17 @@ describe("requests that meet", { skip }, () => {
         const source = await created("/v1/sources", sourceInput());
         const contact = await created("/v1/contacts", contactInput({ blacklist: [source.id] }));
         const path = `/v1/sources/${source.id}`;
-        const [patch, other] = await whileLocked("select from contacts where id = ? for update", [contact.id], () =>
-          startedInTurn([
-            () => call("PATCH", `/v1/contacts/${contact.id}`, { body: { blacklist: [source.id], displayName: "Bea" } }),
-            () => (deed === "deleted" ? call("DELETE", path) : call("PATCH", path, { body: { ownerUserKey: "ada" } })),
-          ]),
+        const [patch, other] = await whileLocked(
+          outside,
+          "select from contacts where id = ? for update",
+          [contact.id],
+          () =>
+            startedInTurn(outside, [
+              () =>
+                call("PATCH", `/v1/contacts/${contact.id}`, { body: { blacklist: [source.id], displayName: "Bea" } }),
+              () =>
+                deed === "deleted" ? call("DELETE", path) : call("PATCH", path, { body: { ownerUserKey: "ada" } }),
+            ]),
         );
         assert.deepEqual([(await patch)?.status, (await other)?.status], [200, deed === "deleted" ? 204 : 200]);
         const { blacklist, displayName } = (await call("GET", `/v1/contacts/${contact.id}`)).body;
@@ -282,11 +260,16 @@ describe("requests that meet", { skip }, () => {
     test("do not wait in a circle: a flow that is deleted and the end of its run, which names it", async () => {
       const flow = await created("/v1/flows", flowInput());
       assert.equal((await call("POST", `/v1/flows/${flow.id}/run`, { body: {} })).status, 202);
-      const [deletion] = await whileLocked("select from runs where flow_id = ? for update", [flow.id], async (also) => {
-        const started = await startedInTurn([() => call("DELETE", `/v1/flows/${flow.id}`)]);
-        await also("select from flows where id = ? for key share", [flow.id]);
-        return started;
-      });
+      const [deletion] = await whileLocked(
+        outside,
+        "select from runs where flow_id = ? for update",
+        [flow.id],
+        async (also) => {
+          const started = await startedInTurn(outside, [() => call("DELETE", `/v1/flows/${flow.id}`)]);
+          await also("select from flows where id = ? for key share", [flow.id]);
+          return started;
+        },
+      );
       assert.equal((await deletion)?.status, 204);
     });
 
@@ -302,8 +285,8 @@ describe("requests that meet", { skip }, () => {
       const [ofB, ofA] = [syncedSource("b", adapter.id), syncedSource("a", adapter.id)];
       await service.database.write((stores) => stores.sources.forSystem("test").insertAll([ofB, ofA]));
       const sources = ["a", "b"].map((tenantKey) => ({ tenantKey, displayName: `Renamed ${tenantKey}` }));
-      const [deletion, bulk] = await whileLocked("select from sources where id = ? for update", [ofA.id], () =>
-        startedInTurn([
+      const [deletion, bulk] = await whileLocked(outside, "select from sources where id = ? for update", [ofA.id], () =>
+        startedInTurn(outside, [
           () => call("DELETE", `/v1/adapters/${adapter.id}`),
           () => call("PUT", "/v1/sources/bulk", { body: { sources } }),
         ]),
@@ -339,13 +322,14 @@ describe("requests that meet", { skip }, () => {
         );
       await append(["a", "b"]);
       const appended = await whileLocked(
+        outside,
         "select from outbox where tenant_id = ? and job_id = 'a' for update",
         [tenantId],
         async () => {
           const started = [append(["a", "b"])];
-          await waiting(1);
+          await waitingForLocks(outside, 1);
           started.push(append(["b", "a"]));
-          await waiting(2);
+          await waitingForLocks(outside, 2);
           return started;
         },
       );
@@ -363,8 +347,8 @@ describe("requests that meet", { skip }, () => {
     const send =
       "update verifications set secret_hash = ?, expires_at = now() + interval '1 hour' where contact_id = ?";
     await outside.em.fork().execute(send, [sent, contact.id]);
-    const [confirmation] = await whileLocked(send, [sentAnew, contact.id], () =>
-      startedInTurn([
+    const [confirmation] = await whileLocked(outside, send, [sentAnew, contact.id], () =>
+      startedInTurn(outside, [
         () => call("POST", `/v1/contacts/${contact.id}/verifications/confirm`, { body: { code: "123456" } }),
       ]),
     );

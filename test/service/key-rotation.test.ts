@@ -12,6 +12,8 @@ import { after, before, describe, test } from "node:test";
 import { createSealer, sealKeyBytes } from "#core/seal.ts";
 import { sealedPlaces } from "#schema/sealed.ts";
 import { openOrm } from "#schema/orm.ts";
+import { type Service, startService } from "#server/compose.ts";
+import { loadConfig } from "#server/config.ts";
 import { createLogger } from "#server/logger.ts";
 import { resealAll, sealedCounts } from "#server/secrets/reseal.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
@@ -24,7 +26,7 @@ import {
   freshLocation,
   postgresAbsence,
 } from "#test/support/databases.ts";
-import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
+import { testDirectory } from "#test/support/process.ts";
 import { adapterInput, sampleRequests } from "#test/support/records.ts";
 import { createAdapter } from "#test/support/runs.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -38,28 +40,28 @@ type Environment = Readonly<Record<string, string>>;
 
 /** A service that is stopped and started again on the same data. */
 function restartable(environment: () => Environment) {
-  let running: ServiceProcess | undefined;
+  let running: Service | undefined;
   const stop = async (): Promise<void> => {
-    running?.kill("SIGTERM");
-    await running?.ended;
+    await running?.close();
     running = undefined;
   };
   return {
     stop,
     start: async (keys: Environment) => {
       await stop();
-      const service = spawnService({
-        PORT: "0",
-        POOL_THREADS: "1",
-        BOOTSTRAP_API_KEY: bootstrapKey,
-        ...environment(),
-        ...keys,
-      });
-      running = service;
+      const settings = { NODE_ENV: "test", PORT: "0", POOL_THREADS: "1", BOOTSTRAP_API_KEY: bootstrapKey };
+      let log = "";
+      const write = (line: string): void => {
+        log += line;
+      };
+      const logger = createLogger("info", { write });
+      running = await startService(loadConfig({ ...settings, ...environment(), ...keys }), { logger });
+      const { origin } = running;
+      assert.ok(origin !== null);
       return {
-        call: createClient(await originOf(service), bootstrapKey),
-        printed: service.printed,
-        output: () => service.output().stdout,
+        call: createClient(origin, bootstrapKey),
+        printed: (pattern: RegExp) => eventually(`the log says ${pattern}`, () => pattern.test(log)),
+        output: () => log,
       };
     },
   };

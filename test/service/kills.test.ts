@@ -222,8 +222,8 @@ test("a few kills at random of a service and its sandbox processes: every run su
 }, async () => {
   const { kills, runs, succeeded, errors, wrong, ended, charged } = await killAtRandom({
     driver: isReal ? "postgresql" : "embedded",
-    kills: 6,
-    everyMs: 4_000,
+    kills: 4,
+    everyMs: 2_000,
   });
   assert.ok(Object.values(kills).length > 0 && runs > 0);
   assert.deepEqual({ errors, wrong, ended, charged }, { errors: [], wrong: [], ended: [], charged: [] });

@@ -108,7 +108,7 @@ describe("a neighbour of a busy tenant", () => {
       return most;
     };
     const changes = await attack((index) =>
-      attacker.call("PUT", "/v1/sources/bulk", { body: areas(60, `k${index % 3}`) }),
+      attacker.call("PUT", "/v1/sources/bulk", { body: areas(30, `k${index % 3}`) }),
     );
     assert.ok(changes <= 15, `${changes} of ${count} changes`);
     const reads = await attack(() => attacker.call("GET", "/v1/sources?limit=500"));

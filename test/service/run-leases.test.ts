@@ -9,65 +9,24 @@ import type { Runner } from "#pool/runner.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
-import type { Lease, RunConclusion } from "#schema/runs.ts";
+import type { Lease } from "#schema/runs.ts";
 import { createLogger } from "#server/logger.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { maxLost, maxLostAtFurthest, noLostAttempts } from "#server/runs/attempts.ts";
 import { leaseMs, runExecutor } from "#server/runs/execute.ts";
-import type { PackedTargetResult, PlacedResult, Run } from "#server/runs/model.ts";
+import type { Run } from "#server/runs/model.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { eventsOf } from "#test/support/events.ts";
+import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
 import { writeQueuedRun } from "#test/support/rows.ts";
 
 const clock = createTestClock();
 
-const conclusion: RunConclusion = {
-  status: "succeeded",
-  windowStart: 0,
-  windowEnd: 1,
-  finishedAt: clock.now(),
-  durationMs: 5,
-  summary: { targetCount: 1, triggeredCount: 0, skippedCount: 0, anyTriggered: false, probability: null, color: null },
-  pointCount: 2,
-  error: null,
-};
-
+const conclusion = conclusionAt(clock.now());
 const noOutcomes: CircuitBreaker = { record: async () => assert.fail("no adapter may be called") };
 const noAnswers = () => assert.fail("no answer is there to be checked");
 const noChecks = { readings: noAnswers, events: noAnswers, area: noAnswers };
-
-const result: PackedTargetResult = {
-  target: { sourceId: null, hint: null, name: "Field 0", latitude: 47, longitude: 9, sensorSources: [] },
-  triggered: false,
-  probability: null,
-  color: null,
-  skipped: null,
-  state: { isTriggered: true, since: 7, isHeld: true, change: null },
-  dataHealth: {
-    coverage: 0.5,
-    issues: [{ kind: "gap", name: "rain", sourceId: null, count: 1, from: 2, to: 3, message: "rain: 1 gap" }],
-    issueCount: 1,
-  },
-  tiles: [
-    {
-      row: 0,
-      key: "gdd",
-      version: 1,
-      kind: "numeric",
-      isTriggered: false,
-      lastValue: 0.1 + 0.2,
-      points: { ts: Float64Array.of(1, 2), value: Float64Array.of(0.1 + 0.2, -1e-300), triggered: Uint8Array.of(0, 1) },
-      trace: ["a line"],
-      noData: false,
-      error: null,
-    },
-  ],
-};
-
-function placed(position: number): PlacedResult {
-  return { position, result: { ...result, target: { ...result.target, name: `Field ${position}` } } };
-}
 
 describeOnEachDatabase(
   "the lease of a run",
@@ -78,15 +37,7 @@ describeOnEachDatabase(
     const claim = (database: Database, lease: Lease) =>
       database.write((stores) => stores.runs.forSystem("test").claim(lease, clock.now(), clock.now() + leaseMs));
     const conclude = (database: Database, lease: Lease) =>
-      database.write((stores) => stores.runs.forSystem("test").conclude(lease, conclusion, [placed(0)]));
-    const add = (database: Database, lease: Lease, ...positions: readonly number[]) =>
-      database.write((stores) => stores.runs.forSystem("test").addResults(lease, positions.map(placed)));
-    const resultsOf = ({ tenantId, id }: Run, first = 0, limit = 10) =>
-      // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
-      opened().database.read((stores) =>
-        stores.runs.forCaller({ tenantId, userId: null } as any).results(id, first, limit),
-      );
-
+      database.write((stores) => stores.runs.forSystem("test").conclude(lease, conclusion, [placedResult(0)]));
     test("a flow has at most one unfinished run, whoever asks", async () => {
       const { database } = opened();
       const run = await queuedRun(database);
@@ -152,79 +103,6 @@ describeOnEachDatabase(
       assert.deepEqual(again.lost, noLostAttempts);
     });
 
-    test("results come back as they were written, to the last bit", async () => {
-      const { database } = opened();
-      const run = await queuedRun(database);
-      const lease = leaseOf(run);
-      await claim(database, lease);
-      await conclude(database, lease);
-      assert.deepEqual(await resultsOf(run), [result]);
-    });
-
-    test("results that are written as they come are read in the order of the targets, a part at a time", async () => {
-      const { database } = opened();
-      const run = await queuedRun(database);
-      const lease = leaseOf(run);
-      await claim(database, lease);
-      assert.equal(await add(database, lease, 3, 1), true);
-      assert.equal(await add(database, lease, 2), true);
-      assert.equal(await conclude(database, lease), true);
-      const namesOf = async (first: number, limit: number) =>
-        (await resultsOf(run, first, limit)).map(({ target }) => target.name);
-      assert.deepEqual(await namesOf(0, 10), ["Field 0", "Field 1", "Field 2", "Field 3"]);
-      assert.deepEqual(await namesOf(1, 2), ["Field 1", "Field 2"]);
-      assert.deepEqual(await namesOf(4, 2), []);
-    });
-
-    test("of a run that was taken over, the late holder adds no results, and what it had written is gone", async () => {
-      const { database } = opened();
-      const run = await queuedRun(database);
-      const [dead, heir] = [leaseOf(run), leaseOf(run)];
-      await claim(database, dead);
-      assert.equal(await add(database, dead, 0, 1), true);
-      clock.advance(leaseMs);
-      await claim(database, heir);
-      assert.equal(await add(database, dead, 2), false);
-      assert.deepEqual(await resultsOf(run), []);
-      assert.equal(await add(database, heir, 1), true);
-      assert.equal(await conclude(database, heir), true);
-      assert.equal(await add(database, heir, 2), false);
-      assert.equal((await resultsOf(run)).length, 2);
-    });
-
-    test("a run that was handed back begins without results", async () => {
-      const { database } = opened();
-      const run = await queuedRun(database);
-      const lease = leaseOf(run);
-      await claim(database, lease);
-      await add(database, lease, 0);
-      await database.write((stores) => stores.runs.forSystem("test").release(lease));
-      const next = leaseOf(run);
-      await claim(database, next);
-      assert.deepEqual(await resultsOf(run), []);
-      assert.equal(await conclude(database, next), true);
-    });
-
-    test("a run that ends without a summary keeps none of the results that were written", async () => {
-      const { database } = opened();
-      const run = await queuedRun(database);
-      const lease = leaseOf(run);
-      await claim(database, lease);
-      await add(database, lease, 1, 2);
-      const failed = {
-        ...conclusion,
-        status: "failed",
-        summary: null,
-        pointCount: null,
-        error: "the run took too long",
-      } as const;
-      assert.equal(
-        await database.write((stores) => stores.runs.forSystem("test").conclude(lease, failed, [placed(0)])),
-        true,
-      );
-      assert.deepEqual(await resultsOf(run), []);
-    });
-
     const noteSteps = (database: Database, lease: Lease, steps: number) =>
       database.write((stores) => stores.runs.forSystem("test").noteSteps(lease, steps));
     /** A worker takes the run, comes so far, and is not heard of again. */
@@ -250,9 +128,8 @@ describeOnEachDatabase(
         kind: "ended",
         status: "failed",
       });
-      // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
       const ended = await database.read((stores) =>
-        stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id),
+        stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as never).get(run.id),
       );
       assert.equal(ended?.error, error);
       const events = await eventsOf(database, run.tenantId);
@@ -328,9 +205,8 @@ describeOnEachDatabase(
           },
         };
         await executorThat(setting, async () => []).execute(run.tenantId, run.id, new AbortController().signal);
-        // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
         const ended = await database.read((stores) =>
-          stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id),
+          stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as never).get(run.id),
         );
         return ended?.durationMs ?? -1;
       };

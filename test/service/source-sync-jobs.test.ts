@@ -7,7 +7,7 @@ import { adapterInput } from "#test/support/records.ts";
 import { createAdapter } from "#test/support/runs.ts";
 import { countsIn, createTargetsAdapter, fields, sourcesByKey, synced, syncWorld } from "#test/support/sync.ts";
 import { createUser } from "#test/support/users.ts";
-import { eventually } from "#test/support/wait.ts";
+import { eventually, gate } from "#test/support/wait.ts";
 
 const hourMs = 3_600_000;
 const world = syncWorld();
@@ -67,11 +67,14 @@ test("what takes too long for a request goes on as jobs: 202, and every user is 
   const keys = Array.from({ length: 8 }, (_, n) => `user-${n}`);
   for (const key of keys) await createUser(world.call, key);
   const id = await createTargetsAdapter(world.call, world.catalogue.origin);
+  const answered = gate();
   world.catalogue.answerWith(async () => {
-    await sleep(8_000);
+    // Within the time of an adapter's request, and two of them beyond what a sync's request waits for.
+    await Promise.race([sleep(8_000), answered.opened]);
     return { sources: fields(1) };
   });
   const answer = await sync(id);
+  answered.open();
   assert.equal(answer.status, 202, answer.text);
   assert.ok(answer.body.queued > 0);
   assert.equal(answer.body.users.length + answer.body.queued, keys.length);

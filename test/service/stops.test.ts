@@ -1,10 +1,10 @@
 /**
  * A planned stop of the process while all kinds of work wait for servers of tenants: nothing fails for it, nobody is
- * charged with it, and the next process goes on at once.
+ * charged with it, and the next process goes on at once. A stop takes seconds, so that one has all of them in work.
  */
 import assert from "node:assert/strict";
-import type { ServerResponse } from "node:http";
-import { afterEach, beforeEach, describe, test } from "node:test";
+import { after, before, describe, test } from "node:test";
+import type { Language } from "#sandbox/contract.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";
@@ -33,51 +33,49 @@ import {
 const stopLimitMs = 15_000;
 /** What an abandoned lease would take, and a job that Redis counts as stalled, is longer. */
 const atOnceMs = 9_000;
-const key = "a-bootstrap-key-for-this-test-alone";
+const adminKey = "an-operator-key-for-this-test-alone";
 const isReal = process.env["TEST_BACKEND"] === "real";
 
-let directory: TestDirectory;
-let fresh: FreshLocation;
-let prefix: string;
+const directory: TestDirectory = testDirectory();
+const prefix = freshPrefix();
+let fresh: FreshLocation | undefined;
 let environment: Readonly<Record<string, string>>;
 const running = new Set<ServiceProcess>();
 
-/** Each test has the data to itself: what one leaves behind is nothing to the next. */
-beforeEach(async () => {
-  directory = testDirectory();
-  prefix = freshPrefix();
+before(async () => {
+  const provider = await holdingServer(() => ({ sid: "SM1" }));
+  smsProvider = provider;
   environment = {
     PORT: "0",
     LOG_LEVEL: "error",
     POOL_THREADS: "1",
     EGRESS_ALLOW_PRIVATE: "1",
     DATA_DIR: directory.path,
-    BOOTSTRAP_API_KEY: key,
+    ADMIN_API_KEY: adminKey,
+    SMS_URL: provider.origin.replace("http://", "http://account:token@"),
   };
   if (!isReal) return;
   fresh = await freshLocation("postgresql");
   if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
-  const secretsKey = Buffer.alloc(32, 7).toString("base64");
   const shared = {
     DATABASE_URL: fresh.location.databaseUrl,
     REDIS_URL: testRedisUrl,
     REDIS_PREFIX: prefix,
-    SECRETS_KEY: secretsKey,
+    SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
   };
   environment = { ...environment, ...shared };
 });
-afterEach(async () => {
+after(async () => {
   for (const service of running) service.kill("SIGKILL");
   await Promise.all([...running].map(({ ended }) => ended));
-  if (isReal) {
-    await fresh.drop();
-    await forgetPrefix(prefix);
-  }
+  for (const { close } of servers) await close();
+  await fresh?.drop();
+  if (isReal) await forgetPrefix(prefix);
   directory.remove();
 });
 
 interface Started {
-  readonly call: Client;
+  readonly origin: string;
   readonly process: ServiceProcess;
   /** When it listened. */
   readonly at: number;
@@ -90,7 +88,7 @@ async function start(changes: Readonly<Record<string, string>> = {}): Promise<St
   const isApi = changes["ROLES"]?.includes("api") !== false;
   if (!isApi) await service.printed(/works as/);
   return {
-    call: createClient(isApi ? await originOf(service) : "http://127.0.0.1:0", key),
+    origin: isApi ? await originOf(service) : "",
     process: service,
     at: performance.now(),
   };
@@ -106,42 +104,75 @@ async function stop({ process: service }: Started): Promise<void> {
   assert.doesNotMatch(service.output().stdout, /"level":[56]0/);
 }
 
-/** A tenant's server that keeps its askers waiting until it is released. */
-let server: DataServer;
-let isReleased: boolean;
-let held: (() => void)[];
-/** Answered at once all the same. */
-let freeAnswers: number;
-const release = (): void => {
-  isReleased = true;
-  for (const answer of held.splice(0)) answer();
-};
-beforeEach(async () => {
-  server = await startDataServer();
-  isReleased = false;
-  held = [];
-  freeAnswers = 0;
+/** A server of somebody else's that keeps its askers waiting until it is released. */
+interface HoldingServer {
+  readonly origin: string;
+  /** When it was asked, each time. */
+  readonly askedAt: readonly number[];
+  /** Answers to those that wait. */
+  readonly held: (() => void)[];
+  /** Answers so many of the next at once all the same. */
+  letPass(count: number): void;
+  release(): void;
+  close(): Promise<void>;
+}
+const servers: HoldingServer[] = [];
+let smsProvider: HoldingServer;
+
+async function holdingServer(answerTo: (request: AdapterQuestion) => unknown): Promise<HoldingServer> {
+  const server: DataServer = await startDataServer();
+  const askedAt: number[] = [];
+  const held: (() => void)[] = [];
+  let freeAnswers = 0;
   server.answer((request, response) => {
+    askedAt.push(performance.now());
     void bodyOf(request).then((text) => {
-      const answer = () => json(response, answerTo(JSON.parse(text)));
-      if (isReleased || freeAnswers-- > 0) answer();
+      const answer = () => json(response, answerTo(text.startsWith("{") ? JSON.parse(text) : {}));
+      if (freeAnswers-- > 0) answer();
       else held.push(answer);
     });
   });
-});
-afterEach(async () => {
-  release();
-  await server.close();
-});
-
-function answerTo(request: { readonly facet?: string; readonly from: string; readonly to: string }): unknown {
-  return request.facet === "targets" ? { sources: [field("probe-1")] } : constantWeather(request);
+  const holding: HoldingServer = {
+    origin: server.origin,
+    askedAt,
+    held,
+    letPass: (count) => {
+      freeAnswers = count;
+    },
+    release: () => {
+      freeAnswers = Number.POSITIVE_INFINITY;
+      for (const answer of held.splice(0)) answer();
+    },
+    close: async () => {
+      holding.release();
+      await server.close();
+    },
+  };
+  servers.push(holding);
+  return holding;
 }
 
-/** Resolves with how long after `since` the server was asked again. */
-async function askedAgain(count: number, since: number): Promise<number> {
-  await eventually("the server is asked again", () => server.asked.length > count);
-  return performance.now() - since;
+interface AdapterQuestion {
+  readonly from: string;
+  readonly to: string;
+}
+
+const weatherServer = () => holdingServer(constantWeather);
+
+/** The server was asked again, the time before the process listened being `count`, and at once. */
+async function assertAskedAtOnce({ askedAt }: HoldingServer, count: number, { at }: Started): Promise<void> {
+  await eventually("the server is asked again", () => askedAt.length > count);
+  const afterMs = (askedAt[count] ?? Number.POSITIVE_INFINITY) - at;
+  assert.ok(afterMs < atOnceMs, `${afterMs} ms`);
+}
+
+/** A tenant of its own for each piece of work, which every process knows. */
+async function newTenant({ origin }: Started): Promise<(at: Started) => Client> {
+  const { status, body, text } = await createClient(origin, adminKey)("POST", "/v1/admin/tenants", {
+    body: { displayName: "Tenant" },
+  });
+  assert.equal(status, 201, text);
+  return (at) => createClient(at.origin, body.apiKey);
 }
 
 const adapterFlow = (targets: number) =>
@@ -154,158 +185,153 @@ const adapterFlow = (targets: number) =>
     })),
   });
 
+const inPython = (origin: string) => ({
+  language: "python",
+  script: `import json
+
+async def handle(request, host):
+    answer = await host.fetch("${origin}/data", method="POST", body=json.dumps(request))
+    return answer.json()
+`,
+});
+
+interface WaitingRun {
+  readonly server: HoldingServer;
+  readonly callAt: (at: Started) => Client;
+  readonly flowId: string;
+  readonly adapterId: string;
+  id: string;
+}
+
+/** All that a run by an adapter needs. */
+async function preparedRun(at: Started, language: Language, targets = 1): Promise<WaitingRun> {
+  const server = await weatherServer();
+  const callAt = await newTenant(at);
+  const changes = language === "python" ? inPython(server.origin) : {};
+  const { id: adapterId } = await createAdapter(callAt(at), relayingAdapter(server.origin, changes));
+  const { id: flowId } = await createFlow(callAt(at), adapterFlow(targets));
+  return { server, callAt, flowId, adapterId, id: "" };
+}
+
+/** Resolves when its adapter waits for its server. */
+async function setOff(run: WaitingRun, at: Started): Promise<void> {
+  run.id = (await requestRun(run.callAt(at), run.flowId)).id;
+  await eventually("the adapter waits for its server", () => run.server.held.length > 0);
+}
+
+async function assertSucceeds({ server, callAt, id, adapterId }: WaitingRun, at: Started, targets: number) {
+  server.release();
+  const ended = await finished(callAt(at), id);
+  assert.deepEqual([ended.status, ended.error, ended.results.length], ["succeeded", null, targets]);
+  await assertUncharged(callAt(at), adapterId);
+}
+
 async function assertUncharged(call: Client, adapterId: string): Promise<void> {
   const { body } = await call("GET", `/v1/adapters/${adapterId}`);
   assert.deepEqual([body.enabled, body.lastError], [true, null]);
 }
 
 describe("a stop", { concurrency: false }, () => {
-  for (const language of ["typescript", "python"] as const) {
-    test(`hands back a run that waits for its adapter (${language}), and the next process goes on with it at once`, async () => {
-      const first = await start();
-      const script = `import json
+  let first: Started;
+  let second: Started;
+  let runs: readonly WaitingRun[];
+  let sync: { readonly server: HoldingServer; readonly callAt: (at: Started) => Client; readonly adapterId: string };
 
-async def handle(request, host):
-    answer = await host.fetch("${server.origin}/data", method="POST", body=json.dumps(request))
-    return answer.json()
-`;
-      const adapter = await createAdapter(first.call, {
-        ...relayingAdapter(server.origin),
-        ...(language === "python" ? { language, script } : {}),
-      });
-      const flow = await createFlow(first.call, adapterFlow(1));
-      const run = await requestRun(first.call, flow.id);
-      await eventually("the adapter waits for its server", () => held.length === 1);
-      await stop(first);
-      assert.equal(server.asked.length, 1);
+  test("lets a request end that is answered in time, tells another when to come again, and makes a sync that was asked for a job", async () => {
+    first = await start();
+    const [inTypeScript, inPython] = [await preparedRun(first, "typescript"), await preparedRun(first, "python")];
+    runs = [inTypeScript, inPython];
+    const trials = await weatherServer();
+    const trialsAt = await newTenant(first);
+    const { id } = await createAdapter(trialsAt(first), relayingAdapter(trials.origin));
+    const server = await holdingServer(() => ({ sources: [field("probe-1")] }));
+    const callAt = await newTenant(first);
+    const { id: adapterId } = await createAdapter(callAt(first), targetsAdapter(server.origin));
+    sync = { server, callAt, adapterId };
+    const verifying = (await newTenant(first))(first);
+    const contact = (await verifying("POST", "/v1/contacts", { body: { displayName: "Ada", phone: "+41441234567" } }))
+      .body;
 
-      const second = await start();
-      const before = (await second.call("GET", `/v1/runs/${run.id}`)).body;
-      assert.ok(["queued", "running"].includes(before.status), JSON.stringify(before));
-      assert.ok((await askedAgain(1, second.at)) < atOnceMs);
-      release();
-      const ended = await finished(second.call, run.id);
-      assert.deepEqual([ended.status, ended.error], ["succeeded", null]);
-      await assertUncharged(second.call, adapter.id);
-      await stop(second);
-    });
-  }
+    // Nothing may wait for its server for more than ten seconds: the slowest to begin comes first.
+    await setOff(inPython, first);
+    const verification = verifying("POST", `/v1/contacts/${contact.id}/verifications`, { body: { channel: "sms" } });
+    const syncing = callAt(first)("POST", `/v1/adapters/${adapterId}/sync`, { body: {} });
+    const body = { request: sampleRequests.weather };
+    const answers = [1, 2].map(() => trialsAt(first)("POST", `/v1/adapters/${id}/test`, { body }));
+    await setOff(inTypeScript, first);
+    await eventually("the sync waits for the server", () => server.held.length === 1);
+    await eventually("the provider is asked", () => smsProvider.held.length === 1);
+    await eventually("both trials wait for the server", () => trials.held.length === 2);
+    const started = await verification;
+    assert.ok(started.status < 300, started.text);
 
-  test("that reaches the sandbox processes too, as that of a terminal does, fails no run either", async () => {
-    const first = await start();
-    const adapter = await createAdapter(first.call, relayingAdapter(server.origin));
-    const flow = await createFlow(first.call, adapterFlow(1));
-    const run = await requestRun(first.call, flow.id);
-    await eventually("the adapter waits for its server", () => held.length === 1);
-    for (const pid of await cellPids(first.process.pid)) process.kill(pid, "SIGTERM");
-    await stop(first);
-    const second = await start();
-    release();
-    assert.equal((await finished(second.call, run.id)).status, "succeeded");
-    await assertUncharged(second.call, adapter.id);
-    await stop(second);
-  });
-
-  test("hands back a run of 300 targets of which many are done, and the next process goes on with it at once", async () => {
-    const first = await start();
-    const adapter = await createAdapter(first.call, relayingAdapter(server.origin));
-    const flow = await createFlow(first.call, adapterFlow(300));
-    freeAnswers = 150;
-    const run = await requestRun(first.call, flow.id);
-    await eventually("half of the targets are done", () => held.length > 0);
-    await stop(first);
-    const asked = server.asked.length;
-    const second = await start();
-    assert.ok((await askedAgain(asked, second.at)) < atOnceMs);
-    release();
-    const ended = await finished(second.call, run.id);
-    assert.deepEqual([ended.status, ended.error, ended.results.length], ["succeeded", null, 300]);
-    await assertUncharged(second.call, adapter.id);
-    await stop(second);
-  });
-
-  test("lets a request end that is answered in time, and tells another when to come again", async () => {
-    const service = await start();
-    const { id } = await createAdapter(service.call, relayingAdapter(server.origin));
-    const ask = () => service.call("POST", `/v1/adapters/${id}/test`, { body: { request: sampleRequests.weather } });
-    const answers = [ask(), ask()];
-    await eventually("both wait for the server", () => held.length === 2);
-    const stopping = stop(service);
+    const stopping = stop(first);
     await eventually("it takes no more connections", () =>
-      fetch(`${service.call.baseUrl}/healthz`, { headers: { connection: "close" } }).then(
+      fetch(`${first.origin}/healthz`, { headers: { connection: "close" } }).then(
         () => false,
         () => true,
       ),
     );
-    held.shift()?.();
+    trials.held.shift()?.();
     const settled: Answer[] = await Promise.all(answers);
+    const answer = await syncing;
     await stopping;
     const [ended, refused] = settled.toSorted((one, other) => one.status - other.status) as [Answer, Answer];
     assert.deepEqual([ended.status, ended.body.ok], [200, true], ended.text);
     assertProblem(refused, { status: 503, slug: "unavailable" });
     assert.match(refused.headers.get("retry-after") ?? "", /^\d+$/);
-    const next = await start();
-    await assertUncharged(next.call, id);
-    await stop(next);
-  });
-
-  test("leaves a sync in work to the next process, one that was asked for and one that was a job", async () => {
-    const first = await start();
-    const { id } = await createAdapter(first.call, targetsAdapter(server.origin));
-    const syncing = first.call("POST", `/v1/adapters/${id}/sync`, { body: {} });
-    await eventually("the sync waits for the server", () => held.length === 1);
-    await stop(first);
-    const answer = await syncing;
     assert.deepEqual([answer.status, answer.body?.queued], [202, 1], answer.text);
 
-    // Now it is a job.
-    const second = await start();
-    assert.ok((await askedAgain(1, second.at)) < atOnceMs);
-    await stop(second);
-    const third = await start();
-    assert.ok((await askedAgain(2, third.at)) < atOnceMs);
-    release();
-    const syncs = async () => (await third.call("GET", `/v1/adapters/${id}/syncs`)).body.items;
-    await eventually("the sync has ended", async () => (await syncs()).length > 0);
-    assert.deepEqual([(await syncs())[0].outcome, (await syncs())[0].created], ["synced", 1]);
-    await assertUncharged(third.call, id);
-    await stop(third);
+    second = await start();
+    await assertUncharged(trialsAt(second), id);
   });
 
-  test("leaves a verification in work to the next process, which sends its message", async () => {
-    const waiting: ServerResponse[] = [];
-    server.answer((_request, response) => {
-      if (isReleased) json(response, { sid: "SM1" });
-      else waiting.push(response);
-    });
-    const provider = { SMS_URL: server.origin.replace("http://", "http://account:token@") };
-    const first = await start(provider);
-    const contact = (await first.call("POST", "/v1/contacts", { body: { displayName: "Ada", phone: "+41441234567" } }))
-      .body;
-    const started = await first.call("POST", `/v1/contacts/${contact.id}/verifications`, { body: { channel: "sms" } });
-    assert.ok(started.status < 300, started.text);
-    await eventually("the provider is asked", () => waiting.length === 1);
-    await stop(first);
-    isReleased = true;
-    const second = await start(provider);
-    assert.ok((await askedAgain(1, second.at)) < atOnceMs);
+  test("hands back runs that wait for their adapters, in TypeScript and in Python, and the next process goes on with them at once", async () => {
+    for (const run of runs) {
+      const before = (await run.callAt(second)("GET", `/v1/runs/${run.id}`)).body;
+      assert.ok(["queued", "running"].includes(before.status), JSON.stringify(before));
+      await assertAskedAtOnce(run.server, 1, second);
+      await assertSucceeds(run, second, 1);
+    }
+  });
+
+  test("leaves a verification in work to the next process, which sends its message", () =>
+    assertAskedAtOnce(smsProvider, 1, second));
+
+  test("leaves a sync that is a job to the next process; a run of 300 targets of which many are done is handed back, though the stop reached the sandbox processes too, as that of a terminal does", async () => {
+    smsProvider.release();
+    await assertAskedAtOnce(sync.server, 1, second);
+    const large = await preparedRun(second, "typescript", 300);
+    large.server.letPass(150);
+    await setOff(large, second);
+    for (const pid of await cellPids(second.process.pid)) process.kill(pid, "SIGTERM");
     await stop(second);
+    const asked = large.server.askedAt.length;
+
+    const third = await start();
+    await assertAskedAtOnce(large.server, asked, third);
+    await assertAskedAtOnce(sync.server, 2, third);
+    sync.server.release();
+    const call = sync.callAt(third);
+    const syncs = async () => (await call("GET", `/v1/adapters/${sync.adapterId}/syncs`)).body.items;
+    await eventually("the sync has ended", async () => (await syncs()).length > 0);
+    assert.deepEqual([(await syncs())[0].outcome, (await syncs())[0].created], ["synced", 1]);
+    await assertUncharged(call, sync.adapterId);
+    await assertSucceeds(large, third, 300);
+    await stop(third);
   });
 
   test("of one worker hands its run to another at once", {
     skip: isReal ? false : "one process has the embedded database",
   }, async () => {
     const api = await start({ ROLES: "api" });
-    await createAdapter(api.call, relayingAdapter(server.origin));
-    const flow = await createFlow(api.call, adapterFlow(1));
     const worker = await start({ ROLES: "worker" });
-    const run = await requestRun(api.call, flow.id);
-    await eventually("the adapter waits for its server", () => held.length === 1);
+    const run = await preparedRun(api, "typescript");
+    await setOff(run, api);
     const other = await start({ ROLES: "worker" });
     await stop(worker);
-    assert.ok((await askedAgain(1, performance.now())) < atOnceMs);
-    release();
-    assert.equal((await finished(api.call, run.id)).status, "succeeded");
+    await assertAskedAtOnce(run.server, 1, { ...other, at: performance.now() });
+    await assertSucceeds(run, api, 1);
     await Promise.all([stop(api), stop(other)]);
   });
 });
