@@ -3,7 +3,6 @@
  * HTTP.
  */
 import { readFileSync } from "node:fs";
-import { parse } from "yaml";
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type SchemaObject = { [keyword: string]: Json };
@@ -57,20 +56,17 @@ export interface OpenApiDocument {
   } & Readonly<Record<string, unknown>>;
 }
 
-export const documentUrl = new URL("./openapi.yaml", import.meta.url);
+/** The files of the contract in one, made by `npm run generate` and kept up to date by `npm run check`. */
+const bundleUrl = new URL("./openapi.json", import.meta.url);
 
 /** As validated against and served. A fresh copy on each call. */
 export function readDocument(): OpenApiDocument {
   return withReadOnlyFields(readWritten());
 }
 
-/**
- * As written, the aliases and merges of the YAML text written out: what handlers get, who never see read-only fields. A
- * fresh copy on each call.
- */
+/** As written: what handlers get, who never see read-only fields. A fresh copy on each call. */
 export function readWritten(): OpenApiDocument {
-  const parsed: unknown = parse(readFileSync(documentUrl, "utf8"), { maxAliasCount: -1, merge: true });
-  return copyJson(parsed) as OpenApiDocument;
+  return JSON.parse(readFileSync(bundleUrl, "utf8")) as OpenApiDocument;
 }
 
 /** The fields of a schema that callers may send but not change, by name. */
@@ -108,9 +104,4 @@ export function resolve<T>(document: OpenApiDocument, value: T | Reference): T {
   const found = steps.reduce<unknown>((node, step) => (node as Record<string, unknown> | undefined)?.[step], document);
   if (found === undefined) throw new Error(`The contract refers to ${reference}, which it does not define.`);
   return found as T;
-}
-
-/** Through JSON text: aliased nodes become separate ones. */
-function copyJson(value: unknown): unknown {
-  return JSON.parse(JSON.stringify(value));
 }

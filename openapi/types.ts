@@ -2299,7 +2299,7 @@ export interface components {
         /**
          * @description TypeScript: one module with a default export, `export default async function handle(request, { fetch, env, log }) { … }`. Python:
          *     `async def handle(request, host): …` with `host.fetch`, `host.env` and `host.log`. `request` and the returned value are SeriesRequest and SeriesAnswer,
-         *     WeatherRequest and WeatherAnswer, EventsRequest and EventsAnswer, TargetsRequest and TargetsAnswer, or CommsRequest and CommsResponse. `fetch` reaches
+         *     WeatherRequest and WeatherAnswer, EventsRequest and EventsAnswer, TargetsRequest and TargetsAnswer, or CommsRequest and CommsAnswer. `fetch` reaches
          *     only the origins on `egress`.
          */
         readonly AdapterScript: string;
@@ -2859,7 +2859,7 @@ export interface components {
          *       "error": "550 no such mailbox"
          *     }
          */
-        readonly CommsResponse: {
+        readonly CommsAnswer: {
             readonly ok: boolean;
             /** @description Why the message was not sent, for people; the first 500 characters are kept. */
             readonly error?: string | null;

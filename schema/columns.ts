@@ -32,6 +32,8 @@ export const idColumn = () => p.string().columnType("text");
 export const textColumn = () => p.string().columnType("text");
 export const timeColumn = () => p.type(EpochMs).$type<number>();
 export const countColumn = () => p.integer();
+/** Counts up for ever: exact up to 2^53. */
+export const sequenceColumn = () => p.bigint("number");
 export const degreesColumn = () => p.double();
 export const flagColumn = () => p.boolean();
 export const jsonColumn = <T>() => p.json().columnType("jsonb").$type<T>();

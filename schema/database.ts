@@ -10,6 +10,7 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
 import { type Connections, databaseAway, lockedByOthers, openConnections } from "./connections.ts";
+import { type NotedEvent, writeEvents } from "./events.ts";
 import { isLockTaken } from "./locks.ts";
 import {
   createOneTransaction,
@@ -110,13 +111,18 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
   const readStep =
     <T>(work: Unit<T>): Step<T> =>
     (em) =>
-      inUnit.run("read", () => work(buildStores({ em, clock, onAppend: outsideTransaction })));
+      inUnit.run("read", () => {
+        const onAppend = () => outsideTransaction("A job was added to the outbox");
+        return work(buildStores({ em, clock, onAppend, onEvents: () => outsideTransaction("An event was emitted") }));
+      });
 
-  /** Notes in `followUps` what is to be done after the commit. */
   const writeStep =
-    <T>(work: Unit<T>, followUps: FollowUps): Step<T> =>
+    <T>(work: Unit<T>, { followUps, events }: Noted): Step<T> =>
     (em) =>
-      inUnit.run("write", () => work(buildStores({ em, clock, onAppend: () => void followUps.add(ring) })));
+      inUnit.run("write", () => {
+        const onAppend = () => void followUps.add(ring);
+        return work(buildStores({ em, clock, onAppend, onEvents: (added) => void events.push(...added) }));
+      });
 
   function ring(): void {
     for (const listener of outboxListeners) listener();
@@ -130,34 +136,42 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
 
   const writeAlone = async <T>(isUrgent: boolean, work: Unit<T>, onCommit: () => void): Promise<T> => {
     const { result, followUps } = await withRetries(async () => {
-      const noted: FollowUps = new Set([onCommit]);
-      const transaction = () => fork().transactional((em) => writeStep(work, noted)(em as SqlEntityManager));
-      return { result: await holding(isUrgent, transaction), followUps: noted };
+      const left = newNoted(onCommit);
+      const whole = async (em: SqlEntityManager): Promise<T> => {
+        const result = await writeStep(work, left)(em);
+        await writeEvents(em, left.events);
+        return result;
+      };
+      const transaction = () => fork().transactional((em) => whole(em as SqlEntityManager));
+      return { result: await holding(isUrgent, transaction), followUps: left.followUps };
     });
     for (const followUp of followUps) followUp();
     return result;
   };
 
-  const writeJoined = async <T>(
-    { transaction, followUps }: Joined,
-    work: Unit<T>,
-    onCommit: () => void,
-  ): Promise<T> => {
-    const noted: FollowUps = new Set([onCommit]);
-    const result = await transaction.write(writeStep(work, noted));
-    for (const followUp of noted) followUps.add(followUp);
+  const writeJoined = async <T>({ transaction, noted }: Joined, work: Unit<T>, onCommit: () => void): Promise<T> => {
+    const left = newNoted(onCommit);
+    const result = await transaction.write(writeStep(work, left));
+    for (const followUp of left.followUps) noted.followUps.add(followUp);
+    noted.events.push(...left.events);
     return result;
   };
 
   const tryAsOne = async <T>({ first, work, last }: Whole<T>): Promise<{ result: T; followUps: FollowUps }> => {
-    const followUps: FollowUps = new Set();
+    const noted = newNoted();
     const open = () => holdConnection(holding, () => holdTransaction(fork()));
-    const transaction = createOneTransaction({ open, first: writeStep(first, followUps), isFatal: asksForAnotherTry });
+    const transaction = createOneTransaction({ open, first: writeStep(first, noted), isFatal: asksForAnotherTry });
+    const endOf = (end: Unit<void> | null): Step<void> | null => {
+      if (end === null && noted.events.length === 0) return null;
+      return async (em) => {
+        if (end !== null) await writeStep(end, noted)(em);
+        await writeEvents(em, noted.events);
+      };
+    };
     try {
-      const result = await joined.run({ transaction, followUps }, work);
-      const end = last(result);
-      await transaction.commit(end === null ? null : writeStep(end, followUps));
-      return { result, followUps };
+      const result = await joined.run({ transaction, noted }, work);
+      await transaction.commit(endOf(last(result)));
+      return { result, followUps: noted.followUps };
     } catch (error) {
       await transaction.rollback();
       throw transaction.fault() ?? error;
@@ -202,13 +216,25 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
   };
 }
 
-/** The transaction of an `asOne`, and what is to be done after its commit. */
+/** The transaction of an `asOne`, and what its units leave for the end. */
 interface Joined {
   readonly transaction: OneTransaction;
-  readonly followUps: FollowUps;
+  readonly noted: Noted;
 }
 
-type FollowUps = Set<() => void>;
+type FollowUps = ReadonlySet<() => void>;
+
+/** What a unit of work leaves for later. */
+interface Noted {
+  /** Written as the transaction ends. */
+  readonly events: NotedEvent[];
+  /** Called after its commit. */
+  readonly followUps: Set<() => void>;
+}
+
+function newNoted(...onCommit: readonly (() => void)[]): Noted {
+  return { events: [], followUps: new Set(onCommit) };
+}
 
 /** A transaction that has a connection's place from its beginning to its end. */
 async function holdConnection(
@@ -229,8 +255,8 @@ async function holdConnection(
 
 function nothing(): void {}
 
-function outsideTransaction(): never {
-  throw new Error("A job was added to the outbox outside a transaction: use Database.write.");
+function outsideTransaction(what: string): never {
+  throw new Error(`${what} outside a transaction: use Database.write.`);
 }
 
 /** A server that does not answer keeps nobody from closing. */

@@ -4,11 +4,12 @@ import { AuditEntity } from "./audit.ts";
 import { BrandEntity, LogoEntity, PersonalBrandEntity } from "./branding.ts";
 import { ContactListEntity, ContactListMemberEntity } from "./contact-lists.ts";
 import { ContactEntity } from "./contacts.ts";
+import { EventCounterEntity, EventEntity } from "./events.ts";
 import { FlowEntity } from "./flows.ts";
 import { AnswerRoomEntity, IdempotencyEntity } from "./idempotency.ts";
 import { KeyEntity } from "./keys.ts";
-import { EventEntity, OutboxEntity } from "./outbox.ts";
-import { RunEntity, RunResultEntity } from "./runs.ts";
+import { OutboxEntity } from "./outbox.ts";
+import { RunEntity, RunResultEntity } from "./run-rows.ts";
 import { SessionEntity } from "./sessions.ts";
 import { SourceEntity } from "./sources.ts";
 import { SourceSyncEntity } from "./source-syncs.ts";
@@ -26,6 +27,7 @@ export const entities = [
   SessionEntity,
   OutboxEntity,
   EventEntity,
+  EventCounterEntity,
   IdempotencyEntity,
   AnswerRoomEntity,
   TileEntity,

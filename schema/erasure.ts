@@ -132,8 +132,8 @@ const lockRunsSql = `
   for update`;
 
 const forgetKeyInRunsSql = `
-  update runs set source = jsonb_set(source, '{userKey}', 'null')
-  where tenant_id = ? and flow_id in (select id from flows where tenant_id = ? and owner_user_id = ?) and source->>'userKey' = ?`;
+  update runs set frozen_flow = jsonb_set(frozen_flow, '{userKey}', 'null')
+  where tenant_id = ? and flow_id in (select id from flows where tenant_id = ? and owner_user_id = ?) and frozen_flow->>'userKey' = ?`;
 
 /** Takes tenant, e-mail address and number: the contacts that have one of these. */
 const foundSql = `

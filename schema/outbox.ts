@@ -1,12 +1,15 @@
 /**
  * The transactional outbox. A row here is a job that is not finished: it is written in the transaction that makes the
  * job true, rung by the relay (server/queue/relay.ts) until its handler has ended well, and then deleted. Whatever
- * happens to the queue, the row remains. Domain events are kept beside it, for those who subscribe to them.
+ * happens to the queue, the row remains.
+ *
+ * A row waits, or it is rung. Of one tenant and topic only some are rung at a time, and the next only as these end: a
+ * backlog stays in its rows, and costs neither the queue nor other tenants anything.
  */
-import { defineEntity, type InferEntity } from "@mikro-orm/core";
+import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";
-import { newEventId } from "#core/ids.ts";
+import { isoTime } from "#core/time.ts";
 import type { Job, QueueName } from "#server/queue/model.ts";
 import { countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { TenantEntity } from "./tenants.ts";
@@ -23,25 +26,19 @@ export const OutboxEntity = defineEntity({
     createdAt: timeColumn(),
     /** When the relay rings next. */
     dueAt: timeColumn(),
+    /** Null while it waits. */
     rungAt: timeColumn().nullable(),
+    /** Rings in a row of which nothing came, up to `maxCount`. */
     rings: countColumn(),
+    /** Failures in a row, up to `maxCount`. */
+    failures: countColumn(),
     tenant: references(TenantEntity, ["tenant_id"], ["id"]),
   },
-  indexes: [{ name: "outbox_due", properties: ["dueAt"] }],
-});
-
-export const EventEntity = defineEntity({
-  name: "DomainEvent",
-  tableName: "events",
-  properties: {
-    tenantId: idColumn().primary(),
-    id: idColumn().primary(),
-    event: textColumn(),
-    data: jsonColumn<Readonly<Record<string, unknown>>>(),
-    occurredAt: timeColumn(),
-    tenant: references(TenantEntity, ["tenant_id"], ["id"]),
-  },
-  indexes: [{ name: "events_newest", properties: ["tenantId", "occurredAt", "id"] }],
+  indexes: [
+    { name: "outbox_due", properties: ["dueAt"] },
+    { name: "outbox_waiting", properties: ["tenantId", "topic", "dueAt"], where: "rung_at is null" },
+    { name: "outbox_rung", properties: ["tenantId", "topic", "dueAt"], where: "rung_at is not null" },
+  ],
 });
 
 export interface NewJob {
@@ -54,28 +51,28 @@ export interface NewJob {
   readonly dueAt?: number;
 }
 
-export interface NewEvent {
-  readonly tenantId: string;
-  readonly event: string;
-  readonly data: Readonly<Record<string, unknown>>;
-}
-
-export interface DomainEvent extends NewEvent {
-  readonly id: string;
-  readonly occurredAt: number;
-}
-
 export interface DueJob {
   readonly topic: QueueName;
   readonly job: Job;
 }
 
+/** Jobs of one tenant and topic that are rung at a time, over all processes. More than any of them has places. */
+export const maxRung = 64;
+/** Once no more than this are still rung, it is time to ring the next. */
+const fewRung = maxRung / 2;
 /**
  * A ring that was lost, with Redis or with a process, is repeated after this time, then after twice as long, up to the
  * maximum.
  */
 const firstRepeatMs = 60_000;
 const maxRepeatMs = 15 * 60_000;
+/** A job that failed comes again after this time, then after four times as long, up to the maximum. */
+const firstRetryMs = 1_000;
+const maxRetryMs = 15 * 60_000;
+/** A job that is to come again does so no sooner: until then the queue may take it for the one that is ending. */
+const soonestAgainMs = 1_000;
+/** Enough for either wait to have reached its maximum. */
+const maxCount = 10;
 
 export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () => void) {
   /** Adds jobs, each once; one that is already there is made due again. */
@@ -83,77 +80,105 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
     const now = clock.now();
     // In one order, so that two who add the same jobs never wait for each other.
     for (const chunk of chunksOf(jobs.toSorted(byIdentity))) {
-      const rows = chunk.map(({ dueAt = now, ...job }) => ({ ...job, createdAt: now, dueAt, rungAt: null, rings: 0 }));
+      const rows = chunk.map(({ dueAt = now, ...job }) => ({
+        ...job,
+        createdAt: now,
+        dueAt,
+        rungAt: null,
+        rings: 0,
+        failures: 0,
+      }));
       await em.upsertMany(OutboxEntity, rows, {
-        onConflictMergeFields: ["data", "createdAt", "dueAt", "rungAt", "rings"],
+        onConflictMergeFields: ["data", "createdAt", "dueAt", "rungAt", "rings", "failures"],
       });
     }
     if (jobs.length > 0) onAppend();
   };
 
-  /** Keeps domain events and returns them with their ids. */
-  const keepEvents = async (events: readonly NewEvent[]): Promise<readonly DomainEvent[]> => {
-    const occurredAt = clock.now();
-    const kept = events.map((event) => ({ ...event, id: newEventId(), occurredAt }));
-    for (const chunk of chunksOf(kept)) await em.insertMany(EventEntity, chunk);
-    return kept;
-  };
-
   return {
     append: (job: NewJob): Promise<void> => appendAll([job]),
     appendAll,
-    event: async (event: NewEvent): Promise<DomainEvent> => (await keepEvents([event]))[0] as DomainEvent,
-    events: keepEvents,
 
     forSystem: (_reason: string) => ({
       /**
-       * Takes up to `limit` jobs that are due and sets the time of their next ring. Several processes may ask at once:
-       * each gets others. `rungBefore` adds the unfinished jobs that were last rung before that time: for a start, or
-       * after the loss of Redis.
+       * Takes up to `limit` jobs that are due and sets the time of their next ring. Tenants take turns: each one's first
+       * job comes before any other's second, and none has more than `maxRung` of a topic rung. Several processes may ask
+       * at once: each gets others. `rungBefore` adds the unfinished jobs that were last rung before that time: for a
+       * start, or after the loss of Redis.
        */
       takeDue: async (limit: number, rungBefore: number | null = null): Promise<readonly DueJob[]> => {
-        const now = new Date(clock.now()).toISOString();
-        const again = rungBefore === null ? null : new Date(rungBefore).toISOString();
+        const now = isoTime(clock.now());
+        const again = rungBefore === null ? null : isoTime(rungBefore);
         const rows = await em.execute<TakenRow[]>(takeDueSql, [
+          now,
+          now,
+          maxRung,
+          now,
+          again,
+          limit,
+          now,
+          again,
+          maxCount,
           now,
           now,
           firstRepeatMs,
           maxRepeatMs,
-          now,
-          again,
-          limit,
         ]);
-        return rows.map((row) => ({
-          topic: row.topic,
-          job: { id: row.job_id, tenantId: row.tenant_id, data: row.data },
-        }));
+        return rows
+          .toSorted((a, b) => Number(a.turn) - Number(b.turn))
+          .map((row) => ({
+            topic: row.topic,
+            job: { id: row.job_id, tenantId: row.tenant_id, data: row.data },
+          }));
       },
       /** When the job was added, or added again (epoch ms); null where it is finished. */
       addedAt: async (topic: QueueName, job: Job): Promise<number | null> => {
-        const where = { tenantId: job.tenantId, topic, jobId: job.id };
-        const row = await em.findOne(OutboxEntity, where, { fields: ["createdAt"], disableIdentityMap: true });
+        const row = await em.findOne(OutboxEntity, rowOf(topic, job), {
+          fields: ["createdAt"],
+          disableIdentityMap: true,
+        });
         return row?.createdAt ?? null;
       },
       /**
        * @param addedAt leaves a job alone that was added at another time: what was done for the earlier one may not do
        * for it
        */
-      finish: async (topic: QueueName, job: Job, addedAt?: number | null): Promise<void> => {
-        if (addedAt === null) return;
+      finish: async (topic: QueueName, job: Job, addedAt?: number): Promise<void> => {
         const added = addedAt === undefined ? {} : { createdAt: addedAt };
-        await em.nativeDelete(OutboxEntity, { tenantId: job.tenantId, topic, jobId: job.id, ...added });
+        await em.nativeDelete(OutboxEntity, { ...rowOf(topic, job), ...added });
+      },
+      /**
+       * The job waits again until `at` (epoch ms), as if it had never been rung.
+       * @param addedAt as for `finish`
+       */
+      again: async (topic: QueueName, job: Job, addedAt: number, at: number): Promise<void> => {
+        const dueAt = Math.max(at, clock.now() + soonestAgainMs);
+        const changes = { dueAt, rungAt: null, rings: 0, failures: 0 };
+        await em.nativeUpdate(OutboxEntity, { ...rowOf(topic, job), createdAt: addedAt }, changes);
+      },
+      /** The job failed: it waits, for longer each time in a row. One that was added again meanwhile is left alone. */
+      postpone: async (topic: QueueName, { id, tenantId }: Job): Promise<void> => {
+        const now = isoTime(clock.now());
+        await em.execute(postponeSql, [maxCount, now, firstRetryMs, maxRetryMs, tenantId, topic, id]);
+      },
+      /** Whether the tenant has jobs of the topic that are due, and few that are rung. */
+      callsForMore: async (topic: QueueName, tenantId: string): Promise<boolean> => {
+        const of = [tenantId, topic];
+        const [row] = await em.execute<{ more: boolean }[]>(callsForMoreSql, [
+          ...of,
+          isoTime(clock.now()),
+          ...of,
+          fewRung,
+        ]);
+        return row?.more === true;
       },
       unfinishedCount: (): Promise<number> => em.count(OutboxEntity),
-      eventsOf: async (tenantId: string): Promise<readonly DomainEvent[]> => {
-        const rows = await em.find(
-          EventEntity,
-          { tenantId },
-          { orderBy: { occurredAt: "asc", id: "asc" }, disableIdentityMap: true },
-        );
-        return rows.map(toEvent);
-      },
     }),
   };
+}
+
+function rowOf(topic: QueueName, { id, tenantId }: Job) {
+  return { tenantId, topic, jobId: id };
 }
 
 function byIdentity(a: NewJob, b: NewJob): number {
@@ -175,22 +200,68 @@ interface TakenRow {
   readonly topic: QueueName;
   readonly job_id: string;
   readonly data: Readonly<Record<string, string>>;
+  readonly turn: string | number;
 }
 
+/**
+ * `pairs` are the tenants and topics with jobs that wait, found by one index probe each, however many jobs they have.
+ * Who takes jobs at the same moment passes over what another has locked; what another has taken is no longer due.
+ */
 const takeDueSql = `
-  update outbox
-  set rings = rings + 1,
-      rung_at = ?::timestamptz,
-      due_at = ?::timestamptz + least(?::float8 * power(2, least(rings, 10)), ?::float8) * interval '1 millisecond'
-  where (tenant_id, topic, job_id) in (
-    select tenant_id, topic, job_id from outbox
-    where due_at <= ?::timestamptz or rung_at < ?::timestamptz
-    order by due_at
+  with recursive pairs as (
+    (
+      select tenant_id, topic from outbox
+      where rung_at is null and exists (select from outbox where due_at <= ?::timestamptz)
+      order by tenant_id, topic limit 1
+    )
+    union all
+    select next.tenant_id, next.topic
+    from pairs cross join lateral (
+      select tenant_id, topic from outbox
+      where rung_at is null and (tenant_id, topic) > (pairs.tenant_id, pairs.topic)
+      order by tenant_id, topic limit 1
+    ) as next
+  ), candidates as (
+    select first.tenant_id, first.topic, first.job_id, first.due_at
+    from pairs cross join lateral (
+      select tenant_id, topic, job_id, due_at from outbox as one
+      where one.tenant_id = pairs.tenant_id and one.topic = pairs.topic
+        and one.rung_at is null and one.due_at <= ?::timestamptz
+      order by one.due_at
+      limit greatest(0, ?::bigint - (
+        select count(*) from outbox as rung
+        where rung.tenant_id = pairs.tenant_id and rung.topic = pairs.topic and rung.rung_at is not null
+      ))
+    ) as first
+    union all
+    select tenant_id, topic, job_id, due_at from outbox
+    where rung_at is not null and (due_at <= ?::timestamptz or rung_at < ?::timestamptz)
+  ), chosen as materialized (
+    select tenant_id, topic, job_id, row_number() over (partition by tenant_id, topic order by due_at) as turn, due_at
+    from candidates
+    order by turn, due_at
     limit ?
-    for update skip locked
+  ), locked as materialized (
+    select job.tenant_id, job.topic, job.job_id, chosen.turn
+    from chosen join outbox as job using (tenant_id, topic, job_id)
+    where job.due_at <= ?::timestamptz or job.rung_at < ?::timestamptz
+    for update of job skip locked
   )
-  returning tenant_id, topic, job_id, data`;
+  update outbox as job
+  set rings = least(job.rings + 1, ?),
+      rung_at = ?::timestamptz,
+      due_at = ?::timestamptz + least(?::float8 * power(2, job.rings), ?::float8) * interval '1 millisecond'
+  from locked
+  where job.tenant_id = locked.tenant_id and job.topic = locked.topic and job.job_id = locked.job_id
+  returning job.tenant_id, job.topic, job.job_id, job.data, locked.turn`;
 
-function toEvent(row: InferEntity<typeof EventEntity>): DomainEvent {
-  return { id: row.id, tenantId: row.tenantId, event: row.event, data: row.data, occurredAt: row.occurredAt };
-}
+const postponeSql = `
+  update outbox
+  set failures = least(failures + 1, ?), rings = 0, rung_at = null,
+      due_at = ?::timestamptz + least(?::float8 * power(4, failures), ?::float8) * interval '1 millisecond'
+  where tenant_id = ? and topic = ? and job_id = ? and rung_at is not null`;
+
+const callsForMoreSql = `
+  select exists (
+    select from outbox where tenant_id = ? and topic = ? and rung_at is null and due_at <= ?::timestamptz
+  ) and (select count(*) from outbox where tenant_id = ? and topic = ? and rung_at is not null) <= ? as more`;

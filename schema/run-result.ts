@@ -3,7 +3,13 @@
  * the size.
  */
 import type { DataHealth } from "#server/data/model.ts";
-import type { PackedTargetResult, PackedTileResult, ResultTarget, TargetState } from "#server/runs/model.ts";
+import type {
+  PackedTargetResult,
+  PackedTileResult,
+  ResultTarget,
+  TargetOutcome,
+  TargetState,
+} from "#server/runs/model.ts";
 
 type StoredTile = Omit<PackedTileResult, "points"> & {
   readonly ts: readonly number[];
@@ -19,7 +25,11 @@ export function packResult(result: PackedTargetResult): StoredResult {
 }
 
 /** Members in the order in which people read them: the database keeps none. */
-export function unpackResult({
+export function unpackResult({ tiles, ...outcome }: StoredResult): PackedTargetResult {
+  return { ...unpackOutcome(outcome), tiles: tiles.map(unpackTile) };
+}
+
+export function unpackOutcome({
   target,
   triggered,
   probability,
@@ -27,8 +37,7 @@ export function unpackResult({
   skipped,
   state,
   dataHealth,
-  tiles,
-}: StoredResult): PackedTargetResult {
+}: Omit<StoredResult, "tiles">): TargetOutcome {
   return {
     target: inReadingOrder(target),
     triggered,
@@ -37,7 +46,6 @@ export function unpackResult({
     skipped,
     state: state === null ? null : unpackState(state),
     dataHealth: unpackHealth(dataHealth),
-    tiles: tiles.map(unpackTile),
   };
 }
 

@@ -1,88 +1,31 @@
 /**
- * Runs and their results: tables, queries, row → domain. One unfinished run per flow is a partial unique index. A
- * worker holds a run by a lease with a token of its own: whoever no longer holds it can change nothing. Results are
- * written while the run goes on, and are nobody's to read until it has ended; each claim begins without any. A user
- * session reaches the runs of its own flows only.
+ * Runs and their results: queries. A worker holds a run by a lease with a token of its own: who no longer holds it can
+ * change nothing. Results are written while the run goes on; each claim begins without any. A user session reaches the
+ * runs of its own flows only.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import {
-  defineEntity,
-  type FilterQuery,
-  ForeignKeyConstraintViolationException,
-  type InferEntity,
-  UniqueConstraintViolationException,
-} from "@mikro-orm/core";
+import { type FilterQuery, ForeignKeyConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { afterLoss, type LostAttempts, noLostAttempts } from "#server/runs/attempts.ts";
-import type { FrozenFlow, PackedTargetResult, PlacedResult, Run, RunRecord, RunSummary } from "#server/runs/model.ts";
-import {
-  choiceColumn,
-  countColumn,
-  flagColumn,
-  idColumn,
-  jsonColumn,
-  references,
-  textColumn,
-  timeColumn,
-} from "./columns.ts";
+import type { PackedTargetResult, PlacedResult, Run, RunRecord, RunSummary } from "#server/runs/model.ts";
+import { finishedRuns, readResults } from "./finished-runs.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
 import { containing } from "./paging.ts";
-import { packResult, type StoredResult, unpackResult } from "./run-result.ts";
-
-const statuses = ["queued", "running", "succeeded", "failed"] as const;
-
-export const RunEntity = defineEntity({
-  name: "Run",
-  tableName: "runs",
-  properties: {
-    tenantId: idColumn().primary(),
-    id: idColumn().primary(),
-    flowId: idColumn(),
-    flowVersion: countColumn(),
-    status: choiceColumn(statuses),
-    trigger: choiceColumn(["manual", "simulation", "schedule", "report"]),
-    now: timeColumn(),
-    suppressAlerts: flagColumn(),
-    windowStart: timeColumn().nullable(),
-    windowEnd: timeColumn().nullable(),
-    requestedAt: timeColumn(),
-    startedAt: timeColumn().nullable(),
-    finishedAt: timeColumn().nullable(),
-    durationMs: countColumn().nullable(),
-    summary: jsonColumn<RunSummary>().nullable(),
-    /** Of all its results. */
-    pointCount: countColumn().nullable(),
-    error: textColumn().nullable(),
-    frozenFlow: jsonColumn<FrozenFlow>(),
-    /** Of the present attempt, as it told last. */
-    steps: countColumn(),
-    lostAttempts: jsonColumn<LostAttempts>(),
-    leaseToken: textColumn().nullable(),
-    leaseUntil: timeColumn().nullable(),
-    flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
-  },
-  indexes: [{ name: "runs_newest_of_flow", properties: ["tenantId", "flowId", "requestedAt", "id"] }],
-  uniques: [
-    { name: "runs_one_unfinished", properties: ["tenantId", "flowId"], where: "status in ('queued', 'running')" },
-  ],
-});
-
-export const RunResultEntity = defineEntity({
-  name: "RunResult",
-  tableName: "run_results",
-  properties: {
-    tenantId: idColumn().primary(),
-    runId: idColumn().primary(),
-    /** Place of the target in the flow. */
-    position: countColumn().primary(),
-    result: jsonColumn<StoredResult>(),
-    run: references(RunEntity, ["tenant_id", "run_id"], ["tenant_id", "id"]),
-  },
-});
+import { packResult } from "./run-result.ts";
+import {
+  RunEntity,
+  RunResultEntity,
+  type RunRow,
+  runStatuses,
+  runTriggers,
+  toRecord,
+  toRun,
+  withoutFrozenFlow,
+} from "./run-rows.ts";
 
 export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";
 
@@ -132,19 +75,14 @@ export function runStores(em: SqlEntityManager) {
     return (await em.count(FlowEntity, { ...ownedBy(caller), id: flowId })) > 0;
   };
 
+  /** The second run of a flow is a conflict that harms nothing else: what else the transaction writes stays. */
   const insert = async (run: Run): Promise<RunInsertOutcome> => {
+    const row = { ...run, steps: 0, lostAttempts: noLostAttempts, leaseToken: null, leaseUntil: null };
     try {
-      await em.insert(RunEntity, {
-        ...run,
-        steps: 0,
-        lostAttempts: noLostAttempts,
-        leaseToken: null,
-        leaseUntil: null,
-      });
-      return "inserted";
+      const query = em.createQueryBuilder(RunEntity).insert(row).onConflict().ignore();
+      const { affectedRows } = await query.execute("run");
+      return affectedRows > 0 ? "inserted" : "run-in-progress";
     } catch (error) {
-      if (error instanceof UniqueConstraintViolationException && error.message.includes("runs_one_unfinished"))
-        return "run-in-progress";
       if (error instanceof ForeignKeyConstraintViolationException) return "no-such-flow";
       throw error;
     }
@@ -169,10 +107,6 @@ export function runStores(em: SqlEntityManager) {
   });
 
   return {
-    forRequester: (caller: Caller<"flows:run">) => ({
-      insert: (run: Run): Promise<RunInsertOutcome> => insert({ ...run, tenantId: caller.tenantId }),
-    }),
-
     forCaller: (caller: Caller<"results:read">) => ({
       get: async (id: string): Promise<RunRecord | null> => {
         const run = await find({ tenantId: caller.tenantId, id });
@@ -195,19 +129,13 @@ export function runStores(em: SqlEntityManager) {
        * At most `limit`, in the order of the flow's targets from a place on. Of a run that has ended, and that the
        * caller was given by `get` or `page`.
        */
-      results: async (runId: string, first: number, limit: number): Promise<readonly PackedTargetResult[]> => {
-        const where = { tenantId: caller.tenantId, runId, position: { $gte: first } };
-        const rows = await em.find(RunResultEntity, where, {
-          orderBy: { position: "asc" },
-          limit,
-          disableIdentityMap: true,
-        });
-        return rows.map((row) => unpackResult(row.result));
-      },
+      results: (runId: string, first: number, limit: number): Promise<readonly PackedTargetResult[]> =>
+        readResults(em, { tenantId: caller.tenantId, id: runId }, first, limit),
     }),
 
     forSystem: (_reason: string) => ({
       insert,
+      ...finishedRuns(em),
       /**
        * Takes a queued run, or one whose lease has run out, until `leaseUntil`. What an earlier holder wrote of results
        * is gone.
@@ -330,11 +258,6 @@ const noteStepsSql = `
 const holdSql =
   "select id from runs where tenant_id = ? and id = ? and lease_token = ? and status = 'running' for share";
 
-type RunRow = InferEntity<typeof RunEntity>;
-
-/** Only who carries a run out needs the flow that was frozen for it: up to a megabyte, of up to 500 runs in a page. */
-const withoutFrozenFlow = { exclude: ["frozenFlow"], disableIdentityMap: true } as const;
-
 const newestRequestFirst: [{ requestedAt: "desc" }, { id: "desc" }] = [{ requestedAt: "desc" }, { id: "desc" }];
 
 function olderThan(key: PageRequest["after"]): FilterQuery<RunRow>[] {
@@ -346,47 +269,6 @@ function olderThan(key: PageRequest["after"]): FilterQuery<RunRow>[] {
 
 function search(q: string): FilterQuery<RunRow> {
   const choices = <T extends string>(items: readonly T[]) => items.filter((item) => item.includes(q.toLowerCase()));
-  const byChoice = [
-    { status: { $in: choices(statuses) } },
-    { trigger: { $in: choices(["manual", "simulation", "schedule", "report"] as const) } },
-  ];
+  const byChoice = [{ status: { $in: choices(runStatuses) } }, { trigger: { $in: choices(runTriggers) } }];
   return { $or: [...byChoice, { error: { $ilike: containing(q) } }] };
-}
-
-/** The database keeps no order of members. */
-function inReadingOrder({
-  targetCount,
-  triggeredCount,
-  skippedCount,
-  anyTriggered,
-  probability,
-  color,
-}: RunSummary): RunSummary {
-  return { targetCount, triggeredCount, skippedCount, anyTriggered, probability, color };
-}
-
-function toRun(row: RunRow): Run {
-  return { ...toRecord(row), frozenFlow: row.frozenFlow };
-}
-
-function toRecord(row: Pick<RunRow, keyof RunRecord>): RunRecord {
-  return {
-    id: row.id,
-    tenantId: row.tenantId,
-    flowId: row.flowId,
-    flowVersion: row.flowVersion,
-    status: row.status,
-    trigger: row.trigger,
-    now: row.now,
-    suppressAlerts: row.suppressAlerts,
-    windowStart: row.windowStart ?? null,
-    windowEnd: row.windowEnd ?? null,
-    requestedAt: row.requestedAt,
-    startedAt: row.startedAt ?? null,
-    finishedAt: row.finishedAt ?? null,
-    durationMs: row.durationMs ?? null,
-    summary: row.summary ? inReadingOrder(row.summary) : null,
-    pointCount: row.pointCount ?? null,
-    error: row.error ?? null,
-  };
 }

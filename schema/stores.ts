@@ -4,7 +4,7 @@
  *
  * Whoever locks several records locks them in this order, and those of one kind by id, so that no two ever wait for
  * each other: a run, its flow, then sources, contact lists, contacts, and what hangs on these. A user comes before a
- * key, and a key before its sessions. An update that takes its values from other rows locks in a statement of its own
+ * key, and a key before its sessions. The counter of a tenant's events comes after everything else (events.ts). An update that takes its values from other rows locks in a statement of its own
  * first: once it has waited for a lock it would see those rows as they were before. Nobody waits for rows for longer
  * than `lock_timeout`, nor for a lock of another name at all (locks.ts): a transaction that would is tried again
  * without a connection in between.
@@ -17,6 +17,7 @@ import { brandingStores } from "./branding.ts";
 import { contactListStores } from "./contact-lists.ts";
 import { contactStores } from "./contacts.ts";
 import { erasureStores } from "./erasure.ts";
+import { eventStores, type NotedEvent } from "./events.ts";
 import { flowStores } from "./flows.ts";
 import { idempotencyStores } from "./idempotency.ts";
 import { keyStores } from "./keys.ts";
@@ -39,9 +40,11 @@ export interface StoreContext {
   readonly clock: Clock;
   /** Called when a job was added to the outbox, so that the relay is woken after the commit. */
   readonly onAppend: () => void;
+  /** Called with events, which are written as the transaction ends. */
+  readonly onEvents: (events: readonly NotedEvent[]) => void;
 }
 
-export function buildStores({ em, clock, onAppend }: StoreContext) {
+export function buildStores({ em, clock, onAppend, onEvents }: StoreContext) {
   return {
     tenants: tenantStores(em),
     keys: keyStores(em),
@@ -49,6 +52,7 @@ export function buildStores({ em, clock, onAppend }: StoreContext) {
     sessions: sessionStores(em),
     sources: sourceStores(em),
     outbox: outboxStores(em, clock, onAppend),
+    events: eventStores(em, clock, onEvents),
     idempotency: idempotencyStores(em),
     sealed: sealedStores(em),
     tiles: tileStores(em),

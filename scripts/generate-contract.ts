@@ -1,19 +1,16 @@
 /**
- * Makes openapi/types.ts (openapi-typescript), openapi/operations.ts (the operation table) and the table of scopes in
- * the integrators' guide from openapi/openapi.yaml. `--check` changes nothing and fails when a file is out of date.
+ * Makes openapi/openapi.json (the files of the contract in one), openapi/types.ts (openapi-typescript),
+ * openapi/operations.ts (the operation table) and the table of scopes in the integrators' guide from
+ * openapi/openapi.yaml and the files beside it. `--check` changes nothing and fails when a file is out of date.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import openapiTypescript, { astToString, type OpenAPI3 } from "openapi-typescript";
-import {
-  type OpenApiDocument,
-  type OperationObject,
-  type ParameterObject,
-  readWritten,
-  resolve,
-} from "#openapi/document.ts";
+import { bundle } from "#openapi/bundle.ts";
+import { type OpenApiDocument, type OperationObject, type ParameterObject, resolve } from "#openapi/document.ts";
 
 const generatedNote =
   "/** Generated from openapi.yaml by scripts/generate-contract.ts. Change the contract, not this file. */\n";
+const bundled = JSON.stringify(bundle(), null, 1);
 const methods = ["get", "put", "post", "delete", "patch"];
 
 /**
@@ -31,8 +28,13 @@ function handlerView(document: OpenApiDocument): OpenApiDocument {
   return document;
 }
 
+/** A fresh copy on each call. */
+function written(): OpenApiDocument {
+  return JSON.parse(bundled) as OpenApiDocument;
+}
+
 async function typesText(): Promise<string> {
-  const nodes = await openapiTypescript(handlerView(readWritten()) as unknown as OpenAPI3, { immutable: true });
+  const nodes = await openapiTypescript(handlerView(written()) as unknown as OpenAPI3, { immutable: true });
   return generatedNote + astToString(nodes);
 }
 
@@ -82,7 +84,7 @@ function operationLine({ path, method, operation }: Located): string {
 }
 
 function locatedOperations(): readonly Located[] {
-  return Object.entries(readWritten().paths).flatMap(([path, item]) =>
+  return Object.entries(written().paths).flatMap(([path, item]) =>
     methods.flatMap((method) => {
       const operation = item[method];
       return operation === undefined ? [] : [{ path, method, operation }];
@@ -122,6 +124,7 @@ export type OperationId = keyof typeof operations;
 
 async function main(): Promise<void> {
   const files = [
+    { url: new URL("../openapi/openapi.json", import.meta.url), text: `${bundled}\n` },
     { url: new URL("../openapi/types.ts", import.meta.url), text: await typesText() },
     { url: new URL("../openapi/operations.ts", import.meta.url), text: operationsText() },
     { url: guideUrl, text: guideText() },

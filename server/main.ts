@@ -1,5 +1,5 @@
 /**
- * The process: settings in, service up, one word on what to do next, and an orderly end. Everything else is in
+ * The process: it reads the settings, starts the service, says what to do next, and ends in order. Everything else is in
  * compose.ts.
  */
 import { AppError } from "#core/errors.ts";
@@ -8,7 +8,7 @@ import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { DirectoryRefused } from "./data-directory.ts";
 import { createLogger, type Logger } from "./logger.ts";
 
-/** A stop that takes longer is cut: whatever is left is in the database and is taken up again. */
+/** A stop that takes longer is cut: what is left is in the database, and the next start continues it. */
 const maxStopMs = 14_000;
 
 const say = (text: string): void => void process.stdout.write(`${text}\n`);
@@ -48,7 +48,7 @@ function readConfig(): Config | null {
   }
 }
 
-/** What kept the service from starting, for whoever can mend it. */
+/** What kept the service from starting, for the person who can mend it. */
 function startProblem(error: unknown, config: Config): string {
   if (error instanceof DirectoryRefused) return error.message;
   if (error instanceof AppError && error.slug === "unavailable") {
@@ -85,7 +85,7 @@ function greet({ origin, firstKey }: Service, config: Config): void {
 async function stop(service: Service, logger: Logger): Promise<void> {
   logger.info("stopping");
   const late = setTimeout(() => {
-    logger.warn("what was in work did not end in time; it is taken up again by the next start");
+    logger.warn("what was in work did not end in time; the next start continues it");
     process.exit(0);
   }, maxStopMs);
   await service.close().catch((err: unknown) => logger.error({ err }, "closing"));
@@ -100,8 +100,8 @@ function aborted(signal: AbortSignal): Promise<void> {
 }
 
 /**
- * A fault of ours: said in the log, and left to whoever restarts the process. Nothing is lost: what was in work is in
- * the database.
+ * A fault of ours: it is logged, and the process is left to be restarted. Nothing is lost: what was in work is in the
+ * database.
  */
 function die(logger: Logger, err: unknown): never {
   logger.fatal({ err }, "the process ends because of a fault");

@@ -1,6 +1,6 @@
 /**
  * The time that a planned stop gives to what is in work. Together with the closing of the rest it stays below the 15 s
- * after which whoever runs the process may kill it.
+ * after which the process may be killed.
  */
 import type { FastifyInstance } from "fastify";
 import { AppError } from "#core/errors.ts";
@@ -8,9 +8,9 @@ import { within } from "#core/within.ts";
 
 /** Jobs in work get this long to end; then they are handed back. */
 export const drainJobsMs = 5_000;
-/** Requests in work get this long to end; then those that wait for somebody else are told to come again. */
+/** Requests in work get this long to end; then those that wait for somebody else are refused, to be sent again. */
 const drainRequestsMs = 5_000;
-/** In which they are told; then their connections are cut. */
+/** The time to refuse them; then their connections are cut. */
 const refuseRequestsMs = 1_500;
 /** Longer than a restart takes. */
 const comeAgainSeconds = 10;

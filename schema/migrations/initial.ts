@@ -11,14 +11,17 @@ export class Initial extends Migration {
     this.addSql(`create table "tenants" ("id" text not null, "display_name" text not null, "status" text not null, "max_runs_per_hour" int not null, "rate_limit_per_minute" int not null, "revision" int not null, "created_at" timestamptz(3) not null, primary key ("id"));`);
     this.addSql(`create index "tenants_newest" on "tenants" ("created_at", "id");`);
     this.addSql(`alter table "tenants" add constraint "tenants_status_check" check ("status" in ('active', 'suspended'));`);
-    this.addSql(`create table "outbox" ("tenant_id" text not null, "topic" text not null, "job_id" text not null, "data" jsonb not null, "created_at" timestamptz(3) not null, "due_at" timestamptz(3) not null, "rung_at" timestamptz(3) null, "rings" int not null, primary key ("tenant_id", "topic", "job_id"));`);
+    this.addSql(`create table "outbox" ("tenant_id" text not null, "topic" text not null, "job_id" text not null, "data" jsonb not null, "created_at" timestamptz(3) not null, "due_at" timestamptz(3) not null, "rung_at" timestamptz(3) null, "rings" int not null, "failures" int not null, primary key ("tenant_id", "topic", "job_id"));`);
     this.addSql(`create index "outbox_due" on "outbox" ("due_at");`);
+    this.addSql(`create index "outbox_waiting" on "outbox" ("tenant_id", "topic", "due_at") where rung_at is null;`);
+    this.addSql(`create index "outbox_rung" on "outbox" ("tenant_id", "topic", "due_at") where rung_at is not null;`);
     this.addSql(`create table "logos" ("tenant_id" text not null, "id" text not null, "content_type" text not null, "content" bytea not null, "digest" text not null, "created_at" timestamptz(3) not null, "retired_at" timestamptz(3) null, primary key ("tenant_id", "id"));`);
     this.addSql(`alter table "logos" add constraint "logos_id" unique ("id");`);
     this.addSql(`alter table "logos" add constraint "logos_digest" unique ("tenant_id", "digest");`);
     this.addSql(`alter table "logos" add constraint "logos_content_type_check" check ("content_type" in ('image/png', 'image/jpeg', 'image/webp'));`);
-    this.addSql(`create table "events" ("tenant_id" text not null, "id" text not null, "event" text not null, "data" jsonb not null, "occurred_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
-    this.addSql(`create index "events_newest" on "events" ("tenant_id", "occurred_at", "id");`);
+    this.addSql(`create table "event_counters" ("tenant_id" text not null, "last_sequence" bigint not null, primary key ("tenant_id"));`);
+    this.addSql(`create table "events" ("tenant_id" text not null, "id" text not null, "sequence" bigint not null, "event" text not null, "data" jsonb not null, "occurred_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
+    this.addSql(`alter table "events" add constraint "events_in_sequence" unique ("tenant_id", "sequence");`);
     this.addSql(`create table "brands" ("tenant_id" text not null, "name" text null, "logo_url" text null, "logo_id" text null, "updated_at" timestamptz(3) not null, "skin" jsonb null, primary key ("tenant_id"));`);
     this.addSql(`alter table "brands" add constraint "brands_one_logo" check (logo_url is null or logo_id is null);`);
     this.addSql(`create table "audit_entries" ("tenant_id" text not null, "id" text not null, "created_at" timestamptz(3) not null, "actor_kind" text not null, "key_id" text null, "session_id" text null, "user_id" text null, "reason" text null, "action" text not null, "record_type" text not null, "record_id" text not null, "before" jsonb null, "after" jsonb null, "request_id" text null, primary key ("tenant_id", "id"));`);
@@ -122,6 +125,7 @@ export class Initial extends Migration {
     this.addSql(`create index "verification_uses_last" on "verification_uses" ("last_at");`);
     this.addSql(`alter table "outbox" add constraint "outbox_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "logos" add constraint "logos_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
+    this.addSql(`alter table "event_counters" add constraint "event_counters_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "events" add constraint "events_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "brands" add constraint "brands_tenant_id_logo_id_foreign" foreign key ("tenant_id", "logo_id") references "logos" ("tenant_id", "id") on update no action on delete restrict;`);
     this.addSql(`alter table "brands" add constraint "brands_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
@@ -176,6 +180,7 @@ export class Initial extends Migration {
     this.addSql(`drop table if exists "audit_entries" cascade;`);
     this.addSql(`drop table if exists "brands" cascade;`);
     this.addSql(`drop table if exists "events" cascade;`);
+    this.addSql(`drop table if exists "event_counters" cascade;`);
     this.addSql(`drop table if exists "logos" cascade;`);
     this.addSql(`drop table if exists "outbox" cascade;`);
     this.addSql(`drop table if exists "tenants" cascade;`);

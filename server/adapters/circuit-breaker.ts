@@ -10,6 +10,7 @@
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
+import { emit } from "#server/events/emit.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Adapter } from "./model.ts";
 import { afterFailure } from "./rules.ts";
@@ -61,7 +62,7 @@ export function circuitBreaker({ database, clock, logger }: CircuitBreakerDepend
       await store.recordFailure(after);
       if (before.enabled === after.enabled) return null;
       const { displayName, facet, consecutiveFailures: failures, lastError } = after;
-      await stores.outbox.event({
+      await emit(stores, {
         tenantId,
         event: "adapter.disabled",
         data: { adapterId: id, displayName, facet, failures, lastError },

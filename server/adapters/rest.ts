@@ -1,6 +1,6 @@
 /** The REST face of adapters: records ↔ JSON, times ↔ ISO 8601. Decides nothing. */
 import { isoTime } from "#core/time.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import type { Adapter } from "./model.ts";
 import { adapterEtag, type AdapterService } from "./service.ts";
 

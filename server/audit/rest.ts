@@ -1,7 +1,7 @@
 /** The audit log over REST: translates between the contract's JSON and the service. Decides nothing. */
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import type { AuditEntry } from "./model.ts";
 import type { AuditService } from "./service.ts";
 

@@ -1,7 +1,7 @@
 /** Branding over REST: translates between the contract's JSON and the service. Decides nothing. */
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import { logoHeaders } from "#server/http/headers.ts";
 import { intents, type Palette, type Role, type Skin } from "./model.ts";
 import type { BrandingService, ShownBrand } from "./service.ts";

@@ -1,7 +1,7 @@
 /** Contacts and contact lists over REST: records ↔ JSON, times ↔ ISO 8601. Decides nothing. */
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import { contactListEtag, type ContactListService } from "./lists.ts";
 import type { Contact, ContactList } from "./model.ts";
 import { contactEtag, type ContactService } from "./service.ts";

@@ -1,7 +1,7 @@
 /** Flows over REST: translates between the contract's JSON and the service. Decides nothing. */
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import type { Flow } from "./model.ts";
 import { type FlowService, flowEtag } from "./service.ts";
 

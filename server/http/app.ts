@@ -1,5 +1,5 @@
 /**
- * The HTTP face: a Fastify application that answers the contract. Everything it needs is handed in; it opens no socket
+ * The HTTP face: a Fastify application that serves the contract. Everything it needs is handed in; it opens no socket
  * until the caller asks it to listen, and `close()` lets requests in work finish.
  */
 import compress from "@fastify/compress";
@@ -14,10 +14,11 @@ import fastify, {
 import { AppError } from "#core/errors.ts";
 import { Pace } from "#core/pace.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
+import type { Operations } from "#server/operations/invoke.ts";
+import type { RequestCheck } from "#server/operations/request-check.ts";
 import { readableAddress } from "./address.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { compression } from "./compression.ts";
-import type { FaultFinders, Handlers } from "./handlers.ts";
 import { securityHeaders, standardHeaders } from "./headers.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { parseJson } from "./json.ts";
@@ -30,9 +31,9 @@ import { registerReference } from "./reference.ts";
 import { refuseUnreadable, refuseWhatNodeWould, requireHost } from "./refusals.ts";
 import { requestIdOf } from "./request-context.ts";
 import { createRequestsInWork } from "./requests-in-work.ts";
-import { checkResponse, registerRoutes } from "./routes.ts";
+import { createResponseCheck, type ResponseCheck } from "./response-check.ts";
+import { registerRoutes } from "./routes.ts";
 import type { SessionCookie } from "./session-cookie.ts";
-import { type Contract, createContract } from "./validate.ts";
 
 export const maxBodyBytes = 1024 * 1024;
 /** From here on it takes milliseconds to read a body, and as long to validate it. */
@@ -41,15 +42,16 @@ const largeBodyBytes = 65_536;
 const maxPathParameterLength = 16_384;
 const requestTimeoutMs = 60_000;
 const keepAliveTimeoutMs = 72_000;
-/** Of a connection on which nothing moves: longer than any request takes, and an end to answers that nobody reads. */
+/** Of a connection on which nothing moves: longer than any request takes, and an end to responses that nobody reads. */
 const connectionTimeoutMs = 300_000;
 const corsMaxAgeSeconds = 3600;
 
 export interface AppOptions {
   /** The contract. */
   readonly document: OpenApiDocument;
-  readonly handlers: Handlers;
-  readonly faultFinders: FaultFinders;
+  readonly invokeRaw: Operations["invokeRaw"];
+  /** For the operations about the process, which are this folder's own. */
+  readonly requestCheck: RequestCheck;
   readonly authenticate: Authenticate;
   readonly idempotency: Idempotency;
   readonly rateLimit: RateLimiter;
@@ -67,14 +69,13 @@ export interface AppOptions {
     /** Origins whose pages may frame the service's own. */
     readonly frameAncestors: readonly string[];
   };
-  /** Checks every answer against the contract; one that breaks it becomes a 500. On in every test. */
+  /** Checks every response against the contract; one that breaks it becomes a 500. On in every test. */
   readonly checkResponses?: boolean;
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { document } = options;
-  const contract = createContract(document);
-  const checkResponses = options.checkResponses === true ? contract : null;
+  const responseCheck = options.checkResponses === true ? createResponseCheck(document) : null;
   const app = newFastify(options.logger);
   const baseUrl = (): string => options.config.baseUrl ?? app.listeningOrigin;
   const processHandlers = createProcessHandlers({
@@ -98,14 +99,14 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const lane = identity !== null && "tenantId" in identity ? identity.tenantId : "";
       await largeBodies.pass(lane);
       const parsed = parseJson(body, headers["content-encoding"]);
-      // It is validated in a turn of its own.
+      // What was read is checked in the next turn.
       await largeBodies.pass(lane);
       return parsed;
     },
   );
   refuseWhatNodeWould(app.server);
   addHooks(app, options);
-  app.setErrorHandler((error, request, reply) => answerError(error, request, reply, checkResponses));
+  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, responseCheck));
   app.setNotFoundHandler(async () => {
     throw new AppError("not-found", "There is nothing at this path. The operations are listed at /docs.");
   });
@@ -114,8 +115,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   registerRoutes(app, {
     ...options,
     requestsInWork: createRequestsInWork(),
-    checkResponses,
-    perform: createPerform({ ...options, processHandlers, contract }),
+    responseCheck,
+    perform: createPerform({ ...options, processHandlers }),
   });
   await registerReference(app, { document, baseUrl, frameAncestors: options.config.frameAncestors });
   await options.pages(app);
@@ -137,7 +138,7 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: maxPathParameterLength },
     rewriteUrl: ({ url }) => readableAddress(url ?? ""),
-    // Node would answer by itself, without a request id: see requireHost.
+    // Node would refuse by itself, without a request id: see requireHost.
     http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...securityHeaders, "X-Request-Id": request.id });
@@ -164,11 +165,11 @@ function addHooks(app: FastifyInstance, { config, metrics }: AppOptions): void {
   });
 }
 
-function answerError(
+function sendError(
   error: unknown,
   request: FastifyRequest,
   reply: FastifyReply,
-  checkResponses: Contract | null,
+  responseCheck: ResponseCheck | null,
 ): FastifyReply {
   request.work?.stepAside();
   const problem = problemOf(error);
@@ -177,10 +178,10 @@ function answerError(
     request.log.warn({ reason: error.message, cause: reasonOf(error.cause) }, "request refused");
   else if (problem.status >= 500) request.log.error({ err: error }, "request failed");
   const { operationId } = request.routeOptions.config;
-  if (checkResponses === null || operationId === undefined || problem.status >= 500) return sendProblem(reply, problem);
+  if (responseCheck === null || operationId === undefined || problem.status >= 500) return sendProblem(reply, problem);
   const headers = { ...reply.getHeaders(), ...problem.headers, "content-type": problemContentType };
   try {
-    checkResponse(checkResponses, operationId, {
+    responseCheck.require(operationId, {
       status: problem.status,
       headers,
       text: problemText(problem, request.id),

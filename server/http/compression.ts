@@ -1,5 +1,5 @@
 /**
- * How answers are compressed for those who accept it: in zlib's own threads and piece by piece, so that neither the
+ * How responses are compressed for those who accept it: in zlib's own threads and piece by piece, so that neither the
  * loop nor the first piece waits. Cheap levels: the rest of the factor costs several times the work. Bodies of requests
  * are not decompressed.
  */

@@ -51,7 +51,7 @@ export const logoHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The headers of every answer of this service.
+ * The headers of every response of this service.
  * @param frameAncestors origins whose pages may show the service's own in a frame
  */
 export function standardHeaders(baseUrl: string, frameAncestors: readonly string[]): Readonly<Record<string, string>> {

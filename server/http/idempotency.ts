@@ -1,19 +1,28 @@
 /**
- * `Idempotency-Key`: a repeated request is answered with what the first one was answered, and is carried out once.
- * Whatever a request under a key writes, and its answer, sealed because some show a secret, are one transaction: a
- * process that dies leaves both or neither. While that transaction is open it holds a lock of the key that nobody waits
- * for and that goes with its connection. Only answers of 2xx are kept: a refused request may be tried again.
+ * `Idempotency-Key`: a repeated request gets the response of the first one, and is carried out once. Whatever a
+ * request under a key writes, and its response, sealed because some show a secret, are one transaction: a process that
+ * dies leaves both or neither. While that transaction is open it holds a lock of the key that nobody waits for and that
+ * goes with its connection. Only responses of 2xx are kept: a refused request may be tried again.
  */
 import { createHash } from "node:crypto";
 import stableStringify from "fast-json-stable-stringify";
 import { LRUCache } from "lru-cache";
-import type { Caller, Operator, Scope } from "#core/caller.ts";
+import type { Scope } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, invalid, problemKinds } from "#core/errors.ts";
+import type { PeriodicTask } from "#core/repeat.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
-import type { ResponseKey, KeptResponse, NewResponse, StoredResponse } from "#schema/idempotency.ts";
+import {
+  type KeptResponse,
+  type NewResponse,
+  purgePortion,
+  type ResponseKey,
+  type StoredResponse,
+} from "#schema/idempotency.ts";
 import type { Stores } from "#schema/stores.ts";
+import type { Identity } from "#server/operations/admit.ts";
+import { type PurgeDependencies, purgeTask } from "#server/purge-task.ts";
 import { keptResponseContext } from "#server/secrets/contexts.ts";
 
 const keepMs = 24 * 60 * 60 * 1000;
@@ -38,24 +47,24 @@ export interface KeyedRequest extends ResponseKey {
 export interface HttpResponse {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Empty for an answer without a body. */
+  /** Empty for a response without a body. */
   readonly text: string;
   /** Instead of text. */
   readonly bytes?: Uint8Array;
-  /** What follows the text, of a long answer. */
+  /** What follows the text, of a long response. */
   readonly rest?: AsyncGenerator<string>;
 }
 
 export interface ResponseUnderKey {
-  readonly answer: HttpResponse;
+  readonly response: HttpResponse;
   readonly isReplay: boolean;
-  /** False for a replay without the body that the first answer had. */
+  /** False for a replay without the body that the first response had. */
   readonly isWhole: boolean;
 }
 
 export interface Idempotency {
   /**
-   * The kept answer of the first request, or the answer of `work`. `work` may run again as a whole where the database
+   * The kept response of the first request, or that of `work`. `work` may run again as a whole where the database
    * asks for it.
    * @throws AppError `idempotency-mismatch`, `idempotency-in-progress`, or whatever `work` throws
    */
@@ -69,10 +78,10 @@ export interface IdempotencyOptions {
 }
 
 /**
- * How a first request ended: with an answer, or refused. What was written before a refusal, such as a count of wrong
+ * How a first request ended: with a response, or refused. What was written before a refusal, such as a count of wrong
  * codes, stays.
  */
-type Ending = { readonly answer: HttpResponse } | { readonly refusal: AppError };
+type Ending = { readonly response: HttpResponse } | { readonly refusal: AppError };
 
 /** Another request was first. Thrown in the transaction that would have been the second to do it. */
 class NotFirst extends Error {
@@ -106,7 +115,7 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
     if (kept.requestHash !== request.requestHash) throw mismatch();
     const { status, headers, sealedBody, isWhole } = kept.answer;
     const text = sealedBody === null ? "" : opened(sealedBody, request);
-    return { answer: { status, headers, text }, isReplay: true, isWhole };
+    return { response: { status, headers, text }, isReplay: true, isWhole };
   };
 
   const opened = (sealedBody: string, { scope, key }: ResponseKey): string => {
@@ -126,11 +135,11 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
     if (!(await store(stores).removeExpired(request, now))) throw new NotFirst(null);
   };
 
-  const keep = async (stores: Stores, request: KeyedRequest, answer: HttpResponse): Promise<void> => {
+  const keep = async (stores: Stores, request: KeyedRequest, response: HttpResponse): Promise<void> => {
     const { owner, scope, key, requestHash } = request;
-    const bodyBytes = sizeToKeep(answer);
+    const bodyBytes = sizeToKeep(response);
     const isWhole = bodyBytes !== null && (bodyBytes === 0 || (await store(stores).takeRoom(request, bodyBytes)));
-    const stored = isWhole ? wholeResponse(answer, request) : bareResponse(answer, request);
+    const stored = isWhole ? wholeResponse(response, request) : bareResponse(response, request);
     const kept: NewResponse = {
       ...stored,
       requestHash,
@@ -149,11 +158,12 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
     await ensureRoom(request);
     const ending = await database.asOne<Ending>({
       first: (stores) => requireFirst(stores, request),
-      work: () => work().then((answer) => ({ answer }), refusalOf),
-      last: (end) => ("answer" in end && isSuccess(end.answer) ? (stores) => keep(stores, request, end.answer) : null),
+      work: () => work().then((response) => ({ response }), refusalOf),
+      last: (end) =>
+        "response" in end && isSuccess(end.response) ? (stores) => keep(stores, request, end.response) : null,
     });
     if ("refusal" in ending) throw ending.refusal;
-    return { answer: ending.answer, isReplay: false, isWhole: true };
+    return { response: ending.response, isReplay: false, isWhole: true };
   };
 
   return {
@@ -176,10 +186,21 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
   };
 }
 
+/** What is done periodically: expired responses are removed. */
+export function keptResponseTasks({ database, clock, logger }: PurgeDependencies): readonly PeriodicTask[] {
+  const purge = async (): Promise<number> => {
+    let count = 0;
+    for (let portion = purgePortion; portion === purgePortion; count += portion)
+      portion = await database.write((stores) => stores.idempotency.forSystem(reason).purge(clock.now()));
+    return count;
+  };
+  return [purgeTask("expired responses to idempotent requests", logger, purge)];
+}
+
 /** Whose key it is: each user's keys are apart from other users' and from those of the tenant's own credentials. */
-export function subjectOf(caller: Caller | Operator): Pick<ResponseKey, "owner" | "scope"> {
-  if (caller.kind === "operator") return { owner: "operator", scope: "operator" };
-  const { tenantId, userId } = caller;
+export function subjectOf(identity: Identity): Pick<ResponseKey, "owner" | "scope"> {
+  if (identity.kind === "operator") return { owner: "operator", scope: "operator" };
+  const { tenantId, userId } = identity;
   return { owner: tenantId, scope: userId === null ? tenantId : `${tenantId} ${userId}` };
 }
 

@@ -1,27 +1,11 @@
 /**
- * JSON that is too long to be held as one text: an answer's arrays may be async iterables, whose items are read,
+ * JSON that is too long to be held as one text: a response's arrays may be async iterables, whose items are read,
  * written and let go one by one.
  */
-
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { PreparedJson } from "#server/operations/in-pieces.ts";
 
-/** A value of the contract any of whose arrays may come item by item. */
-export type InPieces<T> = T extends readonly (infer Item)[]
-  ? T | AsyncIterable<InPieces<Item> | PreparedJson<Item>>
-  : T extends object
-    ? { readonly [K in keyof T]: InPieces<T[K]> }
-    : T;
-
-/** The text of an item that is written again and again. `T` is what the text says. */
-export class PreparedJson<T> {
-  readonly text: string;
-
-  constructor(value: T) {
-    this.text = JSON.stringify(value);
-  }
-}
-
-/** Whether a member of an answer comes item by item. */
+/** Whether a member of a response comes item by item. */
 export function comesInPieces(value: unknown): value is object {
   return typeof value === "object" && value !== null && Object.values(value).some(isAsyncIterable);
 }
@@ -111,8 +95,8 @@ export interface PiecedText {
 }
 
 /**
- * Reads pieces until there are `limit` characters of them: most texts are short, and a fault so early can still be
- * answered with a status.
+ * Reads pieces until there are `limit` characters of them: most texts are short, and a fault so early can still have
+ * a status of its own.
  */
 export async function readStart(pieces: AsyncGenerator<string>, limit: number): Promise<PiecedText> {
   let start = "";

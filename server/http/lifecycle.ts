@@ -1,4 +1,4 @@
-/** What a deprecated operation tells with every answer: since when it is (RFC 9745), and when it goes (RFC 8594). */
+/** The headers of a deprecated operation's responses: since when it is one (RFC 9745), and when it ends (RFC 8594). */
 
 export interface Deprecation {
   /** ISO 8601 dates. */

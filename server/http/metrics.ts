@@ -1,4 +1,4 @@
-/** What HTTP tells the metrics, and what it asks of them. The registry itself is composed elsewhere. */
+/** What HTTP reports to the metrics, and what it needs of them. The registry itself is composed elsewhere. */
 
 export interface RequestSample {
   /** The operation's id; `unmatched` for paths and methods that the contract does not have. */

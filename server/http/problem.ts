@@ -5,7 +5,7 @@
 import { STATUS_CODES } from "node:http";
 import type { FastifyReply } from "fastify";
 import { AppError, type FieldError, type ProblemSlug, problemKinds } from "#core/errors.ts";
-import { maxErrors } from "./field-errors.ts";
+import { maxErrors } from "#server/operations/field-errors.ts";
 
 export const problemContentType = "application/problem+json; charset=utf-8";
 

@@ -5,7 +5,7 @@
 import { notFound, type ProblemSlug, problemKinds } from "#core/errors.ts";
 import { escapeHtml, plainPage, readingPage } from "#core/html.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
-import type { ProcessOperation } from "./handlers.ts";
+import type { ProcessOperation } from "#server/operations/handlers.ts";
 import { guidePage, guides } from "./guides.ts";
 import { plainPagePolicy } from "./headers.ts";
 import type { HttpResponse } from "./idempotency.ts";
@@ -71,7 +71,7 @@ export function readinessResponse({ checks, belt }: ReadinessReport): {
   readonly body: object;
 } {
   const isReady = Object.values(checks).every(Boolean);
-  const named = Object.fromEntries(Object.entries(checks).map(([name, answers]) => [name, answers ? "ok" : "failed"]));
+  const named = Object.fromEntries(Object.entries(checks).map(([name, isUp]) => [name, isUp ? "ok" : "failed"]));
   return { status: isReady ? 200 : 503, body: { status: isReady ? "ready" : "unready", checks: named, belt } };
 }
 

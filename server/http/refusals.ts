@@ -1,6 +1,6 @@
 /**
- * What never becomes a request of an operation: Node could not read it as HTTP, or would answer it by itself. These
- * answers look like all others: problem details, a request id, the security headers.
+ * What never becomes a request of an operation: Node could not read it as HTTP, or would respond to it by
+ * itself. These responses look like all others: problem details, a request id, the security headers.
  */
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
 import type { Duplex } from "node:stream";
@@ -18,12 +18,12 @@ const tunnel = "There are no tunnels here. Send the request itself.";
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const hostless = "A request of HTTP/1.1 names its host: send the header `Host`.";
 
-/** @throws AppError `malformed-request` without a Host, which Node would answer by itself */
+/** @throws AppError `malformed-request` without a Host, which Node would refuse by itself */
 export function requireHost({ httpVersion, headers }: IncomingMessage): void {
   if (httpVersion === "1.1" && headers.host === undefined) throw new AppError("malformed-request", hostless);
 }
 
-/** Answers what Node would answer by itself once the head has been read. */
+/** Refuses what Node would refuse by itself once the head has been read. */
 export function refuseWhatNodeWould(server: Server): void {
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     const requestId = requestIdOf(request);
@@ -32,7 +32,7 @@ export function refuseWhatNodeWould(server: Server): void {
     response.writeHead(problem.status, headers).end(problemText(problem, requestId));
   });
   server.on("connect", (request: IncomingMessage, socket: Duplex) =>
-    answerOn(
+    respondOn(
       socket,
       problemOf(new AppError("method-not-allowed", tunnel, { headers: { Allow: methods } })),
       requestIdOf(request),
@@ -41,14 +41,14 @@ export function refuseWhatNodeWould(server: Server): void {
 }
 
 /**
- * What Node could not read as HTTP is answered on the bare socket, unless an answer to an earlier request is on its way
- * there.
+ * What Node could not read as HTTP is refused on the bare socket, unless the response to an earlier request is on its
+ * way there.
  */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
-  // What Node itself looks at before it answers.
+  // What Node itself looks at before it responds.
   const { _httpMessage: underWay } = socket as Duplex & { readonly _httpMessage?: ServerResponse | null };
   if (!socket.writable || error.code === "ECONNRESET" || underWay?.headersSent === true) return void socket.destroy();
-  answerOn(socket, problemOf(refusalOf(error.code)), newId());
+  respondOn(socket, problemOf(refusalOf(error.code)), newId());
 }
 
 function refusalOf(code: string | undefined): AppError {
@@ -57,7 +57,7 @@ function refusalOf(code: string | undefined): AppError {
   return new AppError("malformed-request", unreadable);
 }
 
-function answerOn(socket: Duplex, problem: Problem, requestId: string): void {
+function respondOn(socket: Duplex, problem: Problem, requestId: string): void {
   const headers = Object.entries(headersOf(problem, requestId)).map(([name, value]) => `${name}: ${value}`);
   const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...headers].join("\r\n");
   socket.end(`${head}\r\n\r\n${problemText(problem, requestId)}`);

@@ -1,8 +1,8 @@
-/** What belongs to one request: its id, and who asks once authentication has said so. */
+/** What belongs to one request: its id, and once it is authenticated, who asks. */
 import type { IncomingMessage } from "node:http";
 import { newId } from "#core/ids.ts";
 import type { OperationId } from "#openapi/operations.ts";
-import type { Identity } from "./authenticate.ts";
+import type { Identity } from "#server/operations/admit.ts";
 import type { RequestInWork } from "./requests-in-work.ts";
 
 declare module "fastify" {

@@ -39,7 +39,7 @@ export interface RedisCounterOptions {
   readonly clock: Clock;
   /** Before each key. */
   readonly prefix: string;
-  /** Told once each time Redis goes away. */
+  /** Called once each time Redis goes away. */
   readonly onAway: (error: unknown) => void;
 }
 
@@ -49,7 +49,7 @@ export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCo
     url,
     disableOfflineQueue: true,
     pingInterval: pingEveryMs,
-    // A silent connection is cut, and made anew.
+    // A silent connection is cut, and another one is made.
     socket: { connectTimeout: connectTimeoutMs, socketTimeout: silentAfterMs },
   });
   const fallback = createLocalCounter(clock);
@@ -58,12 +58,12 @@ export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCo
     if (!isAway) onAway(error);
     isAway = true;
   };
-  const noteAnswer = (): void => {
+  const noteBack = (): void => {
     isAway = false;
   };
   client.on("error", noteAway);
-  client.on("ready", noteAnswer);
-  client.on("ping-interval", noteAnswer);
+  client.on("ready", noteBack);
+  client.on("ping-interval", noteBack);
   // Connecting goes on in the background for as long as it takes; the start does not wait for it.
   await Promise.race([client.connect().catch(noteAway), sleep(connectTimeoutMs)]);
 
@@ -76,7 +76,7 @@ export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCo
     add: async (key, ttlSeconds) => {
       if (!client.isReady || isAway) return fallback.add(key, ttlSeconds);
       try {
-        // The client's own limit ends where a command is sent: its answer is waited for as long as the connection
+        // The client's own limit ends where a command is sent: its reply is awaited for as long as the connection
         // lives.
         return await within(commandTimeoutMs, addInRedis(`${prefix}:${key}`, ttlSeconds), "Redis");
       } catch (error) {

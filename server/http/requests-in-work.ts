@@ -1,7 +1,7 @@
 /**
  * What one tenant's requests may take of this process at a time, so that others have theirs: how many are in work, how
- * many of them are carried out, and how much their bodies and answers weigh. The rate limit counts what begins; this
- * counts what has not ended: an answer that is not read stays in memory for as long as its connection is open.
+ * many of them are carried out, and how much their bodies and responses weigh. The rate limit counts what begins; this
+ * counts what has not ended: a response that is not read stays in memory for as long as its connection is open.
  */
 import { AppError } from "#core/errors.ts";
 import { Pace } from "#core/pace.ts";
@@ -10,8 +10,8 @@ import { type Leave, Turns } from "#core/turns.ts";
 /** Many more than a client has use for. */
 export const maxRequestsInWork = 250;
 /**
- * Of bodies that wait and answers under way. What is carried out already is answered in any case, so that it may be
- * somewhat more.
+ * Of bodies that wait and responses under way. What is carried out already is responded to in any case, so that it may
+ * be somewhat more.
  */
 export const maxHeldBytes = 64 * 1024 * 1024;
 /** Of a tenant's requests that read, and as many of those that change something: the others wait their turn. */
@@ -31,9 +31,9 @@ export interface RequestInWork {
   begin(): Promise<void>;
   /** It has been carried out, or waits for a server of the tenant's: the next one's turn. */
   stepAside(): void;
-  /** Counts an answer that is about to be sent. */
-  holdAnswer(bytes: number): void;
-  /** The answer was sent whole, or the caller has gone. To be called once. */
+  /** Counts a response that is about to be sent. */
+  holdResponse(bytes: number): void;
+  /** The response was sent whole, or the caller has gone. To be called once. */
   end(): void;
 }
 
@@ -113,7 +113,7 @@ function requestOf(held: Held, enter: (signal: AbortSignal) => Promise<Leave>, o
       if (held.bytes > maxHeldBytes) throw tooHeavy();
     },
     stepAside,
-    holdAnswer: hold,
+    holdResponse: hold,
     end: () => {
       gone.abort(refusal("The caller has gone."));
       stepAside();

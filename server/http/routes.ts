@@ -7,14 +7,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 
 import { AppError } from "#core/errors.ts";
 import { inLane, requestLane } from "#core/lane.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
-import { type Authenticate, admit, type Identity, identify } from "./authenticate.ts";
+import { admit, type Anyone, type Identity } from "#server/operations/admit.ts";
+import { type Authenticate, identify } from "./authenticate.ts";
 import type { HttpResponse } from "./idempotency.ts";
 import { lifecycleHeaders } from "./lifecycle.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
 import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
 import type { RequestsInWork } from "./requests-in-work.ts";
+import type { ResponseCheck } from "./response-check.ts";
 import type { SessionCookie } from "./session-cookie.ts";
-import type { Contract } from "./validate.ts";
 
 export interface RouteOptions {
   readonly authenticate: Authenticate;
@@ -22,14 +23,14 @@ export interface RouteOptions {
   readonly requestsInWork: RequestsInWork;
   readonly sessionCookie: SessionCookie;
   readonly perform: Perform;
-  /** Given: every answer is checked against it, and one that breaks it becomes a 500. */
-  readonly checkResponses: Contract | null;
+  /** Given: every response is checked against the contract, and one that breaks it becomes a 500. */
+  readonly responseCheck: ResponseCheck | null;
 }
 
 /** Sets the cookie: no foreign page may sign a browser in. */
 const signIn: OperationId = "openSession";
 
-/** They wait for servers of the tenant's, and keep no other request of its waiting meanwhile. */
+/** They wait for the tenant's own servers, and meanwhile keep none of its other requests waiting. */
 const waitingOperations: ReadonlySet<OperationId> = new Set(["testAdapter", "syncAdapter"]);
 const readingMethods: readonly string[] = ["GET", "HEAD"];
 
@@ -47,7 +48,7 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
     method,
     url: fastifyPath(path),
     config: { operationId },
-    // Compressed beside something that the caller chose, a secret can be guessed from the length of the answer.
+    // Compressed beside something that the caller chose, a secret can be guessed from the length of the response.
     ...(showsSecret ? { compress: false } : {}),
     onRequest: async (request, reply) => {
       reply.headers(lifecycle);
@@ -55,13 +56,13 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
       if (gate !== "public") await letIn(request, reply, operationId, options);
     },
     handler: async (request, reply) => {
-      const { answer, isWhole } = await inTurn(request, operationId, () =>
+      const { response, isWhole } = await inTurn(request, operationId, () =>
         options.perform(incoming(request, operationId)),
       );
-      request.work?.holdAnswer(answer.text.length + (answer.bytes?.length ?? 0));
-      if (options.checkResponses === null || !isWhole) return send(request, reply, answer);
-      const whole = await gathered(answer);
-      checkResponse(options.checkResponses, operationId, {
+      request.work?.holdResponse(response.text.length + (response.bytes?.length ?? 0));
+      if (options.responseCheck === null || !isWhole) return send(request, reply, response);
+      const whole = await gathered(response);
+      options.responseCheck.require(operationId, {
         ...whole,
         headers: { ...reply.getHeaders(), ...whole.headers },
       });
@@ -77,9 +78,9 @@ async function inTurn<T>(request: FastifyRequest, operationId: OperationId, perf
   const { identity, work } = request;
   await work?.begin();
   if (waitingOperations.has(operationId)) work?.stepAside();
-  const answer = await inLane(requestLane(identity === null ? "the public" : askerOf(identity)), perform);
+  const performed = await inLane(requestLane(identity === null ? "the public" : askerOf(identity)), perform);
   work?.stepAside();
-  return answer;
+  return performed;
 }
 
 function askerOf(identity: Identity): string {
@@ -113,7 +114,7 @@ async function letIn(
   // However it ends: sent whole, or given up by the caller.
   reply.raw.once("close", work.end);
   if (cookieToken !== null) options.sessionCookie.requireOwnRequest(request.method, request.headers);
-  admit(identity, operations[operationId]);
+  admit(identity, operationId);
 }
 
 function incoming(request: FastifyRequest, operationId: OperationId): IncomingRequest {
@@ -125,9 +126,12 @@ function incoming(request: FastifyRequest, operationId: OperationId): IncomingRe
     query: request.query as Readonly<Record<string, unknown>>,
     body: request.body,
     headers: request.headers as IncomingRequest["headers"],
-    caller: request.identity === null ? null : admit(request.identity, operations[operationId]),
-    requestId: request.id,
+    identity: request.identity ?? anyone(request),
   };
+}
+
+function anyone({ id: requestId }: FastifyRequest): Anyone {
+  return { kind: "anyone", requestId };
 }
 
 async function send(
@@ -164,36 +168,11 @@ async function* afterwards(start: string, rest: AsyncGenerator<string>): AsyncGe
   yield* rest;
 }
 
-/** With its whole text at hand; a long answer is still sent as one. */
-async function gathered(answer: HttpResponse): Promise<HttpResponse> {
-  let { text } = answer;
-  for await (const piece of answer.rest ?? []) text += piece;
-  return { ...answer, text };
-}
-
-interface SentResponse {
-  readonly status: number;
-  readonly headers: Readonly<Record<string, unknown>>;
-  readonly text: string;
-}
-
-/** The service's own mistake: logged with the place, a 500 for the caller. */
-export class ContractBreach extends Error {
-  constructor(operationId: OperationId, status: number, places: string) {
-    super(`The answer ${status} of ${operationId} breaks the contract: ${places}`);
-    this.name = "ContractBreach";
-  }
-}
-
-/** @param answer with all the headers that it is sent with */
-export function checkResponse(
-  contract: Contract,
-  operationId: OperationId,
-  { status, headers, text }: SentResponse,
-): void {
-  const breaches = contract.response(operationId, status, headers, text);
-  if (breaches.length === 0) return;
-  throw new ContractBreach(operationId, status, breaches.map(({ loc, message }) => `${loc} ${message}`).join("; "));
+/** With its whole text at hand; a long response is still sent as one. */
+async function gathered(response: HttpResponse): Promise<HttpResponse> {
+  let { text } = response;
+  for await (const piece of response.rest ?? []) text += piece;
+  return { ...response, text };
 }
 
 function methodsByPath(): ReadonlyMap<string, readonly HTTPMethods[]> {

@@ -1,18 +1,23 @@
 /**
  * The queue on Redis, with bee-queue: any number of processes ring and work. Redis holds nothing that the outbox does
- * not, so jobs are removed when they end, and a failed attempt is rung again from here after its wait instead of
- * through Redis. A process that closes rings the jobs again that it breaks off. A job of a process that died is stalled
- * and goes to another. Knows no database.
+ * not, so jobs are removed when they end. A job passes through Redis once: a process that takes one whose tenant has
+ * all its places there keeps it in its own line (job-line.ts) and takes the next. A process that closes rings the jobs
+ * again that it does not carry out. A job of a process that died while working on it is stalled and goes to another;
+ * one that it kept in line is rung again from its row. Knows no database.
  */
 import BeeQueue from "bee-queue";
 import scripts from "bee-queue/lib/lua/index.js";
 import { within } from "#core/within.ts";
-import { type QueueOptions, runAttempt, settleMs, JobsInFlight } from "./attempts.ts";
+import type { Logger } from "#server/logger.ts";
+import { JobLine } from "./job-line.ts";
+import { settleMs } from "./jobs-in-flight.ts";
+
 import { type RedisClient, watchRedis } from "./redis-watch.ts";
 import type { Job, QueueName } from "./model.ts";
-import { type JobHandler, placesOfTenant, type Queue } from "./queue.ts";
+import type { Queue } from "./queue.ts";
 
-export interface BeeQueueOptions extends QueueOptions {
+export interface BeeQueueOptions {
+  readonly logger: Logger;
   readonly redisUrl: string;
   /** Every key in Redis starts with it. */
   readonly prefix: string;
@@ -25,7 +30,6 @@ export interface BeeQueueOptions extends QueueOptions {
 interface Payload {
   readonly tenantId: string;
   readonly data: Job["data"];
-  readonly attempt: number;
 }
 
 const defaultStallMs = 10_000;
@@ -36,16 +40,11 @@ const maxReconnectWaitMs = 3_000;
 const connectForMs = 2 ** 31 - 1;
 /** A connection on which nothing moved for so long is asked whether it still is one. */
 const keepAliveAfterMs = 10_000;
-/** After so long a job is tried again whose tenant had taken up its places in this process. */
-const crowdedWaitMs = 2_000;
 
 /** Resolves once Redis answers; rejects when it does not. */
 export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
   const ringers = new Map<QueueName, BeeQueue<Payload>>();
-  const workers = new Map<QueueName, { readonly queue: BeeQueue<Payload>; readonly work: JobsInFlight }>();
-  const retries = new Set<NodeJS.Timeout>();
-  /** Jobs whose work was broken off by the close of this process. */
-  const handedBack: { readonly name: QueueName; readonly job: Job; readonly attempt: number }[] = [];
+  const workers = new Map<QueueName, { readonly queue: BeeQueue<Payload>; readonly line: JobLine }>();
   let isClosed = false;
 
   const connect = (name: QueueName, isWorker: boolean): BeeQueue<Payload> => {
@@ -85,9 +84,9 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     return queue;
   };
 
-  const save = async (name: QueueName, job: Job, attempt: number): Promise<void> => {
+  const save = async (name: QueueName, job: Job): Promise<void> => {
     const queue = ringerOf(name);
-    const payload: Payload = { tenantId: job.tenantId, data: job.data, attempt };
+    const payload: Payload = { tenantId: job.tenantId, data: job.data };
     const saved = () => within(answerTimeoutMs, queue.createJob(payload).setId(job.id).save(), "Redis");
     try {
       await saved();
@@ -98,35 +97,13 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     }
   };
 
-  const retryLater = (name: QueueName, job: Job, attempt: number, waitMs: number): void => {
-    const timer = setTimeout(() => {
-      retries.delete(timer);
-      // The outbox row is still there: the relay rings it if this does not.
-      save(name, job, attempt).catch((err: unknown) =>
-        options.logger.warn({ err, queue: name, jobId: job.id }, "job not rung again"),
-      );
-    }, waitMs);
-    retries.add(timer);
-  };
-
-  const attend = (name: QueueName, places: number, work: JobsInFlight, handler: JobHandler) => {
-    const active = new Map<string, number>();
-    const count = (tenantId: string, by: number): void => void active.set(tenantId, (active.get(tenantId) ?? 0) + by);
-    return async (bee: BeeQueue.Job<Payload>): Promise<void> => {
-      const { tenantId, data, attempt } = bee.data;
-      const job: Job = { id: bee.id, tenantId, data };
-      if ((active.get(tenantId) ?? 0) >= places) {
-        if (!isClosed) retryLater(name, job, attempt, crowdedWaitMs);
-        return;
-      }
-      count(tenantId, 1);
-      const outcome = await work.run((signal) => runAttempt(name, job, attempt, handler, signal, options));
-      count(tenantId, -1);
-      if (active.get(tenantId) === 0) active.delete(tenantId);
-      if (outcome === "aborted") handedBack.push({ name, job, attempt });
-      if (typeof outcome === "object" && !isClosed) retryLater(name, job, attempt + 1, outcome.retryInMs);
+  /** Bee-queue forgets the job as this resolves, and then gives the next. */
+  const takeInto =
+    (line: JobLine) =>
+    async (bee: BeeQueue.Job<Payload>): Promise<void> => {
+      const taken = line.take({ id: bee.id, tenantId: bee.data.tenantId, data: bee.data.data });
+      if (taken !== null && !taken.isCrowdedOut) await taken.ended;
     };
-  };
 
   try {
     await within(answerTimeoutMs, ringerOf("runs").ready(), "Redis");
@@ -149,13 +126,14 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
   });
 
   return {
-    ring: (name, job) => (isClosed ? Promise.reject(new Error("The queue is closed.")) : save(name, job, 1)),
-    handle: (name, concurrency, handler) => {
+    ring: (name, job) => (isClosed ? Promise.reject(new Error("The queue is closed.")) : save(name, job)),
+    handle: (name, concurrency, worker) => {
       if (workers.has(name)) throw new Error(`The queue ${name} has a handler already.`);
       const queue = connect(name, true);
-      const work = new JobsInFlight();
-      workers.set(name, { queue, work });
-      queue.process(concurrency, attend(name, placesOfTenant(concurrency), work, handler));
+      const line = new JobLine(name, options.logger);
+      line.attend(concurrency, worker);
+      workers.set(name, { queue, line });
+      queue.process(concurrency, takeInto(line));
       queue
         .checkStalledJobs((options.stallMs ?? defaultStallMs) / 2)
         .catch((err: unknown) => options.logger.warn({ err, queue: name }, "redis"));
@@ -167,17 +145,17 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     close: async (graceMs) => {
       isClosed = true;
       stopWatching();
-      for (const timer of retries) clearTimeout(timer);
-      const closing = [...workers.values()].map(async ({ queue, work }) => {
+      const closing = [...workers].map(async ([name, { queue, line }]) => {
         const closed = queue.close(graceMs + settleMs + answerTimeoutMs).catch(() => {});
-        await work.finish(graceMs);
+        const left = await line.close(graceMs);
         await closed;
+        return left.map((job) => ({ name, job }));
       });
-      await Promise.all(closing);
+      const left = (await Promise.all(closing)).flat();
       // Only now has Redis forgotten them, so that they can be rung again under their ids: another process, or the
       // next, has them at once.
       workers.clear();
-      const ringing = handedBack.map(({ name, job, attempt }) => save(name, job, attempt));
+      const ringing = left.map(({ name, job }) => save(name, job));
       for (const end of await Promise.allSettled(ringing))
         if (end.status === "rejected")
           options.logger.warn({ err: end.reason }, "a job was not handed back; it is rung again from its row");

@@ -5,16 +5,25 @@
  */
 import type { Job, QueueName } from "./model.ts";
 
-export type JobHandler = (job: Job, signal: AbortSignal) => Promise<void>;
+/**
+ * What a handler answers: the job is done, or it is to come again at that time (epoch ms), which is no failure.
+ * Whatever it throws is one: the job comes again after a while, and later each time.
+ */
+export type JobOutcome = "done" | { readonly againAt: number };
+
+/** Handlers take their work by leases of their own: a job may reach two of them. */
+export type JobHandler = (job: Job, signal: AbortSignal) => Promise<JobOutcome>;
+
+/** Carries a job out, and sees itself to its coming again: the queue forgets it when this has ended, well or not. */
+export type JobWorker = (job: Job, signal: AbortSignal) => Promise<void>;
 
 export interface Queue {
   ring(name: QueueName, job: Job): Promise<void>;
   /**
-   * A handler that throws is called again later (back-off), at most `maxAttempts` times; the rows remain the truth
-   * after that. One tenant's jobs take up all places but one (`placesOfTenant`): however long they take, the others'
-   * have a place.
+   * One tenant's jobs take up all places but one (`placesOfTenant`): however long they take, the others' have a place.
+   * Tenants take turns.
    */
-  handle(name: QueueName, concurrency: number, handler: JobHandler): void;
+  handle(name: QueueName, concurrency: number, worker: JobWorker): void;
   ping(): Promise<void>;
   /** Stops taking jobs, waits for those in work up to `graceMs`, then aborts their signals. */
   close(graceMs: number): Promise<void>;

@@ -4,6 +4,7 @@
  * job.
  */
 import type { EventEmitter } from "node:events";
+import { repeat } from "#core/repeat.ts";
 import { within } from "#core/within.ts";
 
 /** The part of a client of node_redis (3) that is needed here. */
@@ -30,9 +31,9 @@ const answerMs = 3_000;
 
 /** @returns what stops it */
 export function watchRedis({ client, others, mark, onEmptied, onTrouble }: RedisWatchOptions): () => void {
-  let isLooking = false;
-
-  const look = async (asked: RedisClient): Promise<void> => {
+  const look = async (): Promise<void> => {
+    const asked = client();
+    if (asked === null) return;
     const value = await within(
       answerMs,
       answerTo<string | null>((answer) => asked.get(mark, answer)),
@@ -50,17 +51,8 @@ export function watchRedis({ client, others, mark, onEmptied, onTrouble }: Redis
     );
   };
 
-  const timer = setInterval(() => {
-    const asked = client();
-    if (asked === null || isLooking) return;
-    isLooking = true;
-    look(asked)
-      .catch(onTrouble)
-      .finally(() => {
-        isLooking = false;
-      });
-  }, everyMs);
-  return () => clearInterval(timer);
+  const looks = repeat({ everyMs, round: look, onError: onTrouble });
+  return () => void looks.stop();
 }
 
 function answerTo<T>(ask: (answer: (error: Error | null, value?: T) => void) => unknown): Promise<T> {

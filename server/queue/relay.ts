@@ -1,23 +1,27 @@
 /**
  * From the outbox to the queue. After each commit that added a job, and every `pollMs`, the due rows are rung; when a
- * job's handler has ended well its row is deleted. A ring that was lost (with Redis, with a process, between commit and
- * ring) is repeated from the row, so nothing is lost, and a handler may be called twice.
+ * job's handler has ended well its row is deleted, and otherwise the row says when the job comes again. A ring that was
+ * lost (with Redis, with a process, between commit and ring) is repeated from the row, so nothing is lost, and a
+ * handler may be called twice.
  */
+import pRetry from "p-retry";
 import type { Clock } from "#core/clock.ts";
 import { inLane, inOwnLane, jobLane } from "#core/lane.ts";
+import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
-import type { QueueName } from "./model.ts";
+import type { Stores } from "#schema/stores.ts";
+import type { Job, QueueName } from "./model.ts";
 import type { JobHandler, Queue } from "./queue.ts";
 
 export interface Relay {
-  /** As Queue.handle, and the outbox row goes when the handler has ended well. */
+  /** As Queue.handle, and what becomes of the outbox row follows from the handler's outcome. */
   handle(name: QueueName, concurrency: number, handler: JobHandler): void;
   /** Rings everything unfinished once, then keeps ringing what becomes due. */
   start(): Promise<void>;
   /**
-   * Rings whatever is unfinished, however lately it was rung: after a start, or when Redis came back or was emptied.
-   * Returns how many.
+   * Rings what was rung and is unfinished, however lately, and what is due: after a start, or when Redis came back or
+   * was emptied. Returns how many.
    */
   ringUnfinished(): Promise<number>;
   stop(): Promise<void>;
@@ -29,18 +33,31 @@ export interface RelayOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly pollMs?: number;
+  readonly timer?: Timer;
 }
 
 const defaultPollMs = 2_000;
 const batchSize = 200;
 const reason = "relay of the outbox";
+/**
+ * While the database is away, the end of a job is noted as soon as it is back: until the outbox rings the job again by
+ * itself.
+ */
+const noteTries = { retries: 30, minTimeout: 250, maxTimeout: 2_000 } as const;
 
-export function createRelay({ database, queue, clock, logger, pollMs = defaultPollMs }: RelayOptions): Relay {
-  let passing: Promise<void> | null = null;
-  let isWanted = false;
+type Note = (outbox: ReturnType<Stores["outbox"]["forSystem"]>) => Promise<void>;
+
+export function createRelay({
+  database,
+  queue,
+  clock,
+  logger,
+  pollMs = defaultPollMs,
+  ...timing
+}: RelayOptions): Relay {
+  let passes: Repetition | null = null;
   let isStopped = false;
   let isBehind = false;
-  let timer: NodeJS.Timeout | undefined;
 
   const ringBatch = async (rungBefore: number | null): Promise<number> => {
     const due = await database.write((stores) => stores.outbox.forSystem(reason).takeDue(batchSize, rungBefore));
@@ -77,41 +94,62 @@ export function createRelay({ database, queue, clock, logger, pollMs = defaultPo
     await ringOrFallBehind(isBehind ? clock.now() : null);
   };
 
-  /** One pass at a time; a wish that comes during a pass is granted by one more. */
-  const wake = (): void => {
-    isWanted = true;
-    if (isStopped || passing !== null) return;
-    passing = inOwnLane(async () => {
-      while (isWanted && !isStopped) {
-        isWanted = false;
-        await pass().catch((err: unknown) => logger.warn({ err }, "the outbox was not relayed; it is tried again"));
-      }
-    }).finally(() => {
-      passing = null;
-      if (isWanted) wake();
+  /** Makes a pass, or one more after the one in work. */
+  const wake = (): void => void passes?.run();
+
+  /** Writes what becomes of a job's row. Where the tenant has more jobs than were rung, the next are. */
+  const settle = async (name: QueueName, { tenantId }: Job, note: Note): Promise<void> => {
+    const callsForMore = await database.write(async (stores) => {
+      const outbox = stores.outbox.forSystem(reason);
+      await note(outbox);
+      return outbox.callsForMore(name, tenantId);
     });
+    if (callsForMore) wake();
+  };
+
+  /** A job without a row was finished by another. */
+  const carryOut = async (name: QueueName, job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> => {
+    const addedAt = await database.read((stores) => stores.outbox.forSystem(reason).addedAt(name, job));
+    if (addedAt === null) return;
+    const outcome = await handler(job, signal);
+    // A job that was added again meanwhile stays: what it asks for may have come too late for this one to see.
+    await settle(name, job, (outbox) =>
+      outcome === "done" ? outbox.finish(name, job, addedAt) : outbox.again(name, job, addedAt, outcome.againAt),
+    );
+  };
+
+  /** Rejects only when `signal` aborts: then the queue hands the job back. */
+  const work = async (name: QueueName, job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> => {
+    try {
+      await carryOut(name, job, handler, signal);
+    } catch (err) {
+      if (signal.aborted) throw err;
+      logger.warn({ err, queue: name, jobId: job.id }, "job failed; it comes again");
+      const postpone = () => settle(name, job, (outbox) => outbox.postpone(name, job));
+      await pRetry(postpone, { ...noteTries, signal });
+    }
   };
 
   return {
     handle: (name, concurrency, handler) =>
       queue.handle(name, concurrency, (job, signal) =>
-        inLane(jobLane(job.tenantId), async () => {
-          const addedAt = await database.read((stores) => stores.outbox.forSystem(reason).addedAt(name, job));
-          await handler(job, signal);
-          // A job that was added again meanwhile stays: what it asks for may have come too late for this one to see.
-          await database.write((stores) => stores.outbox.forSystem(reason).finish(name, job, addedAt));
-        }),
+        inLane(jobLane(job.tenantId), () => work(name, job, handler, signal)),
       ),
     start: async () => {
       await ringAll(clock.now());
+      if (isStopped) return;
+      passes = repeat({
+        ...timing,
+        everyMs: pollMs,
+        round: () => inOwnLane(pass),
+        onError: (err) => logger.warn({ err }, "the outbox was not relayed; it is tried again"),
+      });
       database.onOutbox(wake);
-      timer = setInterval(wake, pollMs);
     },
     ringUnfinished: () => inOwnLane(() => ringOrFallBehind(clock.now())),
     stop: async () => {
       isStopped = true;
-      clearInterval(timer);
-      await passing;
+      await passes?.stop();
     },
   };
 }

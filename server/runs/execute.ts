@@ -1,23 +1,20 @@
 /**
- * Carries out one run: claims it, has it evaluated (evaluate.ts), writes results as they come, and ends it in one
- * transaction. In between no transaction stays open; a lease with a heartbeat says who works on it. Only an abort or a
+ * Carries out one run: claims it, has it evaluated (evaluate.ts), writes results as they come, and ends it (end-run.ts).
+ * In between no transaction stays open; a lease with a heartbeat says who works on it. Only an abort or a
  * fault of ours leaves here as an exception.
  */
 import { randomUUID } from "node:crypto";
 import { startStopwatch, type Stopwatch } from "#core/clock.ts";
-import { isoTime } from "#core/time.ts";
 import { AppError } from "#core/errors.ts";
-import type { Lease, RunConclusion, UnclaimableReason } from "#schema/runs.ts";
-import type { Stores } from "#schema/stores.ts";
-import { readingsOf } from "#server/sources/staleness.ts";
-import { recordReadings } from "#server/sources/status.ts";
+import type { Lease, UnclaimableReason } from "#schema/runs.ts";
 import { givenUp, type LostAttempts } from "./attempts.ts";
-import { type Attempt, type EvaluateDependencies, type EvaluatedRun, evaluateRun, failedRun } from "./evaluate.ts";
+import { endRun } from "./end-run.ts";
+import { type Attempt, type EvaluateDependencies, evaluateRun, failedRun } from "./evaluate.ts";
 import { holdLease } from "./lease.ts";
 import { leaseBeats } from "./lease-beats.ts";
 import type { PlacedResult, Run } from "./model.ts";
-import { type ResultWriter, resultWriter, type TargetOutline } from "./result-writer.ts";
-import { countsForStates, statesAfter } from "./target-transitions.ts";
+import { type ResultWriter, resultWriter } from "./result-writer.ts";
+import { countsForStates } from "./target-transitions.ts";
 import { countSteps } from "./steps.ts";
 
 /** A worker that is not heard of for so long has lost its run. */
@@ -145,49 +142,4 @@ function isDatabaseAway(error: unknown): boolean {
 /** The run was taken over, or is gone with its flow. */
 class LeaseLost extends Error {
   override readonly name = "LeaseLost";
-}
-
-/**
- * Everything that a run leaves behind, but for the results that were written before; false, and nothing is written,
- * when the lease was lost.
- */
-async function endRun(
-  stores: Stores,
-  lease: Lease,
-  run: Run,
-  { conclusion, series }: EvaluatedRun,
-  keeper: ResultWriter,
-): Promise<boolean> {
-  const { tenantId, flowId, trigger, now } = run;
-  const ended = await stores.runs.forSystem(reason).conclude(lease, conclusion, keeper.left());
-  if (!ended) return false;
-  const hasResults = conclusion.summary !== null;
-  const transitions = hasResults ? keeper.transitions() : [];
-  if (transitions.length > 0)
-    await stores.triggerStates.forSystem(reason).replace(tenantId, flowId, statesAfter(run, transitions));
-  // What a simulation sees of the past says nothing about a source's present.
-  if (trigger !== "simulation")
-    await recordReadings(stores, tenantId, readingsOf(series, conclusion.windowEnd ?? now), conclusion.finishedAt);
-  const targets = hasResults ? keeper.outlines() : [];
-  await stores.outbox.event({ tenantId, event: "run.completed", data: completedEvent(run, conclusion, targets) });
-  return true;
-}
-
-function completedEvent(
-  run: Run,
-  conclusion: RunConclusion,
-  targets: readonly TargetOutline[],
-): Readonly<Record<string, unknown>> {
-  const { status, finishedAt, summary, error } = conclusion;
-  return {
-    runId: run.id,
-    flowId: run.flowId,
-    status,
-    trigger: run.trigger,
-    startedAt: run.startedAt === null ? null : isoTime(run.startedAt),
-    finishedAt: isoTime(finishedAt),
-    anyTriggered: summary?.anyTriggered ?? false,
-    targets,
-    error,
-  };
 }

@@ -1,27 +1,29 @@
 /**
- * The queue's face of runs: a rung job is a run to carry out. Rings may come twice, late, or for a run that somebody
- * else holds.
+ * The queue's face of runs: a rung job is a run to carry out. Rings may come twice, late, or for a run that another
+ * worker holds.
  */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
+import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Job } from "#server/queue/model.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { RunExecutor } from "./execute.ts";
-import { runJob } from "./run-job.ts";
+import { runTopic } from "./run-job.ts";
 
-/** A run that another worker holds is due again when that lease ends; the exception keeps its outbox row. */
-export function runJobHandler({
-  database,
-  executor,
-}: {
-  readonly database: Database;
-  readonly executor: RunExecutor;
-}): JobHandler {
+export interface RunJobsOptions {
+  readonly executor: Pick<RunExecutor, "execute">;
+  readonly concurrency: number;
+}
+
+export function runJobs({ concurrency, executor }: RunJobsOptions): HandledJobs {
+  return { topic: runTopic, concurrency, handler: runJobHandler(executor) };
+}
+
+/** A run that another worker holds comes again when that lease ends: the worker may die before the run is over. */
+export function runJobHandler(executor: Pick<RunExecutor, "execute">): JobHandler {
   return async ({ id: runId, tenantId }: Job, signal: AbortSignal) => {
     const outcome = await executor.execute(tenantId, runId, signal);
-    if (outcome.kind !== "held") return;
-    await database.write((stores) => stores.outbox.append({ ...runJob(tenantId, runId), dueAt: outcome.until }));
-    throw new Error(`Run ${runId} is held by another worker; it is tried again when that lease ends.`);
+    return outcome.kind === "held" ? { againAt: outcome.until } : "done";
   };
 }
 

@@ -4,6 +4,7 @@
  * of one.
  */
 import type { Clock } from "#core/clock.ts";
+import { type Repetition, repeat } from "#core/repeat.ts";
 import type { Database } from "#schema/database.ts";
 import type { Lease } from "#schema/runs.ts";
 import type { Logger } from "#server/logger.ts";
@@ -29,8 +30,7 @@ const reason = "hold the leases of runs";
 
 export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptions): LeaseBeats {
   const kept = new Map<Lease, () => void>();
-  let timer: NodeJS.Timeout | undefined;
-  let isBeating = false;
+  let beats: Repetition | null = null;
 
   const beat = async (): Promise<void> => {
     const leases = [...kept.keys()];
@@ -40,28 +40,23 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
     for (const lease of leases) if (!held.has(lease.token)) kept.get(lease)?.();
   };
 
-  const beatOnce = (): void => {
-    if (isBeating) return;
-    isBeating = true;
-    beat()
+  const startBeats = (): Repetition =>
+    repeat({
+      everyMs: leaseMs / beatsPerLease,
+      round: beat,
       // A database that is away is no lost run: the end of the run checks the lease once more.
-      .catch((err: unknown) =>
-        logger.warn({ err, runs: kept.size }, "the leases of runs were not renewed; it is tried again"),
-      )
-      .finally(() => {
-        isBeating = false;
-      });
-  };
+      onError: (err) => logger.warn({ err, runs: kept.size }, "the leases of runs were not renewed; it is tried again"),
+    });
 
   return {
     keep: (lease, onLost) => {
       kept.set(lease, onLost);
-      timer ??= setInterval(beatOnce, leaseMs / beatsPerLease);
+      beats ??= startBeats();
       return () => {
         kept.delete(lease);
         if (kept.size > 0) return;
-        clearInterval(timer);
-        timer = undefined;
+        void beats?.stop();
+        beats = null;
       };
     },
   };

@@ -73,6 +73,8 @@ export interface PlacedResult {
   readonly position: number;
   readonly result: PackedTargetResult;
 }
+/** A result without its tiles: what the run found of the target, and what it did to its state. */
+export type TargetOutcome = Omit<PackedTargetResult, "tiles">;
 /** Before it is known what it does to the target's state. */
 export type EvaluatedTarget = Omit<PackedTargetResult, "state">;
 /** What follows from the tiles alone. */
@@ -120,6 +122,11 @@ export interface Run {
   readonly pointCount: number | null;
   readonly error: string | null;
   readonly frozenFlow: FrozenFlow;
+}
+
+export interface FinishedRun extends Run {
+  readonly status: "succeeded" | "failed";
+  readonly finishedAt: number;
 }
 
 /** As callers read it: without the flow that was frozen for it, which may be large. */

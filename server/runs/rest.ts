@@ -2,7 +2,7 @@
 import { isoTime } from "#core/time.ts";
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import type { DataIssue } from "#server/data/model.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import type { PackedTargetResult, RunRecord } from "./model.ts";
 import type { RunService, RunWithResults } from "./service.ts";
 

@@ -3,6 +3,7 @@
  * a time, so that a run of many targets stays flat in memory. What the end of the run needs of each target is small and
  * stays here. Knows no store.
  */
+import type { RunTarget } from "#server/events/catalogue.ts";
 import type { EvaluatedTarget, PlacedResult, Run, RunSummary } from "./model.ts";
 import { runError, summarise, type TargetVerdict, verdictOf } from "./rules.ts";
 import { countsForStates, shownState, type TriggerStates, transitionOf } from "./target-transitions.ts";
@@ -18,15 +19,6 @@ export interface EvaluatedPlace {
   readonly result: EvaluatedTarget;
   /** What the result says of the target's state. */
   readonly evaluation: TargetEvaluation;
-}
-
-/** Of a target in the event that tells of the run's end. */
-export interface TargetOutline {
-  readonly sourceId: string | null;
-  readonly name: string;
-  readonly isTriggered: boolean;
-  readonly probability: number | null;
-  readonly color: string | null;
 }
 
 export interface RunFindings {
@@ -46,8 +38,8 @@ export interface ResultWriter {
   left(): readonly PlacedResult[];
   /** Each target's, in the order of the flow; none for a run that does not count. */
   transitions(): readonly Transition[];
-  /** Each target's, in the order of the flow. */
-  outlines(): readonly TargetOutline[];
+  /** Each target in short, in the order of the flow: for the event that reports the run. */
+  outlines(): readonly RunTarget[];
 }
 
 /** @param previous the states of the flow's targets before the run */
@@ -59,7 +51,7 @@ export function resultWriter(
   const isCounted = countsForStates(run);
   const transitions: Transition[] = [];
   const verdicts: TargetVerdict[] = [];
-  const outlines: TargetOutline[] = [];
+  const outlines: RunTarget[] = [];
   let waiting: PlacedResult[] = [];
   let pointCount = 0;
 

@@ -1,17 +1,16 @@
 /**
- * The use cases of runs: ask for one, look at them. A request makes a row and a job in one transaction; the work itself
- * is execute.ts. Knows no face.
+ * The use cases of runs: ask for one, look at them. A request queues a run (queue-run.ts); the work itself is
+ * execute.ts. Knows no face.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, type FieldError, invalid, notFound } from "#core/errors.ts";
-import { newId } from "#core/ids.ts";
 import { encodeCursor, type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { PackedTargetResult, RunRecord } from "./model.ts";
+import { queueRun } from "./queue-run.ts";
 import { runTime } from "./rules.ts";
-import { runJob } from "./run-job.ts";
 
 export interface RunRequest {
   /** Simulation time, epoch ms. */
@@ -52,7 +51,7 @@ export function createRunService({ database, clock }: { readonly database: Datab
         throw new Error("The run was deleted while its results were read.");
       for (const result of results) {
         yield result;
-        // Whoever takes it writes it out, which is plain computing: other requests get their turn in between.
+        // To write it out is plain computing: other requests get their turn in between.
         await yieldToEventLoop();
       }
     }
@@ -76,36 +75,19 @@ export function createRunService({ database, clock }: { readonly database: Datab
       return database.write(async (stores) => {
         const flow = await stores.flows.forCaller(caller).get(flowId);
         if (flow === null) throw notFound("flow");
-        const { tiles, targets, settings } = flow;
-        const run: RunRecord = {
-          id: newId(),
-          tenantId: caller.tenantId,
-          flowId,
-          flowVersion: flow.version,
-          status: "queued",
+        const outcome = await queueRun(stores, flow, {
           trigger: request.now === undefined ? "manual" : "simulation",
           now: time.now,
           suppressAlerts: request.suppressAlerts ?? true,
-          windowStart: null,
-          windowEnd: null,
           requestedAt,
-          startedAt: null,
-          finishedAt: null,
-          durationMs: null,
-          summary: null,
-          pointCount: null,
-          error: null,
-        };
-        const frozenFlow = { tiles, targets, settings, userKey: flow.ownerUserKey };
-        const outcome = await stores.runs.forRequester(caller).insert({ ...run, frozenFlow });
-        if (outcome === "run-in-progress")
+        });
+        if (outcome.kind === "run-in-progress")
           throw new AppError(
             "run-in-progress",
             "The flow has an unfinished run. Wait until it has succeeded or failed.",
           );
-        if (outcome === "no-such-flow") throw notFound("flow");
-        await stores.outbox.append(runJob(caller.tenantId, run.id));
-        return run;
+        if (outcome.kind === "no-such-flow") throw notFound("flow");
+        return outcome.run;
       });
     },
 

@@ -1,54 +1,41 @@
 /**
- * What the scheduler role does about the sealing key: at start it says when secrets are kept that none of the keys
- * opens; while earlier keys are configured it seals anew what they sealed, again and again, because processes that
- * still know only an earlier key may go on sealing with it.
+ * What the scheduler role does about the sealing key. At its start it logs when secrets are kept that none of the keys
+ * opens. While earlier keys are configured it seals with the present one what they sealed, again and again: processes
+ * that still know only an earlier key may go on sealing with it.
  */
+import type { PeriodicTask } from "#core/repeat.ts";
 import type { SealedCount } from "#schema/sealed.ts";
 import { type ResealDependencies, resealAll, sealedCounts } from "./reseal.ts";
 
-export interface KeyChange {
-  stop(): Promise<void>;
-}
+const everyMs = 10 * 60_000;
 
-const defaultIntervalMs = 10 * 60_000;
-
-export function startKeyChange(dependencies: ResealDependencies, intervalMs = defaultIntervalMs): KeyChange {
+export function keyChange(dependencies: ResealDependencies): PeriodicTask {
   const { database, sealer, logger } = dependencies;
-  const stopping = new AbortController();
   const [present, ...previous] = sealer.keyIds;
-  let lastSaid = "";
+  let lastLogged = "";
+  let isSettled = false;
 
-  const say = (level: "info" | "error", details: object, message: string): void => {
-    if (message !== lastSaid) logger[level](details, message);
-    lastSaid = message;
+  const log = (level: "info" | "error", details: object, message: string): void => {
+    if (message !== lastLogged) logger[level](details, message);
+    lastLogged = message;
   };
 
-  const round = async (): Promise<void> => {
+  const round = async (stopping: AbortSignal): Promise<void> => {
+    // Without an earlier key nothing is left to do after the first look.
+    if (isSettled) return;
     const hasOthers = (await sealedCounts(database)).some(({ keyId }) => keyId !== present);
-    if (hasOthers && previous.length > 0) await resealAll(dependencies, stopping.signal);
-    if (stopping.signal.aborted) return;
+    if (hasOthers && previous.length > 0) await resealAll(dependencies, stopping);
+    if (stopping.aborted) return;
     const others = (await sealedCounts(database)).filter(({ keyId }) => keyId !== present);
     const lost = others.filter(({ keyId }) => !previous.includes(keyId));
-    if (lost.length > 0) say("error", { lost: lost.map(described) }, lostMessage);
+    isSettled = previous.length === 0;
+    if (lost.length > 0) log("error", { lost: lost.map(described) }, lostMessage);
     else if (others.length > 0)
-      say("info", { left: others.map(described) }, "some secrets are not sealed with the present SECRETS_KEY yet");
-    else if (previous.length > 0) say("info", { keyId: present }, doneMessage);
+      log("info", { left: others.map(described) }, "some secrets are not sealed with the present SECRETS_KEY yet");
+    else if (previous.length > 0) log("info", { keyId: present }, doneMessage);
   };
 
-  const attempt = () => round().catch((err: unknown) => logger.warn({ err }, "the check of the sealing keys"));
-  let current = attempt();
-  const again = () => {
-    current = current.then(attempt);
-  };
-  const timer = previous.length === 0 ? undefined : setInterval(again, intervalMs);
-
-  return {
-    stop: async () => {
-      clearInterval(timer);
-      stopping.abort();
-      await current;
-    },
-  };
+  return { name: "the check of the sealing keys", everyMs, isFirstAtOnce: true, round };
 }
 
 const lostMessage =

@@ -1,7 +1,7 @@
 /** Sessions over REST: translates between the contract's JSON, the cookie and the service. Decides nothing. */
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import type { SessionCookie } from "#server/http/session-cookie.ts";
 import { toUserJson } from "#server/users/rest.ts";
 import type { UserService } from "#server/users/service.ts";

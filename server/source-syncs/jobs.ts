@@ -1,22 +1,27 @@
 /** The queue's face of syncs. */
 import type { Database } from "#schema/database.ts";
+import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { SyncOwner } from "./model.ts";
 import type { SyncSources } from "./sync.ts";
+import { syncTopic } from "./sync-job.ts";
 
 /** Syncs that one process makes at the same time: they wait for tenants' servers. */
-export const syncConcurrency = 4;
+const syncConcurrency = 4;
 
 const reason = "targets sync";
 
-/** Does nothing for an adapter, a user or a tenant that was disabled meanwhile. */
-export function syncJobHandler({
-  database,
-  sync,
-}: {
+export interface SyncJobsOptions {
   readonly database: Database;
   readonly sync: SyncSources;
-}): JobHandler {
+}
+
+export function syncJobs(options: SyncJobsOptions): HandledJobs {
+  return { topic: syncTopic, concurrency: syncConcurrency, handler: syncJobHandler(options) };
+}
+
+/** Does nothing for an adapter, a user or a tenant that was disabled meanwhile. */
+function syncJobHandler({ database, sync }: SyncJobsOptions): JobHandler {
   const ownerOf = (tenantId: string, userId: string | undefined): Promise<SyncOwner | null> =>
     database.read(async (stores) => {
       const tenant = await stores.tenants.forSystem(reason).get(tenantId);
@@ -28,7 +33,8 @@ export function syncJobHandler({
 
   return async ({ tenantId, data: { adapterId, ownerUserId, force } }, signal) => {
     const owner = await ownerOf(tenantId, ownerUserId);
-    if (owner === null || adapterId === undefined) return;
+    if (owner === null || adapterId === undefined) return "done";
     await sync({ tenantId, adapterId, owner, force: force === "true", requestedBy: null }, signal);
+    return "done";
   };
 }

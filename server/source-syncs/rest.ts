@@ -1,6 +1,6 @@
 /** The REST face of syncs. */
 import { isoTime } from "#core/time.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import type { KeptSync, OwnerSync } from "./model.ts";
 import type { SourceSyncService } from "./service.ts";
 

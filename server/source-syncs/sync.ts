@@ -12,6 +12,7 @@ import type { CallAdapter, CallableAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
 import type { OfferedSource } from "#server/adapters/responses/targets.ts";
+import { emit } from "#server/events/emit.ts";
 import type { Logger } from "#server/logger.ts";
 import { type BoundaryChange, quotaProblem } from "#server/sources/boundary-quota.ts";
 import type { Source } from "#server/sources/model.ts";
@@ -167,7 +168,7 @@ async function apply(
   const added = await sources.insertAll(plan.create.map((offer) => newSource(order, offer, now)));
   if (added.size < plan.create.length) throw new KeysTaken();
   await sources.updateAll([...plan.update, ...plan.disable, ...plan.reenable].map((source) => touched(source, now)));
-  await stores.outbox.event({ tenantId, event: "sources.synced", data: { adapterId, ...counts } });
+  await emit(stores, { tenantId, event: "sources.synced", data: { adapterId, ...counts } });
   if (counts.created + counts.updated + counts.disabled + counts.reenabled > 0) {
     const { changed } =
       order.requestedBy === null ? stores.audit.forSystem(reason, tenantId) : stores.audit.forCaller(order.requestedBy);

@@ -1,7 +1,7 @@
 /** Sources over REST: records ↔ JSON, times ↔ ISO 8601. Decides nothing. */
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import type { BulkOutcome, UpsertSources } from "./bulk.ts";
 import type { Source } from "./model.ts";
 import { sourceEtag, type SourceService } from "./service.ts";

@@ -75,7 +75,10 @@ export function sourceFaults(
   const { location, boundary, hint, ...rest } = parts;
   const isHintKnown = !isUnfit(parts, "hint") && (hint !== undefined || before !== null);
   const isPlaceKnown =
-    !isUnfit(parts, "boundary") && !isUnfit(parts, "location") && isWholePlace(location) && isWholePlace(boundary);
+    !isUnfit(parts, "boundary") &&
+    !isUnfit(parts, "location") &&
+    isWholePlace(location, locationMembers) &&
+    isWholePlace(boundary, boundaryMembers);
   if (!isHintKnown || !isPlaceKnown) return checkTimeZone(parts.timezone);
   // Each of the two fits the schema as a whole, and so does whatever else is there.
   const patch = { ...rest, location, boundary, hint } as SourcePatch;
@@ -86,12 +89,16 @@ export function sourceFaults(
 
 /** A boundary that fits as a whole, so that it can be checked; nothing where there is none. */
 export function wholeBoundaryOf({ boundary }: Parts<SourcePatch>): SourcePatch {
-  return boundary && isWholePlace(boundary) ? ({ boundary } as SourcePatch) : {};
+  return boundary && isWholePlace(boundary, boundaryMembers) ? ({ boundary } as SourcePatch) : {};
 }
 
-/** A place that fits in part has members that are undefined. */
-function isWholePlace(place: object | null | undefined): boolean {
-  return place === null || place === undefined || !hasHole(place);
+const locationMembers: readonly string[] = ["latitude", "longitude"];
+const boundaryMembers: readonly string[] = ["type", "coordinates"];
+
+/** A place that fits in part lacks members, or has some that are undefined. */
+function isWholePlace(place: object | null | undefined, members: readonly string[]): boolean {
+  if (place === null || place === undefined) return true;
+  return members.every((name) => Object.hasOwn(place, name)) && !hasHole(place);
 }
 
 function hasHole(value: unknown): boolean {

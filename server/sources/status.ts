@@ -3,9 +3,10 @@
  * tells any more. Each change is told once, by an event in the transaction that makes it. Knows no run and no adapter.
  */
 import { isoTime } from "#core/time.ts";
-import type { NewEvent } from "#schema/outbox.ts";
 import type { WatchedSource } from "#schema/source-health.ts";
 import type { Stores } from "#schema/stores.ts";
+import type { NewEvent } from "#server/events/catalogue.ts";
+import { emit } from "#server/events/emit.ts";
 import { afterReading, type SourceHealth, type SourceReading, silentAt } from "./staleness.ts";
 
 const reason = "readings of sources";
@@ -33,7 +34,7 @@ export async function recordReadings(
     tenantId,
     changes.map(({ before, after }) => ({ id: before.id, ...after, silentAt: silentAt(after) })),
   );
-  await stores.outbox.events(changes.filter(({ before, after }) => after.status !== before.status).map(statusChanged));
+  await emit(stores, ...changes.filter(({ before, after }) => after.status !== before.status).map(statusChanged));
 }
 
 /**
@@ -45,7 +46,7 @@ export async function turnSilentStale(
   now: number,
 ): Promise<{ readonly count: number; readonly isComplete: boolean }> {
   const silent = await stores.sourceHealth.forSystem(reason).takeSilent(now, silentPerTransaction);
-  await stores.outbox.events(silent.map((before) => statusChanged({ before, after: { ...before, status: "stale" } })));
+  await emit(stores, ...silent.map((before) => statusChanged({ before, after: { ...before, status: "stale" } })));
   return { count: silent.length, isComplete: silent.length < silentPerTransaction };
 }
 

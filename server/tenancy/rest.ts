@@ -2,7 +2,7 @@
 import { isoTime } from "#core/time.ts";
 import { pageRequest } from "#core/page.ts";
 import type { components } from "#openapi/types.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import type { ApiKey, Tenant } from "./model.ts";
 import { type TenancyService, tenantEtag } from "./service.ts";
 

@@ -1,7 +1,7 @@
 /** Tiles over REST: translates between the contract's JSON and the service. Decides nothing. */
 import type { components } from "#openapi/types.ts";
-import type { Handlers } from "#server/http/handlers.ts";
-import { PreparedJson } from "#server/http/json-pieces.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
+import { PreparedJson } from "#server/operations/in-pieces.ts";
 import type { TileDefinition } from "./model.ts";
 import { type TileService, tileEtag } from "./service.ts";
 import { tileSpec } from "./spec.ts";

@@ -1,7 +1,7 @@
 /** Users over REST: translates between the contract's JSON and the service. Decides nothing. */
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import type { UserErasure } from "./erasure.ts";
 import type { User } from "./model.ts";
 import { type UserService, userEtag } from "./service.ts";

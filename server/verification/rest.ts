@@ -2,7 +2,7 @@
 import type { Caller } from "#core/caller.ts";
 import { toContactJson } from "#server/contacts/rest.ts";
 import { contactEtag, type ContactService } from "#server/contacts/service.ts";
-import type { Handlers } from "#server/http/handlers.ts";
+import type { Handlers } from "#server/operations/handlers.ts";
 import { toUserJson } from "#server/users/rest.ts";
 import { requireUser, type UserService, userEtag } from "#server/users/service.ts";
 import type { VerificationChannel } from "./model.ts";

@@ -10,14 +10,16 @@ import type { Database } from "#schema/database.ts";
 import { brandNameOf } from "#server/branding/name.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Message, Messenger, SendOutcome } from "#server/net/message.ts";
+import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { codeHash, newCode } from "./codes.ts";
 import { codeMessage, linkMessage } from "./messages.ts";
 import type { Verification } from "./model.ts";
 import { isToBeSent, validMs } from "./rules.ts";
+import { verificationTopic } from "./verification-job.ts";
 
 /** Messages that one process sends at a time. */
-export const sendConcurrency = 4;
+const sendConcurrency = 4;
 /** Shorter than the relay waits before it rings again, so that one message is not made twice at a time. */
 const sendTimeoutMs = 45_000;
 const reason = "verification message";
@@ -32,8 +34,12 @@ export interface VerificationSenderDependencies {
   readonly baseUrl: () => string;
 }
 
-/** A transport that is away throws; the exception keeps the outbox row, and the job comes again. */
-export function verificationJobHandler(dependencies: VerificationSenderDependencies): JobHandler {
+export function verificationJobs(dependencies: VerificationSenderDependencies): HandledJobs {
+  return { topic: verificationTopic, concurrency: sendConcurrency, handler: verificationJobHandler(dependencies) };
+}
+
+/** A transport that is away throws: the job comes again. */
+function verificationJobHandler(dependencies: VerificationSenderDependencies): JobHandler {
   const { database, clock, messenger, logger } = dependencies;
 
   const prepare = (tenantId: string, id: string): Promise<Message | null> =>
@@ -65,7 +71,7 @@ export function verificationJobHandler(dependencies: VerificationSenderDependenc
 
   return async ({ id, tenantId }, signal) => {
     const message = await prepare(tenantId, id);
-    if (message === null) return;
+    if (message === null) return "done";
     const outcome = await messenger.send(message, AbortSignal.any([signal, AbortSignal.timeout(sendTimeoutMs)]));
     if (outcome.status === "refused")
       logger.warn(
@@ -73,6 +79,7 @@ export function verificationJobHandler(dependencies: VerificationSenderDependenc
         "a verification message was refused",
       );
     await conclude(tenantId, id, outcome);
+    return "done";
   };
 }
 

@@ -12,6 +12,7 @@ import type { RecordChange } from "#schema/audit.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { brandNameOf } from "#server/branding/name.ts";
+import { emit } from "#server/events/emit.ts";
 import { isCode } from "./codes.ts";
 import { verificationJob } from "./verification-job.ts";
 import type { Subject, SubjectKind, SubjectRef, Verification, VerificationChannel } from "./model.ts";
@@ -224,7 +225,7 @@ async function confirm(
   );
   if (!isMarked) return false;
   await stores.verifications.forSystem(reason).update({ ...verification, state: "confirmed" });
-  await stores.outbox.event({ tenantId, event: `${kind}.verified`, data: { subjectId: id, channel } });
+  await emit(stores, { tenantId, event: `${kind}.verified`, data: { subjectId: id, channel } });
   await changed(kind, before, await records.lock(tenantId, id), "verified");
   return true;
 }

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
-import { maxErrors } from "#server/http/field-errors.ts";
+import { maxErrors } from "#server/operations/field-errors.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";

@@ -12,13 +12,16 @@ import {
   type SchemaObject,
 } from "#openapi/document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
-import { readIfMatch } from "#server/http/conditions.ts";
-import { maxErrors, toFieldErrors } from "#server/http/field-errors.ts";
-import { createContract, schemaCheck } from "#server/http/validate.ts";
+import { createResponseCheck } from "#server/http/response-check.ts";
+import { maxErrors, toFieldErrors } from "#server/operations/field-errors.ts";
+import { readIfMatch } from "#server/operations/if-match.ts";
+import { createRequestCheck } from "#server/operations/request-check.ts";
+import { schemaCheck } from "#server/operations/schemas.ts";
 import { flowInput } from "#test/support/records.ts";
 
 const document = readDocument();
-const contract = createContract(document);
+const requests = createRequestCheck(document);
+const responses = createResponseCheck(document);
 const json = "application/json; charset=utf-8";
 const rates = {
   "RateLimit-Limit": "1",
@@ -32,7 +35,7 @@ const promised = { "X-Request-Id": "a", ...rates };
 
 function errorsOf(operationId: OperationId, body: unknown, query: Record<string, unknown> = {}): readonly FieldError[] {
   try {
-    contract.request(operationId, { params: {}, query, body });
+    requests.request(operationId, { params: {}, query, body });
     return [];
   } catch (error) {
     assert.ok(error instanceof AppError, String(error));
@@ -85,10 +88,10 @@ describe("requests", () => {
 
   test("defaults are filled in, and only in a copy of the query", () => {
     const query = {};
-    const valid = contract.request("listFlows", { params: {}, query, body: undefined });
+    const valid = requests.request("listFlows", { params: {}, query, body: undefined });
     assert.deepEqual(valid.query, { limit: 50, unowned: false });
     assert.deepEqual(query, {});
-    assert.deepEqual(contract.request("runFlow", { params: {}, query: {}, body: undefined }).body, {
+    assert.deepEqual(requests.request("runFlow", { params: {}, query: {}, body: undefined }).body, {
       suppressAlerts: true,
     });
   });
@@ -327,7 +330,11 @@ describe("answers", () => {
       if (!answersJson(operationId)) continue;
       const { status, value } = exampleOf(operationId);
       assert.deepEqual(
-        contract.response(operationId, status, headersFor(operationId, status), JSON.stringify(value)),
+        responses.breaches(operationId, {
+          status,
+          headers: headersFor(operationId, status),
+          text: JSON.stringify(value),
+        }),
         [],
         operationId,
       );
@@ -336,8 +343,8 @@ describe("answers", () => {
 
   const flow = exampleOf("getFlow").value as Readonly<Record<string, unknown>>;
   const breachesOf = (body: object, status = 200, type = json) =>
-    contract
-      .response("getFlow", status, headersFor("getFlow", status, type), JSON.stringify(body))
+    responses
+      .breaches("getFlow", { status, headers: headersFor("getFlow", status, type), text: JSON.stringify(body) })
       .map(({ loc }) => loc);
 
   test("a field that the contract does not know is a breach, also deep inside", () => {
@@ -356,14 +363,18 @@ describe("answers", () => {
   });
 
   test("a body where there is to be none is a breach", () => {
-    assert.deepEqual(contract.response("deleteFlow", 204, promised, ""), []);
-    assert.equal(contract.response("deleteFlow", 204, { ...promised, "content-type": json }, "{}").length, 1);
+    assert.deepEqual(responses.breaches("deleteFlow", { status: 204, headers: promised, text: "" }), []);
+    assert.equal(
+      responses.breaches("deleteFlow", { status: 204, headers: { ...promised, "content-type": json }, text: "{}" })
+        .length,
+      1,
+    );
   });
 
   test("a promised header that is not sent is a breach, and so is an ETag, a Location or a Retry-After that is not in the contract", () => {
     const headers = headersFor("getFlow", 200);
     const locsOf = (sent: Readonly<Record<string, string>>) =>
-      contract.response("getFlow", 200, sent, JSON.stringify(flow)).map(({ loc }) => loc);
+      responses.breaches("getFlow", { status: 200, headers: sent, text: JSON.stringify(flow) }).map(({ loc }) => loc);
     assert.deepEqual(locsOf(headers), []);
     for (const name of ["X-Request-Id", "ETag", "RateLimit-Reset"]) {
       assert.deepEqual(locsOf(Object.fromEntries(Object.entries(headers).filter(([each]) => each !== name))), [
@@ -375,7 +386,9 @@ describe("answers", () => {
       "header.Retry-After",
     ]);
     assert.deepEqual(
-      contract.response("deleteFlow", 204, { ...promised, etag: '"1"' }, "").map(({ loc }) => loc),
+      responses
+        .breaches("deleteFlow", { status: 204, headers: { ...promised, etag: '"1"' }, text: "" })
+        .map(({ loc }) => loc),
       ["header.ETag"],
     );
   });

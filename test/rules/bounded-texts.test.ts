@@ -7,7 +7,7 @@ import { AppError } from "#core/errors.ts";
 import { isSame } from "#core/same.ts";
 import { conversion, maxUnitLength } from "#core/units.ts";
 import { maxContainers, parseJson } from "#server/http/json.ts";
-import { findUnstorable } from "#server/http/storable-json.ts";
+import { findUnstorable } from "#server/operations/storable-json.ts";
 import { boundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
 import { accordion } from "#test/support/attacks.ts";
 import { marks } from "#test/support/largest.ts";

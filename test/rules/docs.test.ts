@@ -10,7 +10,7 @@ import { createRunner } from "#pool/thread-runner.ts";
 import { issueKinds } from "#server/data/model.ts";
 
 const guide = readFileSync("docs/tile-authors-guide.md", "utf8");
-const contract = readFileSync("openapi/openapi.yaml", "utf8");
+const contract = readFileSync("openapi/openapi.json", "utf8");
 
 /** Cells of the table under this heading row, first cell without its backticks. */
 function tableUnder(heading: string): readonly (readonly string[])[] {

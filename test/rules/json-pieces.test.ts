@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import { comesInPieces, jsonPieces, jsonText, PreparedJson, readStart } from "#server/http/json-pieces.ts";
+import { comesInPieces, jsonPieces, jsonText, readStart } from "#server/http/json-pieces.ts";
+import { PreparedJson } from "#server/operations/in-pieces.ts";
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;

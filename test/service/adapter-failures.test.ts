@@ -8,6 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { circuitBreaker, quietMs } from "#server/adapters/circuit-breaker.ts";
 import { maxTries } from "#server/adapters/retries.ts";
 import type { Client } from "#test/support/client.ts";
+import { eventsOf } from "#test/support/events.ts";
 import { adapterInput, flowInput, sampleRequests } from "#test/support/records.ts";
 import { createAdapter, createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
@@ -155,9 +156,7 @@ describe("a request of a script", () => {
 describe("failed calls", () => {
   const failing: Listener = (_, response) => json(response, { error: "no data today" });
   const disabledEvents = async ({ id }: TestTenant) =>
-    (await service.database.read((stores) => stores.outbox.forSystem("test").eventsOf(id))).filter(
-      ({ event }) => event === "adapter.disabled",
-    );
+    (await eventsOf(service.database, id)).filter(({ event }) => event === "adapter.disabled");
   const register = (call: Client) =>
     createAdapter(
       call,

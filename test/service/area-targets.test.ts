@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, beforeEach, describe, test } from "node:test";
 import type { Client } from "#test/support/client.ts";
+import { eventsOf } from "#test/support/events.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import {
@@ -383,7 +384,7 @@ test("the event of a finished run names each target's source", async () => {
   const area = await createSource(call, areaInput("field", [field]));
   serve({ field: { "moisture.volumetric": quarters(20, 21) } });
   await runOf([area, { name: "Here", latitude: 47, longitude: 9 }], [bv("moisture.volumetric")]);
-  const events = await service.database.read((stores) => stores.outbox.forSystem("test").eventsOf(tenant.id));
+  const events = await eventsOf(service.database, tenant.id);
   const told = events
     .filter(({ event }) => event === "run.completed")
     .flatMap(({ data }) => data.targets as Record<string, unknown>[]);

@@ -17,6 +17,7 @@ import { leaseMs, runExecutor } from "#server/runs/execute.ts";
 import type { PackedTargetResult, PlacedResult, Run } from "#server/runs/model.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { eventsOf } from "#test/support/events.ts";
 import { writeQueuedRun } from "#test/support/rows.ts";
 
 const clock = createTestClock();
@@ -254,7 +255,7 @@ describeOnEachDatabase(
         stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id),
       );
       assert.equal(ended?.error, error);
-      const events = await database.read((stores) => stores.outbox.forSystem("test").eventsOf(run.tenantId));
+      const events = await eventsOf(database, run.tenantId);
       assert.deepEqual(
         events.map(({ event, data }) => [event, data.status]),
         [["run.completed", "failed"]],

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import type { Caller } from "#core/caller.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
+import { eventsOf } from "#test/support/events.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
@@ -258,7 +259,7 @@ test("every ended run leaves one run.completed event", async () => {
   const other = await service.newTenant();
   const flow = await createFlow(other.call, twoPlaces([{ tileKey: "gdd", params: { threshold: 250 } }, acc]));
   const run = await runToEnd(other.call, flow.id, { now: july });
-  const events = await service.database.read((stores) => stores.outbox.forSystem("test").eventsOf(other.id));
+  const events = await eventsOf(service.database, other.id);
   assert.equal(events.length, 1);
   assert.equal(events[0]?.event, "run.completed");
   assert.deepEqual(events[0]?.data, {

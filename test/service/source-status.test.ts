@@ -4,13 +4,13 @@ import { describe, test } from "node:test";
 import { isoTime } from "#core/time.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
-import { createLogger } from "#server/logger.ts";
 import type { Source } from "#server/sources/model.ts";
-import { startSourceSchedule } from "#server/source-syncs/schedule.ts";
+import { sourceTasks } from "#server/sources/periodic.ts";
 import type { SourceReading } from "#server/sources/staleness.ts";
 import { recordReadings } from "#server/sources/status.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { eventsOf } from "#test/support/events.ts";
 import { flowInput } from "#test/support/records.ts";
 import { writeTenant } from "#test/support/rows.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
@@ -21,7 +21,6 @@ import { startDataServer } from "#test/support/weather-server.ts";
 const clock = createTestClock();
 const hourMs = 3_600_000;
 const hourly = 3_600;
-const logger = createLogger("silent");
 
 function sourceOf(tenantId: string, changes: Partial<Source> = {}): Source {
   const now = clock.now();
@@ -75,17 +74,14 @@ describeOnEachDatabase(
       const [found] = await database().read((stores) => stores.sources.forSystem("test").named(tenantId, [id]));
       return found ?? assert.fail("the source is gone");
     };
-    const eventsOf = ({ tenantId }: Source) =>
-      database().read(async (stores) =>
-        (await stores.outbox.forSystem("test").eventsOf(tenantId)).map(({ event, data }) => [event, data] as const),
-      );
+    const eventsOfTenant = async ({ tenantId }: Source) =>
+      (await eventsOf(database(), tenantId)).map(({ event, data }) => [event, data] as const);
     const changesOf = async (source: Source) =>
-      (await eventsOf(source)).map(([, { previousStatus, status }]) => `${previousStatus} → ${status}`);
+      (await eventsOfTenant(source)).map(([, { previousStatus, status }]) => `${previousStatus} → ${status}`);
     /** Two scheduler processes look at the same time. */
     async function pass(): Promise<void> {
-      const schedules = [1, 2].map(() => startSourceSchedule({ database: database(), clock, logger }));
-      await Promise.all(schedules.map((schedule) => schedule.pass()));
-      await Promise.all(schedules.map((schedule) => schedule.stop()));
+      const tasks = [1, 2].flatMap(() => sourceTasks({ database: database(), clock }));
+      await Promise.all(tasks.map(({ round }) => round(new AbortController().signal)));
     }
 
     test("follows the readings of runs, and each change is told once", async () => {
@@ -113,7 +109,7 @@ describeOnEachDatabase(
         previousStatus: "unknown",
         lastDataAt: isoTime(lastDataAt),
       };
-      assert.deepEqual(await eventsOf(source), [["source.status.changed", data]]);
+      assert.deepEqual(await eventsOfTenant(source), [["source.status.changed", data]]);
       assert.equal((await read(source)).lastDataAt, lastDataAt);
     });
 
@@ -167,7 +163,7 @@ describeOnEachDatabase(
       await record(silent, { newestAt: null });
       await pass();
       assert.deepEqual([(await read(silent)).status, (await read(disabled)).status], ["unknown", "ok"]);
-      assert.deepEqual(await eventsOf(silent), []);
+      assert.deepEqual(await eventsOfTenant(silent), []);
     });
 
     test("of more sources than one transaction takes turns stale in one pass, each told once", async () => {
@@ -177,7 +173,7 @@ describeOnEachDatabase(
       await database().write((stores) => recordReadings(stores, first.tenantId, readings, clock.now()));
       clock.advance(37 * hourMs);
       await pass();
-      const stale = (await eventsOf(first))
+      const stale = (await eventsOfTenant(first))
         .filter(([, { status }]) => status === "stale")
         .map(([, { sourceId }]) => sourceId);
       assert.equal(stale.length, sources.length);
@@ -200,7 +196,7 @@ describeOnEachDatabase(
         await Promise.all(
           runs.map((own) => database().write((stores) => recordReadings(stores, first.tenantId, own, clock.now()))),
         );
-        assert.equal((await eventsOf(first)).length, sources.length);
+        assert.equal((await eventsOfTenant(first)).length, sources.length);
       });
     });
   },
@@ -240,7 +236,7 @@ describe("a run", () => {
       clock.advance(4 * hourMs);
       await runWith(5);
       assert.deepEqual(await shown(), { status: "stale", lastDataAt: newest });
-      const events = await service.database.read((stores) => stores.outbox.forSystem("test").eventsOf(tenantId));
+      const events = await eventsOf(service.database, tenantId);
       const told = events.filter(({ event }) => event === "source.status.changed").map(({ data }) => data.status);
       assert.deepEqual(told, ["ok", "stale"]);
     } finally {

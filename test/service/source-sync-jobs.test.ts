@@ -2,8 +2,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createLogger } from "#server/logger.ts";
-import { startSourceSchedule } from "#server/source-syncs/schedule.ts";
+import { syncTasks } from "#server/source-syncs/periodic.ts";
 import { adapterInput } from "#test/support/records.ts";
 import { createAdapter } from "#test/support/runs.ts";
 import { countsIn, createTargetsAdapter, fields, sourcesByKey, synced, syncWorld } from "#test/support/sync.ts";
@@ -85,12 +84,10 @@ test("what takes too long for a request goes on as jobs: 202, and every user is 
 });
 
 describe("the hourly pass", () => {
-  const logger = createLogger("silent");
   /** Two scheduler processes look at the same time. */
   async function pass(): Promise<void> {
-    const schedules = [1, 2].map(() => startSourceSchedule({ database: world.service.database, clock, logger }));
-    await Promise.all(schedules.map((schedule) => schedule.pass()));
-    await Promise.all(schedules.map((schedule) => schedule.stop()));
+    const tasks = [1, 2].flatMap(() => syncTasks({ database: world.service.database, clock }));
+    await Promise.all(tasks.map(({ round }) => round(new AbortController().signal)));
   }
   async function passToEnd(): Promise<void> {
     await pass();

@@ -5,7 +5,7 @@ import fc from "fast-check";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { startHousekeeping } from "#server/housekeeping.ts";
+import { keptResponseTasks } from "#server/http/idempotency.ts";
 import { createLogger } from "#server/logger.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
@@ -113,9 +113,8 @@ describeOnEachDatabase("the room for kept answers", (opened) => {
     });
     assert.equal(await keep(database, owner, "too late", 1, 2 * dayMs), false);
     const clock = createTestClock(dayMs);
-    const housekeeping = startHousekeeping({ database, clock, logger: createLogger("silent") });
-    await housekeeping.tidy();
-    await housekeeping.stop();
+    const tasks = keptResponseTasks({ database, clock, logger: createLogger("silent") });
+    for (const { round } of tasks) await round(new AbortController().signal);
     const find = (key: string) => database.read((stores) => storeOf(stores).find(owner.keyed(key)));
     assert.deepEqual(
       [await find("large"), await find("small 0"), await find(`small ${smallOnes - 1}`)],

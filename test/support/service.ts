@@ -12,7 +12,9 @@ import type { Location } from "#schema/orm.ts";
 import type { TenantMessenger } from "#server/adapters/comms.ts";
 import { startService as startComposed } from "#server/compose.ts";
 import { loadConfig } from "#server/config.ts";
+import type { Authenticate } from "#server/http/authenticate.ts";
 import type { Logger } from "#server/logger.ts";
+import type { Operations } from "#server/operations/invoke.ts";
 import { type Client, createClient } from "./client.ts";
 import { type FreshLocation, freshLocation } from "./databases.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
@@ -32,6 +34,9 @@ export interface TestService {
   readonly operator: Client;
   readonly database: Database;
   readonly messenger: TenantMessenger;
+  /** What the API carries out, without HTTP. */
+  readonly operations: Operations;
+  readonly authenticate: Authenticate;
   newTenant(): Promise<TestTenant>;
   close(): Promise<void>;
 }
@@ -74,7 +79,8 @@ export async function startService({
     ...(logger === undefined ? {} : { logger }),
   });
   const baseUrl = service.origin;
-  if (baseUrl === null) throw new Error("The service under test has no API.");
+  const { operations } = service;
+  if (baseUrl === null || operations === null) throw new Error("The service under test has no API.");
   const operator = createClient(baseUrl, adminKey);
   return {
     baseUrl,
@@ -83,6 +89,8 @@ export async function startService({
     operator,
     database: service.database,
     messenger: service.messenger,
+    operations,
+    authenticate: service.authenticate,
     newTenant: async () => {
       const { status, body, text } = await operator("POST", "/v1/admin/tenants", {
         body: { displayName: "Another tenant" },

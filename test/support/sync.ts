@@ -5,6 +5,7 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, beforeEach } from "node:test";
 import type { Answer, Client } from "./client.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
+import { eventsOf } from "./events.ts";
 import { createAdapter } from "./runs.ts";
 import { startService, type TestService, type TestTenant } from "./service.ts";
 import { createUser } from "./users.ts";
@@ -224,11 +225,10 @@ export function syncWorld(): SyncWorld {
       assert.equal(status, 200, text);
       return body.items;
     },
-    eventsOf: (name) =>
-      service.database.read(async (stores) => {
-        const events = await stores.outbox.forSystem("test").eventsOf(tenants[0].id);
-        return events.filter(({ event }) => event === name).map(({ data }) => data);
-      }),
+    eventsOf: async (name) => {
+      const events = await eventsOf(service.database, tenants[0].id);
+      return events.filter(({ event }) => event === name).map(({ data }) => data);
+    },
   };
 }
 

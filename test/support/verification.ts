@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import type { Answer, Client } from "./client.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
+import { eventsOf } from "./events.ts";
 import { contactInput } from "./records.ts";
 import { startService, type TestService } from "./service.ts";
 import { type PlacedRequest, startSmsProvider, type TestSmsProvider } from "./sms-provider.ts";
@@ -115,7 +116,7 @@ export async function startVerificationWorld(): Promise<VerificationWorld> {
     },
     isVerified: async (path, channel) => (await tenant("GET", path)).body[`${channel}Verified`],
     eventsOf: async (subjectId) => {
-      const events = await service.database.read((stores) => stores.outbox.forSystem("test").eventsOf(tenantId));
+      const events = await eventsOf(service.database, tenantId);
       return events.filter(({ data }) => data["subjectId"] === subjectId).map(({ event, data }) => ({ event, data }));
     },
     unfinished: () => service.database.read((stores) => stores.outbox.forSystem("test").unfinishedCount()),

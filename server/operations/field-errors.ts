@@ -6,7 +6,7 @@ import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldError } from "#core/errors.ts";
 import { shortened } from "#core/text.ts";
 
-/** Compiles one branch of a `oneOf`, so that its findings can be told from those of its neighbours. */
+/** Compiles one branch of a `oneOf`, so that its findings are apart from those of its neighbours. */
 export type CompileBranch = (schema: object) => ValidateFunction;
 
 /** Nobody mends more at once, and a body of a mebibyte can hold a hundred thousand. */
@@ -40,7 +40,7 @@ export function toFieldErrors(
   compileBranch: CompileBranch,
 ): readonly FieldError[] {
   const errors = new Map<string, FieldError>();
-  for (const finding of reduceChoices(findings, compileBranch)) {
+  for (const finding of reduceChoices(withoutExcess(findings), compileBranch)) {
     if (finding.keyword === "propertyNames" || finding.keyword === "if") continue;
     const error = { loc: locOf(root, finding), message: messageOf(finding) };
     errors.set(JSON.stringify([error.loc, error.message]), error);
@@ -72,6 +72,26 @@ function childOf({ keyword, params, propertyName }: ErrorObject): string | undef
 
 function unescapePointer(step: string): string {
   return step.replaceAll("~1", "/").replaceAll("~0", "~");
+}
+
+/** Of a list that is too long nothing is said about entries beyond its maximum, nor about which of them are equal. */
+function withoutExcess(findings: readonly ErrorObject[]): readonly ErrorObject[] {
+  const tooLong = findings.filter(({ keyword }) => keyword === "maxItems");
+  if (tooLong.length === 0) return findings;
+  const limits = new Map(tooLong.map(({ instancePath, params }) => [instancePath, Number(params["limit"])]));
+  return findings.filter(
+    ({ keyword, instancePath }) =>
+      !(keyword === "uniqueItems" && limits.has(instancePath)) && !isBeyond(instancePath, limits),
+  );
+}
+
+/** Whether the path leads through an entry of a list that is beyond the list's maximum. */
+function isBeyond(path: string, limits: ReadonlyMap<string, number>): boolean {
+  for (let end = path.lastIndexOf("/"), rest = path; end >= 0; rest = rest.slice(0, end), end = rest.lastIndexOf("/")) {
+    const limit = limits.get(rest.slice(0, end));
+    if (limit !== undefined && Number(rest.slice(end + 1)) >= limit) return true;
+  }
+  return false;
 }
 
 /** Those outside of any choice, then what is to be said of each outermost choice. */
@@ -139,7 +159,7 @@ function isOfAnotherType(findings: readonly ErrorObject[]): boolean {
 function findingsOfBranch(schema: object, data: unknown, compileBranch: CompileBranch): readonly ErrorObject[] {
   const validate = compileBranch(schema);
   validate(data);
-  return [...reduceChoices(validate.errors ?? [], compileBranch)];
+  return [...reduceChoices(withoutExcess(validate.errors ?? []), compileBranch)];
 }
 
 /**

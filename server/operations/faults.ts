@@ -1,5 +1,5 @@
 /**
- * All faults of a body in one answer: those that its schema finds, and those that a part finds in as much of it as
+ * All faults of a body at once: those that its schema finds, and those that a part finds in as much of it as
  * fits.
  */
 import { type AppError, type FieldError, invalid } from "#core/errors.ts";

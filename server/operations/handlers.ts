@@ -1,16 +1,16 @@
 /**
- * The handler map, typed from the contract: one handler per operation, or the composition does not compile. A handler
- * gets a request that is authenticated, permitted and valid, and gives back what the contract promises. It knows
- * nothing of Fastify.
+ * What goes into an operation and what comes out, typed from the contract, and the map of handlers: one per operation,
+ * or the composition does not compile. A handler gets a request that is authenticated, permitted and valid, and gives
+ * back what the contract promises. It knows nothing of HTTP's library.
  */
 import type { Caller, Operator, Scope } from "#core/caller.ts";
 import type { OperationId, operations as operationTable } from "#openapi/operations.ts";
 import type { operations } from "#openapi/types.ts";
 import type { FieldError } from "#core/errors.ts";
 import type { Parts } from "#core/parts.ts";
-import type { InPieces } from "./json-pieces.ts";
+import type { InPieces } from "./in-pieces.ts";
 
-/** Answered by server/http itself: they are about the process, not about a part. */
+/** Those of server/http itself: they are about the process, not about a part. */
 export type ProcessOperation =
   | "getStartPage"
   | "getGuide"
@@ -42,6 +42,17 @@ type BodyOf<O extends OperationId> = JsonContent<Exclude<operations[O]["requestB
 
 type SuccessStatus<O extends OperationId> = Entry<O>["success"][number] & keyof operations[O]["responses"];
 
+/** What a caller gives an operation; what is wrong or missing, its validation says. */
+export interface OperationInput<O extends OperationId> {
+  readonly params: PathOf<O>;
+  /** Without a parameter its default counts. */
+  readonly query?: Parts<QueryOf<O>>;
+  /** As JSON reads it. Without a field its default counts, where it has one. */
+  readonly body?: Parts<BodyOf<O>> | undefined;
+  /** ETags, in quotes and separated by commas, one of which the record must have; `*` for any. */
+  readonly ifMatch?: string | undefined;
+}
+
 export interface OperationRequest<O extends OperationId> {
   /** Path parameters. */
   readonly params: PathOf<O>;
@@ -68,11 +79,11 @@ export type OperationResult<O extends OperationId> = {
     readonly status: S;
     readonly body: InPieces<JsonContent<operations[O]["responses"][S]>>;
     readonly headers?: Readonly<Record<string, string>>;
-    /** The answer of a GET that is not JSON; `body` is undefined then. */
+    /** What a GET shows that is not JSON; `body` is undefined then. */
     readonly raw?: RawContent;
     /**
-     * The record's revision. The answer's ETag is made of it and of the body, whose parts that come in pieces must
-     * follow from the others.
+     * The record's revision. The ETag is made of it and of the body, whose parts that come in pieces must follow from
+     * the others.
      */
     readonly etag?: string;
   };

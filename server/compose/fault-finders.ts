@@ -1,13 +1,13 @@
-/** Which parts look further into a refused body than its schema does: all that is wrong with it is told at once. */
-import type { AdapterService } from "./adapters/service.ts";
-import type { ContactListService } from "./contacts/lists.ts";
-import type { ContactService } from "./contacts/service.ts";
-import type { FlowService } from "./flows/service.ts";
-import type { FaultFinders } from "./http/handlers.ts";
-import type { RunService } from "./runs/service.ts";
-import type { SourceService } from "./sources/service.ts";
-import type { TenancyService } from "./tenancy/service.ts";
-import { userFaults } from "./users/rules.ts";
+/** Which parts look further into a refused body than its schema does, so that the caller learns all faults at once. */
+import type { AdapterService } from "#server/adapters/service.ts";
+import type { ContactListService } from "#server/contacts/lists.ts";
+import type { ContactService } from "#server/contacts/service.ts";
+import type { FlowService } from "#server/flows/service.ts";
+import type { FaultFinders } from "#server/operations/handlers.ts";
+import type { RunService } from "#server/runs/service.ts";
+import type { SourceService } from "#server/sources/service.ts";
+import type { TenancyService } from "#server/tenancy/service.ts";
+import { userFaults } from "#server/users/rules.ts";
 
 export interface FaultFindingParts {
   readonly adapters: Pick<AdapterService, "faults">;

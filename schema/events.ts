@@ -1,0 +1,121 @@
+/**
+ * Domain events, kept for those who follow them: tables and queries. Each has its place in the sequence of its tenant,
+ * from 1 and without gaps: who has read up to one has read all that will ever come before it.
+ *
+ * That takes a counter row per tenant, which writers hold until they commit. Events are therefore noted while a
+ * transaction works, and written as the last thing that it does (database.ts): nobody waits for a row while holding the
+ * counter, and nobody waits for the counter longer than a commit takes. What is rolled back takes no number.
+ */
+import { defineEntity, type InferEntity } from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Clock } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
+import { newEventId } from "#core/ids.ts";
+import type { DomainEvent, EventName, NewEvent } from "#server/events/catalogue.ts";
+import { idColumn, jsonColumn, references, sequenceColumn, textColumn, timeColumn } from "./columns.ts";
+import { TenantEntity } from "./tenants.ts";
+
+export const EventEntity = defineEntity({
+  name: "DomainEvent",
+  tableName: "events",
+  properties: {
+    tenantId: idColumn().primary(),
+    id: idColumn().primary(),
+    sequence: sequenceColumn(),
+    event: textColumn().$type<EventName>(),
+    data: jsonColumn<DomainEvent["data"]>(),
+    occurredAt: timeColumn(),
+    tenant: references(TenantEntity, ["tenant_id"], ["id"]),
+  },
+  uniques: [{ name: "events_in_sequence", properties: ["tenantId", "sequence"] }],
+});
+
+export const EventCounterEntity = defineEntity({
+  name: "EventCounter",
+  tableName: "event_counters",
+  properties: {
+    tenantId: idColumn().primary(),
+    lastSequence: sequenceColumn(),
+    tenant: references(TenantEntity, ["tenant_id"], ["id"]),
+  },
+});
+
+/** An event without its place yet. */
+export type NotedEvent = NewEvent & Pick<DomainEvent, "id" | "occurredAt">;
+
+const maxPage = 500;
+
+/** @param note keeps the events until the transaction ends */
+export function eventStores(em: SqlEntityManager, clock: Clock, note: (events: readonly NotedEvent[]) => void) {
+  return {
+    /** Returns them with their ids; they become rows as the transaction ends. */
+    append: (events: readonly NewEvent[]): readonly NotedEvent[] => {
+      const occurredAt = clock.now();
+      const noted = events.map((event) => ({ ...event, id: newEventId(), occurredAt }));
+      note(noted);
+      return noted;
+    },
+
+    forSystem: (_reason: string) => ({
+      get: async (tenantId: string, id: string): Promise<DomainEvent | null> => {
+        const row = await em.findOne(EventEntity, { tenantId, id }, { disableIdentityMap: true });
+        return row === null ? null : toEvent(row);
+      },
+      /** At most `limit` of the tenant's events after a place in their sequence, in its order. */
+      after: async (tenantId: string, sequence = 0, limit = maxPage): Promise<readonly DomainEvent[]> => {
+        const where = { tenantId, sequence: { $gt: sequence } };
+        const rows = await em.find(EventEntity, where, {
+          orderBy: { sequence: "asc" },
+          limit,
+          disableIdentityMap: true,
+        });
+        return rows.map(toEvent);
+      },
+    }),
+  };
+}
+
+const rowsPerInsert = 1_000;
+
+/** Gives the events their places and writes them. For the very end of a transaction. */
+export async function writeEvents(em: SqlEntityManager, noted: readonly NotedEvent[]): Promise<void> {
+  if (noted.length === 0) return;
+  const counts = Map.groupBy(noted, ({ tenantId }) => tenantId);
+  const wanted = [...counts].map(([tenantId, events]) => ({ tenant_id: tenantId, count: events.length }));
+  const counters = await em.execute<CounterRow[]>(countSql, [JSON.stringify(wanted)]);
+  const last = new Map(counters.map(({ tenant_id, last_sequence }) => [tenant_id, Number(last_sequence)]));
+  const rows = [...counts].flatMap(([tenantId, events]) => {
+    const before = (last.get(tenantId) ?? 0) - events.length;
+    return events.map((event, index) => ({ ...event, sequence: before + index + 1 }));
+  });
+  for (let first = 0; first < rows.length; first += rowsPerInsert) {
+    const portion = rows.slice(first, first + rowsPerInsert).map(({ tenantId, occurredAt, ...row }) => {
+      return { ...row, tenant_id: tenantId, occurred_at: isoTime(occurredAt) };
+    });
+    await em.execute(insertSql, [JSON.stringify(portion)]);
+  }
+}
+
+interface CounterRow {
+  readonly tenant_id: string;
+  /** The database gives a bigint as text. */
+  readonly last_sequence: string | number;
+}
+
+/** Counters of several tenants are locked in one order. */
+const countSql = `
+  insert into event_counters as counter (tenant_id, last_sequence)
+  select tenant_id, count from jsonb_to_recordset(?::jsonb) as wanted (tenant_id text, count bigint)
+  order by tenant_id
+  on conflict (tenant_id) do update set last_sequence = counter.last_sequence + excluded.last_sequence
+  returning tenant_id, last_sequence`;
+
+const insertSql = `
+  insert into events (tenant_id, id, sequence, event, data, occurred_at)
+  select tenant_id, id, sequence, event, data, occurred_at
+  from jsonb_to_recordset(?::jsonb)
+    as one (tenant_id text, id text, sequence bigint, event text, data jsonb, occurred_at timestamptz)`;
+
+function toEvent({ id, tenantId, sequence, event, data, occurredAt }: InferEntity<typeof EventEntity>): DomainEvent {
+  return { id, tenantId, sequence, event, data, occurredAt } as DomainEvent;
+}

@@ -1,0 +1,43 @@
+/** What is read of runs that have ended: the run with its frozen flow, its results, and what it did to its targets. */
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { FinishedRun, PackedTargetResult, Run, TargetOutcome } from "#server/runs/model.ts";
+import { type StoredResult, unpackOutcome, unpackResult } from "./run-result.ts";
+import { RunEntity, RunResultEntity, toRun } from "./run-rows.ts";
+
+type RunKey = Pick<Run, "tenantId" | "id">;
+
+export function finishedRuns(em: SqlEntityManager) {
+  return {
+    /** With the flow that was frozen for it; null while it goes on, and where it is gone with its flow. */
+    finished: async (tenantId: string, id: string): Promise<FinishedRun | null> => {
+      const where = { tenantId, id, status: { $in: ["succeeded" as const, "failed" as const] } };
+      const row = await em.findOne(RunEntity, where, { disableIdentityMap: true });
+      return row === null ? null : (toRun(row) as FinishedRun);
+    },
+    /** At most `limit`, in the order of the flow's targets from a place on. */
+    resultsOf: (run: FinishedRun, first: number, limit: number): Promise<readonly PackedTargetResult[]> =>
+      readResults(em, run, first, limit),
+    /** Of every target what the run found and what it did to its state, without the tiles, in the order of the flow. */
+    outcomesOf: async ({ tenantId, id }: FinishedRun): Promise<readonly TargetOutcome[]> => {
+      const rows = await em.execute<{ outcome: Omit<StoredResult, "tiles"> }[]>(outcomesSql, [tenantId, id]);
+      return rows.map(({ outcome }) => unpackOutcome(outcome));
+    },
+  };
+}
+
+export async function readResults(
+  em: SqlEntityManager,
+  { tenantId, id: runId }: RunKey,
+  first: number,
+  limit: number,
+): Promise<readonly PackedTargetResult[]> {
+  const rows = await em.find(
+    RunResultEntity,
+    { tenantId, runId, position: { $gte: first } },
+    { orderBy: { position: "asc" }, limit, disableIdentityMap: true },
+  );
+  return rows.map((row) => unpackResult(row.result));
+}
+
+const outcomesSql = `
+  select result - 'tiles' as outcome from run_results where tenant_id = ? and run_id = ? order by position`;

@@ -1,0 +1,114 @@
+/**
+ * A run and its results as rows: tables, and row → domain. Results are written while the run goes on, and are nobody's
+ * to read until it has ended. One unfinished run per flow is a partial unique index.
+ */
+import { defineEntity, type InferEntity } from "@mikro-orm/core";
+import type { LostAttempts } from "#server/runs/attempts.ts";
+import type { FrozenFlow, Run, RunRecord, RunSummary } from "#server/runs/model.ts";
+import {
+  choiceColumn,
+  countColumn,
+  flagColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+} from "./columns.ts";
+import { FlowEntity } from "./flows.ts";
+import type { StoredResult } from "./run-result.ts";
+
+export const runStatuses = ["queued", "running", "succeeded", "failed"] as const;
+export const runTriggers = ["manual", "simulation", "schedule", "report"] as const;
+
+export const RunEntity = defineEntity({
+  name: "Run",
+  tableName: "runs",
+  properties: {
+    tenantId: idColumn().primary(),
+    id: idColumn().primary(),
+    flowId: idColumn(),
+    flowVersion: countColumn(),
+    status: choiceColumn(runStatuses),
+    trigger: choiceColumn(runTriggers),
+    now: timeColumn(),
+    suppressAlerts: flagColumn(),
+    windowStart: timeColumn().nullable(),
+    windowEnd: timeColumn().nullable(),
+    requestedAt: timeColumn(),
+    startedAt: timeColumn().nullable(),
+    finishedAt: timeColumn().nullable(),
+    durationMs: countColumn().nullable(),
+    summary: jsonColumn<RunSummary>().nullable(),
+    /** Of all its results. */
+    pointCount: countColumn().nullable(),
+    error: textColumn().nullable(),
+    frozenFlow: jsonColumn<FrozenFlow>(),
+    /** Of the present attempt, as far as is known. */
+    steps: countColumn(),
+    lostAttempts: jsonColumn<LostAttempts>(),
+    leaseToken: textColumn().nullable(),
+    leaseUntil: timeColumn().nullable(),
+    flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
+  },
+  indexes: [{ name: "runs_newest_of_flow", properties: ["tenantId", "flowId", "requestedAt", "id"] }],
+  uniques: [
+    { name: "runs_one_unfinished", properties: ["tenantId", "flowId"], where: "status in ('queued', 'running')" },
+  ],
+});
+
+export const RunResultEntity = defineEntity({
+  name: "RunResult",
+  tableName: "run_results",
+  properties: {
+    tenantId: idColumn().primary(),
+    runId: idColumn().primary(),
+    /** Place of the target in the flow. */
+    position: countColumn().primary(),
+    result: jsonColumn<StoredResult>(),
+    run: references(RunEntity, ["tenant_id", "run_id"], ["tenant_id", "id"]),
+  },
+});
+
+export type RunRow = InferEntity<typeof RunEntity>;
+
+/** The frozen flow may be a megabyte, and a page may have 500 runs: it is read only where it is needed. */
+export const withoutFrozenFlow = { exclude: ["frozenFlow"], disableIdentityMap: true } as const;
+
+/** The database keeps no order of members. */
+function inReadingOrder({
+  targetCount,
+  triggeredCount,
+  skippedCount,
+  anyTriggered,
+  probability,
+  color,
+}: RunSummary): RunSummary {
+  return { targetCount, triggeredCount, skippedCount, anyTriggered, probability, color };
+}
+
+export function toRun(row: RunRow): Run {
+  return { ...toRecord(row), frozenFlow: row.frozenFlow };
+}
+
+export function toRecord(row: Pick<RunRow, keyof RunRecord>): RunRecord {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    flowId: row.flowId,
+    flowVersion: row.flowVersion,
+    status: row.status,
+    trigger: row.trigger,
+    now: row.now,
+    suppressAlerts: row.suppressAlerts,
+    windowStart: row.windowStart ?? null,
+    windowEnd: row.windowEnd ?? null,
+    requestedAt: row.requestedAt,
+    startedAt: row.startedAt ?? null,
+    finishedAt: row.finishedAt ?? null,
+    durationMs: row.durationMs ?? null,
+    summary: row.summary ? inReadingOrder(row.summary) : null,
+    pointCount: row.pointCount ?? null,
+    error: row.error ?? null,
+  };
+}

@@ -1,0 +1,81 @@
+/** The role api: the operations over HTTP. */
+import type { FastifyInstance } from "fastify";
+import { readDocument } from "#openapi/document.ts";
+import type { Cleanup } from "#server/cleanup.ts";
+import { createApp } from "#server/http/app.ts";
+import { createIdempotency } from "#server/http/idempotency.ts";
+import type { HttpMetrics } from "#server/http/metrics.ts";
+import { createRateLimiter, type RateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
+import { createLocalCounter, createRedisCounter } from "#server/http/request-counter.ts";
+import { createSessionCookie } from "#server/http/session-cookie.ts";
+import type { Operations } from "#server/operations/invoke.ts";
+import { createRequestCheck } from "#server/operations/request-check.ts";
+import { drainRequests } from "#server/stopping.ts";
+import { defaultRateLimitPerMinute } from "#server/tenancy/rules.ts";
+import { verificationPages } from "#server/verification/pages.ts";
+import { createVerificationLinks } from "#server/verification/service.ts";
+import type { Infrastructure } from "./infrastructure.ts";
+import { composeOperations } from "./operations.ts";
+import type { SharedServices } from "./shared-services.ts";
+
+export interface ApiDependencies extends Infrastructure, SharedServices {
+  readonly metrics: HttpMetrics;
+  /** How callers reach the service; known once it listens. */
+  readonly baseUrl: () => string;
+}
+
+export interface Api {
+  readonly app: FastifyInstance;
+  /** What the app carries out, without HTTP. */
+  readonly operations: Operations;
+}
+
+/** Resolves once it listens. */
+export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): Promise<Api> {
+  const { config, clock, logger, sealer, database, authenticator, metrics, readiness } = dependencies;
+  const rateLimit = await openRateLimiter(dependencies, cleanup);
+  const stopping = new AbortController();
+  const document = readDocument();
+  const requestCheck = createRequestCheck(document);
+  const sessionCookie = createSessionCookie({ baseUrl: config.baseUrl, clock });
+  const operations = composeOperations({
+    ...dependencies,
+    document,
+    requestCheck,
+    sessionCookie,
+    stopping: stopping.signal,
+  });
+  const app = await createApp({
+    document,
+    invokeRaw: operations.invokeRaw,
+    requestCheck,
+    authenticate: authenticator.authenticate,
+    sessionCookie,
+    pages: verificationPages(createVerificationLinks({ database, clock })),
+    idempotency: createIdempotency({ database, sealer, clock }),
+    rateLimit,
+    readiness,
+    metrics,
+    logger,
+    config,
+    checkResponses: config.checkResponses,
+  });
+  cleanup.addStop(() => drainRequests(app, stopping));
+  await app.listen({ host: config.host, port: config.port });
+  return { app, operations };
+}
+
+async function openRateLimiter(dependencies: ApiDependencies, cleanup: Cleanup): Promise<RateLimiter> {
+  const { clock, authenticator } = dependencies;
+  const counter = await openCounter(dependencies);
+  cleanup.add(counter.close);
+  const limitOf = (tenantId: string): number =>
+    tenantId === "operator" ? defaultRateLimitPerMinute : authenticator.rateLimitOf(tenantId);
+  return createRateLimiter({ counter, clock, limitOf });
+}
+
+async function openCounter({ config, clock, logger }: ApiDependencies): Promise<RequestCounter> {
+  if (config.redisUrl === null) return createLocalCounter(clock);
+  const onAway = (err: unknown) => logger.warn({ err }, "Redis is away: each process counts its own requests");
+  return createRedisCounter({ url: config.redisUrl, clock, prefix: config.redisPrefix, onAway });
+}

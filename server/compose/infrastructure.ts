@@ -1,0 +1,131 @@
+/** What every role stands on: the database, the pool of scripts, the queue with its relay, and the way out. */
+import { type Clock, systemClock } from "#core/clock.ts";
+import { systemTimer, type Timer } from "#core/repeat.ts";
+import { createSealer, type Sealer } from "#core/seal.ts";
+import { within } from "#core/within.ts";
+import { createRunner } from "#pool/thread-runner.ts";
+import type { Runner } from "#pool/runner.ts";
+import { type Database, openDatabase } from "#schema/database.ts";
+import { type Checks, createChecks } from "#server/checks/threads.ts";
+import type { Cleanup } from "#server/cleanup.ts";
+import type { Config } from "#server/config.ts";
+import { lockDirectory } from "#server/data-directory.ts";
+import type { Readiness } from "#server/http/process-handlers.ts";
+import { createLogger, type Logger } from "#server/logger.ts";
+import { createEgress, type Egress } from "#server/net/egress.ts";
+import { adapterRequests, messengerRequests } from "#server/net/callers.ts";
+import type { Messenger } from "#server/net/message.ts";
+import { createMessenger } from "#server/net/messengers.ts";
+import { openBeeQueue } from "#server/queue/bee.ts";
+import { createLocalQueue } from "#server/queue/local.ts";
+import type { Queue } from "#server/queue/queue.ts";
+import { createRelay, type Relay } from "#server/queue/relay.ts";
+import { sealingKeys } from "#server/secrets/keys.ts";
+import { drainJobsMs } from "#server/stopping.ts";
+
+export interface Infrastructure {
+  readonly config: Config;
+  readonly clock: Clock;
+  readonly timer: Timer;
+  readonly logger: Logger;
+  readonly sealer: Sealer;
+  readonly database: Database;
+  readonly runner: Runner;
+  readonly checks: Checks;
+  readonly relay: Relay;
+  /** What tenants' scripts reach. */
+  readonly egress: Egress;
+  readonly messenger: Messenger;
+  readonly readiness: Readiness;
+}
+
+export interface InfrastructureOverrides {
+  readonly clock?: Clock;
+  readonly timer?: Timer;
+  readonly logger?: Logger;
+}
+
+const readinessTimeoutMs = 2_000;
+
+export async function openInfrastructure(
+  config: Config,
+  overrides: InfrastructureOverrides,
+  cleanup: Cleanup,
+): Promise<Infrastructure> {
+  const { clock = systemClock, timer = systemTimer, logger = createLogger(config.logLevel) } = overrides;
+  const sealer = openSealer(config, cleanup);
+  const [database, runner] = await openDatabaseAndRunner(config, clock, logger, cleanup);
+  const checks = createChecks();
+  cleanup.add(checks.close);
+
+  let relay: Relay | null = null;
+  const onReconnect = async () => void (await relay?.ringUnfinished());
+  const messenger = openMessenger(config, cleanup);
+  const queue = await openQueue(config, logger, onReconnect);
+  const ringing = createRelay({ database, queue, clock, logger, timer });
+  relay = ringing;
+  cleanup.addStop(() => ringing.stop().finally(() => queue.close(drainJobsMs)));
+
+  const egress = createEgress({ caller: adapterRequests, allowPrivate: config.egressAllowPrivate });
+  cleanup.add(egress.close);
+  const readiness = readinessOf(database, queue, runner);
+  return { config, clock, timer, logger, sealer, database, runner, checks, relay, egress, messenger, readiness };
+}
+
+function openSealer(config: Config, cleanup: Cleanup): Sealer {
+  if ("dataDirectory" in config.database) {
+    const unlock = lockDirectory(config.dataDirectory);
+    cleanup.add(async () => unlock());
+  }
+  return createSealer(sealingKeys(config));
+}
+
+/** At the same time: on a first start, each takes seconds. */
+async function openDatabaseAndRunner(
+  config: Config,
+  clock: Clock,
+  logger: Logger,
+  cleanup: Cleanup,
+): Promise<[Database, Runner]> {
+  const isWorker = config.roles.includes("worker");
+  const [database, runner] = await Promise.allSettled([
+    openDatabase({ location: config.database, clock }),
+    createRunner({ threads: config.poolThreads, logger, warm: isWorker ? ["typescript"] : [] }),
+  ]);
+  if (database.status === "fulfilled") cleanup.add(database.value.close);
+  if (runner.status === "fulfilled") cleanup.add(() => runner.value.close());
+  if (database.status === "rejected") throw database.reason;
+  if (runner.status === "rejected") throw runner.reason;
+  return [database.value, runner.value];
+}
+
+async function openQueue(config: Config, logger: Logger, onReconnect: () => Promise<void>): Promise<Queue> {
+  if (config.redisUrl === null) return createLocalQueue({ logger });
+  return openBeeQueue({ logger, redisUrl: config.redisUrl, prefix: config.redisPrefix, onReconnect });
+}
+
+/** Messages to people leave through it. The providers are the operator's own choice, wherever they are. */
+function openMessenger(config: Config, cleanup: Cleanup): Messenger {
+  const egress = createEgress({ caller: messengerRequests, allowPrivate: true });
+  cleanup.add(egress.close);
+  const mailHost = config.baseUrl === null ? "localhost" : new URL(config.baseUrl).hostname;
+  const messenger = createMessenger({ ...config, mailFrom: config.mailFrom ?? `no-reply@${mailHost}` }, egress);
+  cleanup.add(messenger.close);
+  return messenger;
+}
+
+function readinessOf(database: Database, queue: Queue, runner: Runner): Readiness {
+  const isUp = (check: Promise<unknown>): Promise<boolean> =>
+    within(readinessTimeoutMs, check).then(
+      () => true,
+      () => false,
+    );
+  return async () => {
+    const [isDatabaseUp, isQueueUp] = await Promise.all([isUp(database.ping()), isUp(queue.ping())]);
+    const { ready, confinement } = runner.health();
+    return {
+      checks: { database: isDatabaseUp, queue: isQueueUp, pool: ready },
+      belt: Object.fromEntries(confinement.map(({ part, inForce }) => [part, inForce])),
+    };
+  };
+}

@@ -1,0 +1,111 @@
+/** The use cases of every part behind the one door through which faces call them. */
+import type { OpenApiDocument } from "#openapi/document.ts";
+import { adapterHandlers } from "#server/adapters/rest.ts";
+import { createAdapterService } from "#server/adapters/service.ts";
+import { auditHandlers } from "#server/audit/rest.ts";
+import { createAuditService } from "#server/audit/service.ts";
+import { brandingHandlers } from "#server/branding/rest.ts";
+import { createBrandingService } from "#server/branding/service.ts";
+import { createContactListService } from "#server/contacts/lists.ts";
+import { contactHandlers, contactListHandlers } from "#server/contacts/rest.ts";
+import { createContactService } from "#server/contacts/service.ts";
+import { flowHandlers } from "#server/flows/rest.ts";
+import { createFlowService, type FlowReferences } from "#server/flows/service.ts";
+import type { SessionCookie } from "#server/http/session-cookie.ts";
+import { createOperations, type Operations } from "#server/operations/invoke.ts";
+import type { RequestCheck } from "#server/operations/request-check.ts";
+import { schemaCheck } from "#server/operations/schemas.ts";
+import { runHandlers } from "#server/runs/rest.ts";
+import { createRunService } from "#server/runs/service.ts";
+import { sessionHandlers } from "#server/sessions/rest.ts";
+import { createSessionService } from "#server/sessions/service.ts";
+import { syncHandlers } from "#server/source-syncs/rest.ts";
+import { createSourceSyncService } from "#server/source-syncs/service.ts";
+import { createBulkUpsert } from "#server/sources/bulk.ts";
+import { sourceHandlers } from "#server/sources/rest.ts";
+import { createSourceService } from "#server/sources/service.ts";
+import { tenancyHandlers } from "#server/tenancy/rest.ts";
+import { tileHandlers } from "#server/tiles/rest.ts";
+import { createTileService } from "#server/tiles/service.ts";
+import { createUserErasure } from "#server/users/erasure.ts";
+import { userHandlers } from "#server/users/rest.ts";
+import { createUserService } from "#server/users/service.ts";
+import { createVerificationLimits } from "#server/verification/limits.ts";
+import { verificationHandlers } from "#server/verification/rest.ts";
+import { contactAccess, createSubjectVerifications, ownAccess, userAccess } from "#server/verification/service.ts";
+import { faultFinders } from "./fault-finders.ts";
+import type { Infrastructure } from "./infrastructure.ts";
+import type { SharedServices } from "./shared-services.ts";
+
+export interface OperationsDependencies extends Infrastructure, SharedServices {
+  readonly document: OpenApiDocument;
+  readonly requestCheck: RequestCheck;
+  readonly sessionCookie: SessionCookie;
+  /** How callers reach the service; known once it listens. */
+  readonly baseUrl: () => string;
+  /** Aborted when requests in work shall wait no longer. */
+  readonly stopping: AbortSignal;
+}
+
+/** Records that flows and contacts name, as the other parts know them. */
+const flowReferences: FlowReferences = {
+  sources: (stores, tenantId, ownerUserId, ids) => stores.sources.forOwner(tenantId, ownerUserId).hold(ids),
+  contactLists: (stores, tenantId, ownerUserId, ids) => stores.contactLists.forOwner(tenantId, ownerUserId).hold(ids),
+};
+
+export function composeOperations(dependencies: OperationsDependencies): Operations {
+  const { database, clock, sealer, checks, document, requestCheck, sessionCookie, tenancy, baseUrl } = dependencies;
+  const onFlowDeleted = dependencies.executor.flowDeleted;
+  const onAccessChange = dependencies.authenticator.forget;
+
+  const adapters = composeAdapters(dependencies);
+  const flows = createFlowService({ database, clock, references: flowReferences, onFlowDeleted });
+  const users = createUserService({ database, clock, onAccessChange });
+  const contacts = createContactService({ database, clock, references: flowReferences });
+  const contactLists = createContactListService({ database, clock });
+  const runs = createRunService({ database, clock });
+  const sources = createSourceService({ database, clock, checks });
+  const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
+  const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
+  return createOperations({
+    requestCheck,
+    handlers: {
+      ...tenancyHandlers(tenancy),
+      ...userHandlers(users, createUserErasure({ database, clock, onAccessChange, onFlowDeleted })),
+      ...sessionHandlers(createSessionService({ database, clock, onAccessChange }), users, sessionCookie),
+      ...tileHandlers(createTileService({ database })),
+      ...flowHandlers(flows),
+      ...runHandlers(runs),
+      ...adapterHandlers(adapters),
+      ...sourceHandlers(sources, upsertSources),
+      ...syncHandlers(createSourceSyncService(dependencies)),
+      ...brandingHandlers(createBrandingService({ database, clock, baseUrl })),
+      ...auditHandlers(createAuditService({ database })),
+      ...contactHandlers(contacts),
+      ...contactListHandlers(contactLists),
+      ...verificationHandlers({
+        contacts,
+        ofContacts: createSubjectVerifications(verifying, contactAccess),
+        users,
+        ofUsers: createSubjectVerifications(verifying, userAccess),
+        own: createSubjectVerifications(verifying, ownAccess),
+      }),
+    },
+    faultFinders: faultFinders({ adapters, contacts, contactLists, flows, runs, sources, tenancy }),
+  });
+}
+
+function composeAdapters(dependencies: OperationsDependencies) {
+  const { config, document } = dependencies;
+  return createAdapterService({
+    ...dependencies,
+    egressAllowPrivate: config.egressAllowPrivate,
+    checkRequest: {
+      series: schemaCheck(document, "SeriesRequest"),
+      weather: schemaCheck(document, "WeatherRequest"),
+      events: schemaCheck(document, "EventsRequest"),
+      targets: schemaCheck(document, "TargetsRequest"),
+      comms: schemaCheck(document, "CommsRequest"),
+    },
+  });
+}

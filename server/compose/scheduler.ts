@@ -1,0 +1,26 @@
+/** The role scheduler: what each part does periodically. Any number of processes may have it. */
+import { type PeriodicTask, repeat } from "#core/repeat.ts";
+import type { Cleanup } from "#server/cleanup.ts";
+import { keptResponseTasks } from "#server/http/idempotency.ts";
+import { keyChange } from "#server/secrets/key-change.ts";
+import { sessionTasks } from "#server/sessions/periodic.ts";
+import { syncTasks } from "#server/source-syncs/periodic.ts";
+import { sourceTasks } from "#server/sources/periodic.ts";
+import { verificationTasks } from "#server/verification/periodic.ts";
+import type { Infrastructure } from "./infrastructure.ts";
+
+export function startScheduler(infrastructure: Infrastructure, cleanup: Cleanup): void {
+  const { logger, timer } = infrastructure;
+  const tasks: readonly PeriodicTask[] = [
+    ...syncTasks(infrastructure),
+    ...sourceTasks(infrastructure),
+    ...keptResponseTasks(infrastructure),
+    ...sessionTasks(infrastructure),
+    ...verificationTasks(infrastructure),
+    keyChange(infrastructure),
+  ];
+  for (const { name: task, ...rest } of tasks) {
+    const onError = (err: unknown) => logger.warn({ err, task }, "a periodic task was not finished; it is tried again");
+    cleanup.addStop(repeat({ ...rest, onError, timer }).stop);
+  }
+}

@@ -1,0 +1,23 @@
+/** The role worker: what each part handles of the queue's jobs. */
+import { eventJobs } from "#server/events/fan-out.ts";
+import { runJobs } from "#server/runs/jobs.ts";
+import { syncJobs } from "#server/source-syncs/jobs.ts";
+import { verificationJobs } from "#server/verification/send.ts";
+import type { Infrastructure } from "./infrastructure.ts";
+import type { SharedServices } from "./shared-services.ts";
+
+/** @param baseUrl how people reach the service; known once it listens */
+export function handleJobs(
+  infrastructure: Infrastructure,
+  { executor, sync }: SharedServices,
+  baseUrl: () => string,
+): void {
+  const { config, database, relay } = infrastructure;
+  const handled = [
+    runJobs({ executor, concurrency: config.runConcurrency }),
+    verificationJobs({ ...infrastructure, baseUrl }),
+    syncJobs({ database, sync }),
+    eventJobs({ database, consumers: [] }),
+  ];
+  for (const { topic, concurrency, handler } of handled) relay.handle(topic, concurrency, handler);
+}

@@ -1,0 +1,103 @@
+/**
+ * Cuts from the lists of a refused value what would only repeat what is wrong with it: a body of a mebibyte can hold
+ * hundreds of thousands of wrong entries, and nobody reads about more than the first thousand. Knows JSON Schema as far
+ * as the contract's bodies use it.
+ */
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import { type Json, type OpenApiDocument, resolve, type SchemaObject } from "#openapi/document.ts";
+import { maxErrors } from "./field-errors.ts";
+
+export interface CutValue {
+  /** The value itself, or a copy with shorter lists; as wrong as it was. */
+  readonly value: unknown;
+  /** For each list that was longer than its maximum and no longer is. */
+  readonly tooLong: readonly ErrorObject[];
+}
+
+/** A list ends one entry after its maximum, or with the last of so many wrong entries as are spoken of. */
+export type CutLists = (schema: SchemaObject, value: unknown) => CutValue;
+
+/** @param compile a validator that stops at the first finding and leaves the value as it is */
+export function createListCutter(
+  document: Pick<OpenApiDocument, "components">,
+  compile: (schema: SchemaObject) => ValidateFunction,
+): CutLists {
+  return (schema, value) => {
+    const tooLong: ErrorObject[] = [];
+    let wrongLeft = maxErrors;
+    return { value: cut([schema], value, ""), tooLong };
+
+    /** @param written schemas one of which the value is meant to fit; none where nothing is asked of it */
+    function cut(written: readonly SchemaObject[], part: unknown, path: string): unknown {
+      if (typeof part !== "object" || part === null || written.length === 0) return part;
+      const shapes = written.flatMap(shapesOf);
+      if (!Array.isArray(part)) return cutMembers(shapes, part, path);
+      const [shape] = shapes;
+      return shape !== undefined && shapes.length === 1 ? cutList(shape, part, path) : cutChoice(shapes, part);
+    }
+
+    function cutList(shape: SchemaObject, entries: readonly unknown[], path: string): unknown {
+      const { items } = shape;
+      const end = Math.min(entries.length, maxItemsOf(shape) + 1);
+      if (!isSchema(items)) return firstOf(entries, end);
+      const fits = compile(items);
+      const kept: unknown[] = [];
+      for (let at = 0; at < end && wrongLeft > 0; at += 1) {
+        const entry = entries[at];
+        const isRight = fits(entry);
+        if (!isRight) wrongLeft -= 1;
+        kept.push(isRight ? entry : cut([items], entry, `${path}/${at}`));
+      }
+      if (entries.length > maxItemsOf(shape) && kept.length < end) tooLong.push(tooLongAt(path, shape));
+      return isSame(kept, entries) ? entries : kept;
+    }
+
+    function cutMembers(shapes: readonly SchemaObject[], members: object, path: string): unknown {
+      const entries = Object.entries(members);
+      const kept = entries.map(([name, member]) => {
+        const schemas = shapes.map((shape) => schemaOfMember(shape, name)).filter(isSchema);
+        return cut(schemas, member, `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
+      });
+      if (kept.every((member, at) => member === entries[at]?.[1])) return members;
+      return Object.fromEntries(entries.map(([name], at) => [name, kept[at]]));
+    }
+  };
+
+  /** The schema itself, or those that it lets choose from. */
+  function shapesOf(written: SchemaObject): readonly SchemaObject[] {
+    const schema = resolve<SchemaObject>(document as OpenApiDocument, written);
+    const choices = schema["oneOf"];
+    return Array.isArray(choices) ? choices.filter(isSchema).flatMap(shapesOf) : [schema];
+  }
+}
+
+/** What is wrong by one shape may be right by another: only the number of the entries counts. */
+function cutChoice(shapes: readonly SchemaObject[], entries: readonly unknown[]): readonly unknown[] {
+  return firstOf(entries, Math.max(...shapes.map(maxItemsOf)) + 1);
+}
+
+function firstOf(entries: readonly unknown[], count: number): readonly unknown[] {
+  return entries.length <= count ? entries : entries.slice(0, count);
+}
+
+function isSame(kept: readonly unknown[], entries: readonly unknown[]): boolean {
+  return kept.length === entries.length && kept.every((entry, at) => entry === entries[at]);
+}
+
+/** Infinite for a shape that does not limit lists. */
+function maxItemsOf({ maxItems }: SchemaObject): number {
+  return typeof maxItems === "number" ? maxItems : Number.POSITIVE_INFINITY;
+}
+
+function tooLongAt(instancePath: string, parentSchema: SchemaObject): ErrorObject {
+  const params = { limit: maxItemsOf(parentSchema) };
+  return { keyword: "maxItems", instancePath, schemaPath: "", params, parentSchema };
+}
+
+function schemaOfMember({ properties, additionalProperties }: SchemaObject, name: string): Json | undefined {
+  return isSchema(properties) && Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+}
+
+function isSchema(node: Json | undefined): node is SchemaObject {
+  return typeof node === "object" && node !== null && !Array.isArray(node);
+}

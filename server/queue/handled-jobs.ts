@@ -1,0 +1,10 @@
+/** What a part of the service handles: the jobs of one topic. */
+import type { QueueName } from "./model.ts";
+import type { JobHandler } from "./queue.ts";
+
+export interface HandledJobs {
+  readonly topic: QueueName;
+  /** Jobs that one process carries out at the same time. */
+  readonly concurrency: number;
+  readonly handler: JobHandler;
+}

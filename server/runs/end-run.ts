@@ -1,0 +1,75 @@
+/**
+ * The end of a run, in one transaction: its status and its last results, the states of its flow's targets, what it says
+ * of its sources, and the events and jobs that follow from it. Whatever is to happen after a run begins here, so that it
+ * happens once for each run, however the run came about and however often it was tried.
+ */
+import { isoTime } from "#core/time.ts";
+import type { Lease, RunConclusion } from "#schema/runs.ts";
+import type { Stores } from "#schema/stores.ts";
+import type { EventData, RunTarget } from "#server/events/catalogue.ts";
+import { emit } from "#server/events/emit.ts";
+import { readingsOf } from "#server/sources/staleness.ts";
+import { recordReadings } from "#server/sources/status.ts";
+import type { EvaluatedRun } from "./evaluate.ts";
+import type { Run } from "./model.ts";
+import type { ResultWriter } from "./result-writer.ts";
+import { statesAfter } from "./target-transitions.ts";
+
+const reason = "end a run";
+
+/**
+ * Writes everything that a run leaves behind, but for the results that were written before.
+ * @returns false, and nothing is written, when the lease was lost
+ */
+export async function endRun(
+  stores: Stores,
+  lease: Lease,
+  run: Run,
+  { conclusion, series }: EvaluatedRun,
+  keeper: ResultWriter,
+): Promise<boolean> {
+  const { tenantId, flowId, trigger, now } = run;
+  const ended = await stores.runs.forSystem(reason).conclude(lease, conclusion, keeper.left());
+  if (!ended) return false;
+  const hasResults = conclusion.summary !== null;
+  const transitions = hasResults ? keeper.transitions() : [];
+  if (transitions.length > 0)
+    await stores.triggerStates.forSystem(reason).replace(tenantId, flowId, statesAfter(run, transitions));
+  // What a simulation sees of the past says nothing about a source's present.
+  if (trigger !== "simulation")
+    await recordReadings(stores, tenantId, readingsOf(series, conclusion.windowEnd ?? now), conclusion.finishedAt);
+  await addFollowing(stores, run, conclusion, hasResults ? keeper.outlines() : []);
+  return true;
+}
+
+/** The events and jobs that follow from the run. */
+async function addFollowing(
+  stores: Stores,
+  run: Run,
+  conclusion: RunConclusion,
+  targets: readonly RunTarget[],
+): Promise<void> {
+  await emit(stores, {
+    tenantId: run.tenantId,
+    event: "run.completed",
+    data: completedRun(run, conclusion, targets),
+  });
+}
+
+function completedRun(
+  { id: runId, flowId, trigger, startedAt }: Run,
+  { status, finishedAt, summary, error }: RunConclusion,
+  targets: readonly RunTarget[],
+): EventData["run.completed"] {
+  return {
+    runId,
+    flowId,
+    status,
+    trigger,
+    startedAt: startedAt === null ? null : isoTime(startedAt),
+    finishedAt: isoTime(finishedAt),
+    anyTriggered: summary?.anyTriggered ?? false,
+    targets,
+    error,
+  };
+}

@@ -1,0 +1,60 @@
+/**
+ * The one way in which a run comes about: a row with the flow frozen into it and the job that carries it out, in the
+ * caller's transaction. It asks nobody for permission: a use case does, a schedule and a report need none.
+ */
+import { newId } from "#core/ids.ts";
+import type { Stores } from "#schema/stores.ts";
+import type { Flow } from "#server/flows/model.ts";
+import type { RunTrigger } from "#server/flows/model.ts";
+import type { RunRecord } from "./model.ts";
+import { runJob } from "./run-job.ts";
+
+/** Times are epoch milliseconds. */
+export interface RunOrder {
+  readonly trigger: RunTrigger;
+  /** The run's time: the simulation time, else the present. */
+  readonly now: number;
+  readonly suppressAlerts: boolean;
+  /** The present. */
+  readonly requestedAt: number;
+}
+
+export type QueueRunOutcome =
+  | { readonly kind: "queued"; readonly run: RunRecord }
+  /** The flow has an unfinished run. The transaction goes on. */
+  | { readonly kind: "run-in-progress" }
+  /** The flow was deleted a moment ago. The transaction can only be given up. */
+  | { readonly kind: "no-such-flow" };
+
+const reason = "queue a run";
+
+export async function queueRun(
+  stores: Stores,
+  { id: flowId, tenantId, version, tiles, targets, settings, ownerUserKey }: Flow,
+  { trigger, now, suppressAlerts, requestedAt }: RunOrder,
+): Promise<QueueRunOutcome> {
+  const run: RunRecord = {
+    id: newId(),
+    tenantId,
+    flowId,
+    flowVersion: version,
+    status: "queued",
+    trigger,
+    now,
+    suppressAlerts,
+    windowStart: null,
+    windowEnd: null,
+    requestedAt,
+    startedAt: null,
+    finishedAt: null,
+    durationMs: null,
+    summary: null,
+    pointCount: null,
+    error: null,
+  };
+  const frozenFlow = { tiles, targets, settings, userKey: ownerUserKey };
+  const outcome = await stores.runs.forSystem(reason).insert({ ...run, frozenFlow });
+  if (outcome !== "inserted") return { kind: outcome };
+  await stores.outbox.append(runJob(tenantId, run.id));
+  return { kind: "queued", run };
+}

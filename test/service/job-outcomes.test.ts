@@ -1,0 +1,148 @@
+/** What becomes of a job: done, to come again at a time that its handler says, or failed. Both drivers alike. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import { newId } from "#core/ids.ts";
+import type { Job } from "#server/queue/model.ts";
+import type { JobHandler } from "#server/queue/queue.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { openRelay } from "#test/support/relays.ts";
+import { writeTenant } from "#test/support/rows.ts";
+import { eventually, gate } from "#test/support/wait.ts";
+
+const clock = createTestClock();
+const pollMs = 20;
+const minuteMs = 60_000;
+
+describeOnEachDatabase(
+  "the outcome of a job",
+  (opened) => {
+    const unfinished = () => opened().database.read((stores) => stores.outbox.forSystem("test").unfinishedCount());
+    const addJob = async (): Promise<Job> => {
+      const { database } = opened();
+      const job = { id: newId(), tenantId: await writeTenant(database, clock), data: { of: "it" } };
+      await database.write((stores) =>
+        stores.outbox.append({ tenantId: job.tenantId, topic: "alerts", jobId: job.id, data: job.data }),
+      );
+      return job;
+    };
+    /** The jobs that are due now, without anybody being told. */
+    const due = () => opened().database.write((stores) => stores.outbox.forSystem("test").takeDue(10));
+
+    test("again: it comes back at its time and not before, without a warning, and starts afresh", async (t) => {
+      const world = await openRelay(opened(), clock, { pollMs });
+      t.after(world.close);
+      const againAt = clock.now() + 5 * minuteMs;
+      const calls: number[] = [];
+      world.relay.handle("alerts", 2, async () => {
+        calls.push(clock.now());
+        return calls.length <= 20 ? { againAt: againAt + (calls.length - 1) * minuteMs } : "done";
+      });
+      await world.relay.start();
+      await addJob();
+      for (let time = 1; time <= 20; time += 1) {
+        await eventually("its row says when it comes again", () => world.ends.length === time);
+        clock.advance(againAt + (time - 1) * minuteMs - clock.now() - 1);
+        const claims = world.claims.length;
+        await eventually("the relay has looked", () => world.claims.length > claims + 1);
+        assert.equal(calls.length, time, "not before its time");
+        clock.advance(1);
+      }
+      await eventually("the row is gone", async () => (await unfinished()) === 0);
+      assert.deepEqual(world.ends, [...Array<string>(20).fill("again"), "finish"]);
+      assert.equal(world.rung.length, 21, "one ring for each time");
+      assert.deepEqual(world.warnings, []);
+    });
+
+    test("again, at a time that has passed: it comes back within a second", async (t) => {
+      const world = await openRelay(opened(), clock, { pollMs });
+      t.after(world.close);
+      let calls = 0;
+      world.relay.handle("alerts", 2, async () => (++calls === 1 ? { againAt: 0 } : "done"));
+      await world.relay.start();
+      await addJob();
+      await eventually("it is done the second time", async () => {
+        clock.advance(1_000);
+        return calls === 2 && (await unfinished()) === 0;
+      });
+      assert.deepEqual(world.warnings, []);
+    });
+
+    test("again, of a job that was added anew meanwhile: it comes at once", async (t) => {
+      const { database } = opened();
+      const world = await openRelay(opened(), clock, { pollMs });
+      t.after(world.close);
+      const [begun, hold] = [gate(), gate()];
+      let calls = 0;
+      world.relay.handle("alerts", 2, async () => {
+        calls += 1;
+        if (calls > 1) return "done";
+        begun.open();
+        await hold.opened;
+        return { againAt: clock.now() + 24 * 60 * minuteMs };
+      });
+      await world.relay.start();
+      const { id: jobId, tenantId, data } = await addJob();
+      await begun.opened;
+      clock.advance(1);
+      await database.write((stores) => stores.outbox.append({ tenantId, topic: "alerts", jobId, data }));
+      hold.open();
+      await eventually("it is done the second time", async () => {
+        clock.advance(minuteMs);
+        return (await unfinished()) === 0;
+      });
+      assert.equal(calls, 2);
+    });
+
+    test("failed: it comes again, later each time in a row, is logged each time, and holds nobody up", async (t) => {
+      const world = await openRelay(opened(), clock, { pollMs });
+      t.after(world.close);
+      const calls = new Map<string, number>();
+      let isMended = false;
+      const handler: JobHandler = async ({ id }) => {
+        calls.set(id, (calls.get(id) ?? 0) + 1);
+        if (id === bad.id && !isMended) throw new Error("not now");
+        return "done";
+      };
+      world.relay.handle("alerts", 1, handler);
+      const bad = await addJob();
+      await world.relay.start();
+      for (const [index, waitMs] of [1_000, 4_000, 16_000, 64_000].entries()) {
+        const failures = () => world.ends.filter((end) => end === "postpone").length;
+        await eventually("its row says when it comes again", () => failures() === index + 1);
+        assert.equal(calls.get(bad.id), index + 1);
+        assert.equal(world.warnings.length, index + 1);
+        const other = await addJob();
+        await eventually("another's job is done", () => calls.has(other.id));
+        await eventually("and only the failing one is left", async () => (await unfinished()) === 1);
+        clock.advance(waitMs - 1);
+        assert.deepEqual(await due(), [], "not before its time");
+        clock.advance(1);
+      }
+      await eventually("it has failed once more", () => world.ends.filter((end) => end === "postpone").length === 5);
+      isMended = true;
+      clock.advance(15 * minuteMs);
+      await eventually("it is done", async () => (await unfinished()) === 0);
+      assert.ok(world.warnings.every((text) => text.includes("job failed")));
+    });
+
+    test("a job that another has finished is not carried out", async (t) => {
+      const { database } = opened();
+      const world = await openRelay(opened(), clock, { pollMs });
+      t.after(world.close);
+      const job = await addJob();
+      await world.relay.start();
+      await eventually("it is rung", () => world.rung.length === 1);
+      await database.write((stores) => stores.outbox.forSystem("test").finish("alerts", job));
+      const calls: string[] = [];
+      world.relay.handle("alerts", 1, async ({ id }) => {
+        calls.push(id);
+        return "done";
+      });
+      const next = await addJob();
+      await eventually("the next is done", () => calls.length > 0);
+      assert.deepEqual(calls, [next.id]);
+    });
+  },
+  clock,
+);

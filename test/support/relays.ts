@@ -1,0 +1,105 @@
+/** A relay on the queue that belongs to a database: in process beside the embedded one, on Redis beside PostgreSQL. */
+import type { Clock } from "#core/clock.ts";
+import type { Database } from "#schema/database.ts";
+import type { DueJob } from "#schema/outbox.ts";
+import { createLogger, type Logger } from "#server/logger.ts";
+import { openBeeQueue } from "#server/queue/bee.ts";
+import { createLocalQueue } from "#server/queue/local.ts";
+import type { Queue } from "#server/queue/queue.ts";
+import { createRelay, type Relay } from "#server/queue/relay.ts";
+import type { OpenedDatabase } from "./databases.ts";
+import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
+
+export interface TestRelay {
+  readonly relay: Relay;
+  /** Every job that was rung, in order. */
+  readonly rung: readonly DueJob[];
+  /** Statements that took jobs from the outbox, and the jobs of each. */
+  readonly claims: readonly number[];
+  /** What the relay made of each job that ended, once it was committed. */
+  readonly ends: readonly string[];
+  /** What was logged as a warning or worse. */
+  readonly warnings: readonly string[];
+  close(): Promise<void>;
+}
+
+/** So long that only commits and ends of jobs wake the relay. */
+const neverMs = 3_600_000;
+
+export async function openRelay(
+  { driver, database }: OpenedDatabase,
+  clock: Clock,
+  { prefix = freshPrefix(), pollMs = neverMs }: { readonly prefix?: string; readonly pollMs?: number } = {},
+): Promise<TestRelay> {
+  const rung: DueJob[] = [];
+  const watch: Watch = { claims: [], ends: [] };
+  const warnings: string[] = [];
+  const logger = watchedLogger(warnings);
+  const queue: Queue =
+    driver === "embedded"
+      ? createLocalQueue({ logger })
+      : await openBeeQueue({ logger, redisUrl: testRedisUrl, prefix });
+  const ring: Queue["ring"] = (topic, job) => {
+    rung.push({ topic, job });
+    return queue.ring(topic, job);
+  };
+  const relay = createRelay({
+    database: watchOutbox(database, watch),
+    queue: { ...queue, ring },
+    clock,
+    logger,
+    pollMs,
+  });
+  return {
+    relay,
+    rung,
+    ...watch,
+    warnings,
+    close: async () => {
+      await relay.stop();
+      await queue.close(1_000);
+      if (driver !== "embedded") await forgetPrefix(prefix);
+    },
+  };
+}
+
+function watchedLogger(warnings: string[]): Logger {
+  const logger = createLogger("silent");
+  logger.warn = (...args: unknown[]) => void warnings.push(String(args.at(-1)));
+  logger.error = logger.warn;
+  return logger;
+}
+
+interface Watch {
+  readonly claims: number[];
+  readonly ends: ("finish" | "again" | "postpone")[];
+}
+
+/** What the relay does to the outbox is noted once it is committed. */
+function watchOutbox(database: Database, { claims, ends }: Watch): Database {
+  return {
+    ...database,
+    write: async (work, onCommit) => {
+      const noted: (() => void)[] = [];
+      const result = await database.write((stores) => {
+        const forSystem: typeof stores.outbox.forSystem = (reason) => {
+          const outbox = stores.outbox.forSystem(reason);
+          return {
+            ...outbox,
+            takeDue: async (...request) => {
+              const due = await outbox.takeDue(...request);
+              noted.push(() => claims.push(due.length));
+              return due;
+            },
+            finish: (...job) => outbox.finish(...job).then(() => void noted.push(() => ends.push("finish"))),
+            again: (...job) => outbox.again(...job).then(() => void noted.push(() => ends.push("again"))),
+            postpone: (...job) => outbox.postpone(...job).then(() => void noted.push(() => ends.push("postpone"))),
+          };
+        };
+        return work({ ...stores, outbox: { ...stores.outbox, forSystem } });
+      }, onCommit);
+      for (const note of noted) note();
+      return result;
+    },
+  };
+}
