@@ -1,5 +1,6 @@
 /**
- * Adapters: table, queries, row → domain. Secrets are kept sealed and leave this file sealed, apart from the record.
+ * Adapters: table, queries, row → domain. Secrets are stored sealed, and leave this file sealed and apart from the
+ * record.
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -64,14 +65,14 @@ export type StoredAdapter = Omit<Adapter, "envNames"> & { readonly sealedEnv: Se
 export type AdapterSaveOutcome = "saved" | "facet-taken" | "tenant-key-taken";
 
 export interface AdapterFilter {
-  /** Found anywhere in the name or the tenant's key. */
+  /** A text anywhere in the name or the tenant's key. */
   readonly q?: string;
   readonly facet?: Facet;
-  /** Exactly this key. */
+  /** Exactly this `tenantKey`. */
   readonly tenantKey?: string;
 }
 
-/** A page ends early where its scripts come to more. */
+/** A page ends early where its scripts together have more bytes. */
 export const maxScriptBytesPerPage = 4 * 1024 * 1024;
 
 const taken = { adapters_one_enabled_per_facet: "facet-taken", adapters_tenant_key: "tenant-key-taken" } as const;
@@ -95,7 +96,7 @@ export function adapterStores(em: SqlEntityManager) {
   return {
     forCaller: (caller: Caller<"adapters:manage">) => ({
       get: (id: string) => one({ tenantId: caller.tenantId, id }),
-      /** May be shorter than asked for: see `maxScriptBytesPerPage`. */
+      /** The page may be shorter than its limit: see `maxScriptBytesPerPage`. */
       page: async (request: PageRequest, filter: AdapterFilter): Promise<Page<Adapter>> => {
         const { tenantId } = caller;
         const where = { $and: [{ tenantId }, afterKey(request.after), ...conditions(filter)] };
@@ -114,7 +115,7 @@ export function adapterStores(em: SqlEntityManager) {
         await lockRow(caller.tenantId, id);
         return one({ tenantId: caller.tenantId, id });
       },
-      /** Every adapter of the facet, locked likewise. */
+      /** Every adapter of the facet, locked in the same way. */
       lockFacet: async (facet: Facet): Promise<void> => {
         await em.execute("select id from adapters where tenant_id = ? and facet = ? order by id for update", [
           caller.tenantId,
@@ -154,7 +155,7 @@ export function adapterStores(em: SqlEntityManager) {
         await lockRow(tenantId, id);
         return (await one({ tenantId, id }))?.adapter ?? null;
       },
-      /** Writes only where there is something to forget. */
+      /** Writes only where there is something to clear. */
       recordSuccess: async (tenantId: string, id: string): Promise<void> => {
         const unwell = { $or: [{ lastError: { $ne: null } }, { consecutiveFailures: { $gt: 0 } }] };
         await em.nativeUpdate(

@@ -63,19 +63,19 @@ export interface AuditFilter {
   readonly since?: number;
   /** Epoch ms, exclusive. */
   readonly until?: number;
-  /** Found anywhere in the record's id or the request's id. */
+  /** A text anywhere in the record's id or the request's id. */
   readonly q?: string;
 }
 
-/** A record with an id, in whatever shape its part keeps it. */
+/** A record with an id, in the shape in which its part keeps it. */
 interface Audited {
   readonly id: string;
 }
 
 /**
- * Notes a change of one record. `before` is null for a new record and `after` for one that is gone; `action` says what
- * the two do not, such as a revocation. Secrets are left out by name (server/audit/rules.ts). A change that changed
- * nothing leaves no entry.
+ * Writes the entry of a change of one record. `before` is null for a new record and `after` for a deleted one. `action`
+ * says what the two do not, such as a revocation. Secrets are left out by name (server/audit/rules.ts). A change that
+ * changed nothing leaves no entry.
  */
 export type RecordChange = <B extends Audited, A extends Audited>(
   recordType: AuditedType,
@@ -91,14 +91,14 @@ export interface Change {
 
 export interface Recorder {
   readonly changed: RecordChange;
-  /** Notes the changes of many records, each with an entry of its own, in few statements. */
+  /** Writes one entry for each of many changed records, in few statements. */
   readonly changedAll: (recordType: AuditedType, changes: readonly Change[]) => Promise<void>;
 }
 
-/** In place of what was erased. */
+/** Replaces what was erased. */
 export const erasedText = "(erased)";
 
-/** Takes out of the log what may not stay readable. That something was done, when and by whom stays. */
+/** Removes from the log what may not stay readable. The log keeps that something was done, when and by whom. */
 export interface Forgetter {
   /** Of these records, the fields of this name, or, without names, every field. */
   readonly forget: (recordType: AuditedType, recordIds: readonly string[], fields?: readonly string[]) => Promise<void>;
@@ -181,7 +181,7 @@ export function auditStores(em: SqlEntityManager, clock: Clock) {
   };
 }
 
-/** Takes the names, as an array, or null, twice. What was null stays so. */
+/** Takes the names, as an array or null, twice. What was null stays null. */
 const forgotten = (column: string): string => `
   case when ${column} is not null then (
     select coalesce(jsonb_object_agg(key, case
@@ -193,7 +193,7 @@ const forgetSql = `
   update audit_entries set "before" = ${forgotten('"before"')}, "after" = ${forgotten('"after"')}
   where tenant_id = ? and record_type = ? and record_id in (select jsonb_array_elements_text(?::jsonb))`;
 
-/** A text with its quotes is a whole value, or a name, which no address is. */
+/** A text with its quotes is a whole value, or a name. An address is never a name. */
 const forgetValueSql = `
   update audit_entries set
     "before" = replace("before"::text, ?, ?)::jsonb,

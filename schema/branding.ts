@@ -20,7 +20,7 @@ export const LogoEntity = defineEntity({
     content: p.blob().columnType("bytea"),
     digest: textColumn(),
     createdAt: timeColumn(),
-    /** Since when no brand names it. */
+    /** Since when no brand has named it. */
     retiredAt: timeColumn().nullable(),
     tenant: references(TenantEntity, ["tenant_id"], ["id"]),
   },
@@ -62,7 +62,7 @@ export const PersonalBrandEntity = defineEntity({
   checks: [{ name: "personal_brands_one_logo", expression: "logo_url is null or logo_id is null" }],
 });
 
-/** A logo that no brand names any more may still stand in a report or an e-mail. */
+/** A logo that no brand names any more may still be shown in a report or an e-mail. */
 export const retiredLogoDays = 30;
 export const maxRetiredLogos = 50;
 
@@ -82,7 +82,7 @@ export function brandingStores(em: SqlEntityManager) {
     return row === null ? null : toBrand(row);
   };
 
-  /** One change of a tenant's brands at a time, so that no logo is tidied away while it is being named. */
+  /** Serialises the changes of a tenant's brands, so that no logo is removed while a brand starts to name it. */
   const lock = async (tenantId: string): Promise<void> => {
     await em.execute("select id from tenants where id = ? for no key update", [tenantId]);
   };
@@ -100,7 +100,7 @@ export function brandingStores(em: SqlEntityManager) {
       await em.insert(LogoEntity, { ...logo, content: Buffer.from(logo.content), tenantId, retiredAt: null });
       return logo.id;
     },
-    /** Notes which uploads are named no more, and removes those that have not been for long. */
+    /** Marks the uploads that are no longer named, and removes those that have been unnamed for long. */
     tidy: async (now: number): Promise<void> => {
       const at = new Date(now).toISOString();
       await em.execute(retireSql, [at, tenantId]);
@@ -154,7 +154,7 @@ export function brandingStores(em: SqlEntityManager) {
         return row === null ? null : toLogo(row);
       },
       brand: brandOf,
-      /** A user's own brand, and its upload where nobody else names it. */
+      /** A user's own brand, and its upload where no other brand names it. */
       removePersonal: async (tenantId: string, userId: string): Promise<void> => {
         await lock(tenantId);
         const row = await em.findOne(PersonalBrandEntity, { tenantId, userId }, { disableIdentityMap: true });

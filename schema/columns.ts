@@ -5,8 +5,8 @@
 import { type EntitySchema, p, type Platform, Type } from "@mikro-orm/core";
 
 /**
- * `timestamptz(3)` in the database, epoch milliseconds in a row: exact both ways, so that keyset paging never loses a
- * record.
+ * `timestamptz(3)` in the database, epoch milliseconds in a row: the conversion is exact both ways, so that keyset
+ * paging never loses a record.
  */
 class EpochMs extends Type<number, string> {
   override convertToDatabaseValue(value: number | null | undefined): string {
@@ -27,7 +27,7 @@ class EpochMs extends Type<number, string> {
   }
 }
 
-/** An id of any shape that does not exist must be a miss, not an error of the database: ids are text. */
+/** Ids are text: an unknown id of any shape must find nothing, and must not be an error of the database. */
 export const idColumn = () => p.string().columnType("text");
 export const textColumn = () => p.string().columnType("text");
 export const timeColumn = () => p.type(EpochMs).$type<number>();
@@ -37,13 +37,14 @@ export const sequenceColumn = () => p.bigint("number");
 export const degreesColumn = () => p.double();
 export const flagColumn = () => p.boolean();
 export const jsonColumn = <T>() => p.json().columnType("jsonb").$type<T>();
-/** One of a closed list, held by a check constraint. */
+/** One of a closed list, enforced by a check constraint. */
 export const choiceColumn = <const T extends readonly string[]>(items: T) => p.enum(items);
 
 /**
- * A foreign key over columns that the table declares as plain properties: `references(FlowEntity, ["tenant_id",
- * "flow_id"], ["tenant_id", "id"])`. It adds the constraint only; rows are read and written through the plain columns.
- * Give the tenant's column in every key, so that a row can never point into another tenant.
+ * A foreign key over columns that the table declares as plain properties:
+ * `references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"])`. It adds only the constraint. Rows are read
+ * and written through the plain columns. Give the tenant's column in every key, so that a row can never point into
+ * another tenant.
  */
 export function references(
   target: EntitySchema,

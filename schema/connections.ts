@@ -1,7 +1,7 @@
 /**
- * Who has a connection when. Lanes (core/lane.ts) get them in turn, and none has more than a share: however much one
- * tenant asks for, the others find one. One connection is kept for what must not be late. The embedded database has one
- * connection, and lanes take turns at it.
+ * Who gets a connection, and when. Lanes (core/lane.ts) get them in turn, and none has more than a share. So the other
+ * tenants always find one. One connection is kept for what must not be late. The embedded database has one connection,
+ * and lanes take turns at it.
  */
 import { AppError } from "#core/errors.ts";
 import { laneInWork } from "#core/lane.ts";
@@ -11,11 +11,11 @@ import { defaultMaxConnections, type Location } from "./orm.ts";
 
 export interface Connections {
   /**
-   * Does `work` when its lane's turn has come. @throws AppError `unavailable` when that takes longer than the lane's
-   * patience
+   * Does `work` when its lane's turn has come.
+   * @throws AppError `unavailable` when that takes longer than the lane's patience
    */
   hold<T>(isUrgent: boolean, work: () => Promise<T>): Promise<T>;
-  /** Ends the waiting of all who wait: the database does not answer. */
+  /** Ends all waiting, because the database does not answer. */
   refuse(): void;
 }
 
@@ -40,7 +40,8 @@ export function openConnections(location: Location): Connections {
             : error;
         });
       try {
-        // The embedded database answers in the same turn of the event loop: what others send is read in between.
+        // The embedded database answers in the same turn of the event loop. This pause lets the requests of others be
+        // read.
         if (isEmbedded) await pace.pass(name);
         return await work();
       } finally {

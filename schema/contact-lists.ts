@@ -1,4 +1,6 @@
-/** Contact lists and who is on them: tables, queries, rows → domain. Whose lists a caller reaches is ownership.ts. */
+/**
+ * Contact lists and who is on them: tables, queries, rows → domain. ownership.ts decides whose lists a caller reaches.
+ */
 import { defineEntity, type FilterQuery, type InferEntity, LockMode } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
@@ -55,9 +57,9 @@ export const ContactListMemberEntity = defineEntity({
 });
 
 export interface ContactListFilter {
-  /** Found anywhere in the name or the tenant's key. */
+  /** A text anywhere in the name or the tenant's key. */
   readonly q?: string;
-  /** Exactly this key. */
+  /** Exactly this `tenantKey`. */
   readonly tenantKey?: string;
   /** Of one owner, or with null of none; for tenant callers. */
   readonly ownerUserId?: string | null;
@@ -66,10 +68,10 @@ export interface ContactListFilter {
 export type StoredContactList = Omit<ContactList, "ownerUserKey">;
 export type ContactListSaveOutcome = "saved" | "tenant-key-taken";
 
-/** A page ends early where its lists come to more contacts: most of a megabyte. */
+/** A page ends early where its lists together have more contacts, most of a megabyte. */
 export const maxMembersPerPage = 20_000;
 
-/** As many records as help whoever has to clear them away. */
+/** As many records as help a caller who has to remove them. */
 const maxNamed = 100;
 
 const membersSql = `
@@ -141,7 +143,7 @@ export function contactListStores(em: SqlEntityManager) {
   return {
     forCaller: (caller: Caller) => ({
       get: (id: string): Promise<ContactList | null> => find(caller, id),
-      /** May be shorter than asked for: see `maxMembersPerPage`. */
+      /** The page may be shorter than its limit: see `maxMembersPerPage`. */
       page: async (request: PageRequest, filter: ContactListFilter): Promise<Page<ContactList>> => {
         const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
         const found = await em.find(ContactListEntity, where, pageOptions(request));
@@ -183,8 +185,8 @@ export function contactListStores(em: SqlEntityManager) {
         await em.nativeDelete(ContactListEntity, { $and: [ownedBy(caller), { id }] });
       },
       /**
-       * Locks the lists that a contact is on until the transaction ends, in one order. Before the contact itself is
-       * locked: whoever changes a list locks the list first and then its contacts.
+       * Locks the lists that a contact is on until the transaction ends, in one order. Call it before the contact
+       * itself is locked: a change of a list locks the list first and then its contacts.
        */
       lockNaming: async (contactId: string): Promise<void> => {
         await em.execute(lockNamingSql, [caller.tenantId, caller.tenantId, contactId]);
@@ -199,7 +201,7 @@ export function contactListStores(em: SqlEntityManager) {
         });
         return lists.map(({ id, displayName }) => ({ id, displayName }));
       },
-      /** Before a contact goes: its lists change with it. */
+      /** Before a contact is deleted: its lists change with it. */
       touchNaming: async (contactId: string, now: number): Promise<void> => {
         const sql = `
           update contact_lists set revision = revision + 1, updated_at = ?::timestamptz
@@ -210,7 +212,7 @@ export function contactListStores(em: SqlEntityManager) {
 
     /** For records that name lists and share their owner (null: the tenant itself). */
     forOwner: (tenantId: string, ownerUserId: string | null) => ({
-      /** Of these ids, those that exist and belong to the owner; they stay so until the transaction ends. */
+      /** Of these ids, those that exist and belong to the owner. Neither can change until the transaction ends. */
       hold: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
         if (ids.length === 0) return new Set();
         const where = { tenantId, ownerUserId, id: { $in: [...ids] } };

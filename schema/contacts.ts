@@ -1,4 +1,4 @@
-/** Contacts: table, queries, row → domain. Whose contacts a caller reaches is ownership.ts. */
+/** Contacts: table, queries, row → domain. ownership.ts decides whose contacts a caller reaches. */
 import { defineEntity, type FilterQuery, type InferEntity, LockMode } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
@@ -56,9 +56,9 @@ export const ContactEntity = defineEntity({
 });
 
 export interface ContactFilter {
-  /** Found anywhere in the name, the tenant's key or an address. */
+  /** A text anywhere in the name, the tenant's key or an address. */
   readonly q?: string;
-  /** Exactly this key. */
+  /** Exactly this `tenantKey`. */
   readonly tenantKey?: string;
   /** Of one owner, or with null of none; for tenant callers. */
   readonly ownerUserId?: string | null;
@@ -115,12 +115,12 @@ export function contactStores(em: SqlEntityManager) {
       /** Of a contact that was locked. */
       update: ({ id, tenantId: _, ...changes }: StoredContact): Promise<ContactSaveOutcome> =>
         saving(em, taken, () => em.nativeUpdate(ContactEntity, { $and: [ownedBy(caller), { id }] }, changes)),
-      /** It leaves its lists too. */
+      /** Removes it from its lists too. */
       delete: async (id: string): Promise<void> => {
         await em.nativeDelete(ContactEntity, { $and: [ownedBy(caller), { id }] });
       },
       /**
-       * Of these ids, those that exist and belong to this owner (null: the tenant itself); they stay so until the
+       * Of these ids, those that exist and belong to this owner (null: the tenant itself). Neither can change until the
        * transaction ends.
        */
       hold: async (ownerUserId: string | null, ids: readonly string[]): Promise<ReadonlySet<string>> => {
@@ -136,14 +136,14 @@ export function contactStores(em: SqlEntityManager) {
       },
     }),
 
-    /** Before a source goes or changes hands: the blacklists that hold it let it go. */
+    /** Before a source is deleted or gets another owner: removes it from the blacklists that hold it. */
     clearOfSource: async (caller: Caller<"sources:write">, sourceId: string, now: number): Promise<void> => {
       await em.execute(clearOfSourceSql, [caller.tenantId, JSON.stringify([sourceId]), sourceId, isoTime(now)]);
     },
 
     forSystem: (_reason: string) => ({
       lock,
-      /** Notes that an address passed verification; false where the contact has another address by now. */
+      /** Stores that an address passed verification. False where the contact has another address by now. */
       markVerified: async (
         tenantId: string,
         id: string,
@@ -164,7 +164,7 @@ export function contactStores(em: SqlEntityManager) {
   };
 }
 
-/** Locks in one order, so that two of these never wait for each other. */
+/** Locks in one order, so that two such calls never wait for each other. */
 const clearOfSourceSql = `
   with naming as materialized (
     select tenant_id, id from contacts where tenant_id = ? and blacklist @> ?::jsonb order by id for no key update

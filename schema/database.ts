@@ -1,7 +1,7 @@
 /**
  * The unit of work: one `read` or one `write` is one set of stores, and a `write` is one transaction, or, within
- * `asOne`, a part of one. Brings the schema up to date when it opens. Translates what a caller must know (the database
- * is away) and leaves every other failure alone.
+ * `asOne`, a part of one. Brings the schema up to date when it opens. Translates the failure that a caller must know
+ * (the database is away), and leaves every other failure alone.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -9,6 +9,7 @@ import { ConnectionException, DriverException, ForeignKeyConstraintViolationExce
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
+import type { Template } from "./embedded.ts";
 import { type Connections, databaseAway, lockedByOthers, openConnections } from "./connections.ts";
 import { type NotedEvent, writeEvents } from "./events.ts";
 import { isLockTaken } from "./locks.ts";
@@ -26,7 +27,7 @@ import { buildStores, type Stores } from "./stores.ts";
 /** Work with the stores of one unit of work. */
 export type Unit<T> = (stores: Stores) => Promise<T>;
 
-/** What `Database.asOne` makes one transaction of. */
+/** What `Database.asOne` makes into one transaction. */
 export interface Whole<T> {
   /** Runs in the transaction before anything else. What it throws ends the whole. */
   readonly first: Unit<void>;
@@ -36,28 +37,28 @@ export interface Whole<T> {
 }
 
 export interface Database {
-  /** For questions: each store call is its own statement. */
+  /** For reading: each store call is a separate statement. */
   read<T>(work: Unit<T>): Promise<T>;
   /**
-   * One transaction. `work` runs again when the database chose it as a deadlock's victim: it must do nothing but store.
-   * What is to follow from it outside the database belongs into `onCommit`, which is called once it is true.
+   * One transaction. `work` runs again when the database chose it as a deadlock's victim, so it must do nothing but
+   * store. Effects outside the database belong in `onCommit`, which is called after the commit.
    */
   write<T>(work: Unit<T>, onCommit?: () => void): Promise<T>;
   /**
-   * As `write`, and it waits for no other unit of work: a connection is kept for it. For what is short and must not be
-   * late.
+   * As `write`, but it waits for no other unit of work, because a connection is kept for it. For what is short and must
+   * not be late.
    */
   writeUrgently<T>(work: Unit<T>): Promise<T>;
   /**
    * All that `work` reads and writes from its first write on is one transaction, which commits when `work` and `last`
-   * have ended well, and leaves nothing where one of them throws. Work that writes nothing is followed by a transaction
-   * of `first` and `last` alone. `work` runs again as a whole where the database asks for another try: apart from
-   * storing, it must do nothing that may not be repeated.
+   * have ended well, and leaves nothing where one of them throws. If `work` writes nothing, `first` and `last` get a
+   * transaction of their own. `work` runs again as a whole where the database asks for another try, so everything in it
+   * must bear repetition.
    */
   asOne<T>(whole: Whole<T>): Promise<T>;
   /**
-   * Work whose units of work stand for themselves, though it is part of an `asOne` that has written nothing yet. It
-   * must bear being repeated.
+   * Work whose units are transactions of their own, although it is part of an `asOne` that has written nothing yet. It
+   * must bear repetition.
    */
   apart<T>(work: () => Promise<T>): Promise<T>;
   ping(): Promise<void>;
@@ -69,23 +70,25 @@ export interface Database {
 export interface DatabaseOptions {
   readonly location: Location;
   readonly clock?: Clock;
+  /** What a new embedded database begins with; without one it is empty. Another is taken as it is. */
+  readonly template?: Template;
 }
 
 /** Any constant that no other advisory lock uses. */
 const migrationLock = 7_301_001;
 const maxTries = 4;
 /**
- * So long it is tried again to get a lock that others hold, with a pause between the tries in which they need our
- * connection.
+ * How long a unit of work tries again to get a lock that others hold. It holds no connection between the tries, because
+ * the others need it.
  */
 const lockPatienceMs = 6_000;
 const lockPauseMs = 100;
 const closeLimitMs = 2_000;
 
-export async function openDatabase({ location, clock = systemClock }: DatabaseOptions): Promise<Database> {
+export async function openDatabase({ location, clock = systemClock, template }: DatabaseOptions): Promise<Database> {
   const connections = openConnections(location);
   const watch = watchSilence(connections.refuse);
-  const orm = await openMigrated(location, watch).catch((error: unknown) => {
+  const orm = await openMigrated(location, watch, template).catch((error: unknown) => {
     watch.stop();
     throw error;
   });
@@ -95,7 +98,7 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
   const joined = new AsyncLocalStorage<Joined | null>();
 
   const guarded = async <T>(work: () => Promise<T>): Promise<T> => {
-    // With one embedded connection this would wait for itself for ever; with many it would leave the transaction
+    // With one embedded connection this would wait for itself without end. With many it would leave the transaction
     // unnoticed.
     if (inUnit.getStore() === "write")
       throw new Error("A unit of work was opened inside a transaction: use the stores it was given.");
@@ -130,7 +133,7 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
 
   const holding = <T>(isUrgent: boolean, work: () => Promise<T>): Promise<T> => {
     if (watch.isSilent) throw databaseAway();
-    // One in another has its connection.
+    // A unit within another has that one's connection.
     return inUnit.getStore() === "read" ? work() : connections.hold(isUrgent, work);
   };
 
@@ -205,7 +208,7 @@ export async function openDatabase({ location, clock = systemClock }: DatabaseOp
         return asOne(whole);
       }),
     apart: (work) => {
-      // It would wait for a connection, or for a lock, that the transaction holds.
+      // Otherwise it would wait for a connection or a lock that the transaction holds.
       if (joined.getStore()?.transaction.isOpen())
         throw new Error("Work was set apart from a transaction that had begun to write.");
       return joined.run(null, work);
@@ -236,7 +239,7 @@ function newNoted(...onCommit: readonly (() => void)[]): Noted {
   return { events: [], followUps: new Set(onCommit) };
 }
 
-/** A transaction that has a connection's place from its beginning to its end. */
+/** A transaction that occupies a connection from its beginning to its end. */
 async function holdConnection(
   hold: Connections["hold"],
   open: () => Promise<HeldTransaction>,
@@ -259,7 +262,7 @@ function outsideTransaction(what: string): never {
   throw new Error(`${what} outside a transaction: use Database.write.`);
 }
 
-/** A server that does not answer keeps nobody from closing. */
+/** A server that does not answer must not prevent the close. */
 async function closeAll(orm: Orm, watch: SilenceWatch): Promise<void> {
   const timer = setTimeout(watch.cut, closeLimitMs);
   try {
@@ -270,8 +273,8 @@ async function closeAll(orm: Orm, watch: SilenceWatch): Promise<void> {
   }
 }
 
-async function openMigrated(location: Location, watch: SilenceWatch): Promise<Orm> {
-  const orm = await openOrm(location, watch);
+async function openMigrated(location: Location, watch: SilenceWatch, template: Template | undefined): Promise<Orm> {
+  const orm = await openOrm(location, watch, template);
   try {
     await migrate(orm, "databaseUrl" in location);
     return orm;
@@ -281,7 +284,9 @@ async function openMigrated(location: Location, watch: SilenceWatch): Promise<Or
   }
 }
 
-/** Several processes may start at once: one migrates, the others wait for it. The embedded database has one process. */
+/**
+ * Several processes may start at once. One migrates, and the others wait for it. The embedded database has one process.
+ */
 async function migrate(orm: Orm, isShared: boolean): Promise<void> {
   if (!isShared) return void (await orm.migrator.up());
   await (orm.em.fork() as SqlEntityManager).transactional(async (em) => {
@@ -299,7 +304,7 @@ async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (isLockTaken(error)) {
         if (performance.now() > patientUntil) throw lockedByOthers(error);
-        // Not all at the same moment.
+        // So that they do not all try at the same moment.
         await sleep(lockPauseMs * (0.5 + Math.random()));
       } else if (tries++ >= maxTries || !isTransient(error)) throw error;
     }
@@ -311,14 +316,14 @@ function isTransient(error: unknown): boolean {
   return error instanceof DriverException && ["40001", "40P01"].includes(String(error.code));
 }
 
-/** Where the whole must be given up, so that its locks and its connection are free until the next try. */
+/** Errors after which the whole is given up, so that its locks and its connection are free until the next try. */
 function asksForAnotherTry(error: unknown): boolean {
   return isTransient(error) || isLockTaken(error);
 }
 
 /**
  * No connection, one that was cut, a server that is starting or stopping, has no room, or takes no changes, or no free
- * connection in time. A change whose commit was not answered is among them: it may have happened.
+ * connection in time. This includes a change whose commit was not confirmed: it may have happened.
  */
 function isAway(error: unknown): boolean {
   if (error instanceof ConnectionException) return true;
@@ -331,7 +336,7 @@ function isAway(error: unknown): boolean {
   );
 }
 
-/** A user was erased while somebody gave it a record. */
+/** A user was erased while a record was given to that user. */
 function isOwnerGone(error: unknown): boolean {
   return error instanceof ForeignKeyConstraintViolationException && error.message.includes("owner_user_id_foreign");
 }

@@ -1,14 +1,27 @@
 /**
- * The embedded database's files. Making an empty database costs seconds of computing, and every empty one is the same:
- * it is made once per user and version, kept in the user's cache, and copied from there. A database appears in its
+ * The embedded database's files. Making a database costs seconds of computing, and every new one is the same: it is
+ * made once per user and content, kept as a dump in the user's cache, and copied from there. A database appears in its
  * directory whole or not at all. Knows no table.
  */
-import { existsSync, mkdirSync, openAsBlob, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
-import { homedir } from "node:os";
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+  writeFileSync,
+} from "node:fs";
+import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 
 const cacheDirectory = join(homedir(), ".cache", "flow-evaluation-service");
+/** A dump has 40 MB. Those of other versions and other clones are kept while they are among the last used. */
+const maxTemplates = 6;
 
 /** What MikroORM's driver opens. */
 export interface EmbeddedDatabase {
@@ -17,40 +30,93 @@ export interface EmbeddedDatabase {
   readonly driverOptions: () => { readonly loadDataDir?: Blob };
 }
 
-/** @param dataDirectory `memory://` for a database that is gone when it is closed */
-export async function prepareEmbedded(dataDirectory: string): Promise<EmbeddedDatabase> {
+/** What a new database begins with. */
+export interface Template {
+  /** Differs when anything differs that decides the content. */
+  readonly name: () => Promise<string>;
+  /** Opens the empty database in this directory, fills it, and closes it. */
+  readonly fill: (dataDirectory: string) => Promise<void>;
+}
+
+/**
+ * @param dataDirectory `memory://` for a database that is gone when it is closed
+ * @param template of a new database; without one it is empty
+ */
+export async function prepareEmbedded(dataDirectory: string, template?: Template): Promise<EmbeddedDatabase> {
   if (dataDirectory.startsWith("memory:")) {
-    const loadDataDir = await emptyDatabase();
+    const loadDataDir = await newDatabase(template);
     return { dbName: dataDirectory, driverOptions: () => ({ loadDataDir }) };
   }
   const directory = join(dataDirectory, "postgres");
-  if (!existsSync(directory)) await fill(dataDirectory, directory);
+  if (!existsSync(directory)) await load(await newDatabase(template), dataDirectory, directory);
   return { dbName: directory, driverOptions: () => ({}) };
 }
 
 /** A process that is killed in between leaves only the incoming directory, which the next start replaces. */
-async function fill(dataDirectory: string, directory: string): Promise<void> {
+async function load(dump: Blob, dataDirectory: string, directory: string): Promise<void> {
   const incoming = `${directory}.incoming`;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   rmSync(incoming, { recursive: true, force: true });
-  const database = await PGlite.create({ dataDir: incoming, loadDataDir: await emptyDatabase() });
+  const database = await PGlite.create({ dataDir: incoming, loadDataDir: dump });
   await database.close();
   renameSync(incoming, directory);
 }
 
-async function emptyDatabase(): Promise<Blob> {
-  const file = join(cacheDirectory, `empty-database-${pgliteVersion()}.tar`);
-  if (existsSync(file)) return openAsBlob(file);
-  const database = await PGlite.create({ dataDir: "memory://" });
+async function newDatabase(template: Template | undefined): Promise<Blob> {
+  if (template === undefined) return kept("empty-database", () => dumpOf("memory://"));
+  return kept(`template-${await template.name()}`, () => filled(template));
+}
+
+/** In a directory of its own, so that nothing of a running service can get into the template. */
+async function filled(template: Template): Promise<Blob> {
+  const directory = mkdtempSync(join(tmpdir(), "flow-template-"));
+  try {
+    await template.fill(directory);
+    return await dumpOf(join(directory, "postgres"));
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+}
+
+async function dumpOf(dataDir: string): Promise<Blob> {
+  const database = await PGlite.create({ dataDir });
   const dump = await database.dumpDataDir("none");
   await database.close();
+  return dump;
+}
+
+async function kept(name: string, make: () => Promise<Blob>): Promise<Blob> {
+  const file = join(cacheDirectory, `${name}-${pgliteVersion()}.tar`);
+  const found = readKept(file);
+  if (found !== null) return found;
+  const dump = await make();
   await keep(file, dump);
   return dump;
 }
 
+/** Read at once and whole: another process may remove it. */
+function readKept(file: string): Blob | null {
+  try {
+    const dump = new Blob([readFileSync(file)]);
+    markUsed(file);
+    return dump;
+  } catch {
+    return null;
+  }
+}
+
+function markUsed(file: string): void {
+  try {
+    const now = new Date();
+    utimesSync(file, now, now);
+  } catch {
+    // The cache belongs to somebody else, or the file is gone already: neither matters to who has read it.
+  }
+}
+
 /**
- * Processes may do this at once: whoever comes last wins, and all copies serve. A cache that cannot be written costs
- * time only.
+ * Processes may do this at once: the last one wins, and all copies serve. A cache that cannot be written costs time
+ * only.
  */
 async function keep(file: string, dump: Blob): Promise<void> {
   const incoming = `${file}.${process.pid}`;
@@ -58,9 +124,19 @@ async function keep(file: string, dump: Blob): Promise<void> {
     mkdirSync(cacheDirectory, { recursive: true });
     writeFileSync(incoming, Buffer.from(await dump.arrayBuffer()), { flush: true });
     renameSync(incoming, file);
+    removeOldTemplates();
   } catch {
     rmSync(incoming, { force: true });
   }
+}
+
+function removeOldTemplates(): void {
+  const lastUsed = (file: string) => statSync(file).mtimeMs;
+  const templates = readdirSync(cacheDirectory)
+    .filter((name) => /^template-.*\.tar$/.test(name))
+    .map((name) => join(cacheDirectory, name))
+    .sort((one, other) => lastUsed(other) - lastUsed(one));
+  for (const file of templates.slice(maxTemplates)) rmSync(file, { force: true });
 }
 
 function pgliteVersion(): string {

@@ -1,4 +1,4 @@
-/** Every table there is: a part adds its own here. */
+/** All tables. A part adds its own here. */
 import { AdapterEntity } from "./adapters.ts";
 import { AuditEntity } from "./audit.ts";
 import { BrandEntity, LogoEntity, PersonalBrandEntity } from "./branding.ts";

@@ -1,7 +1,7 @@
 /**
  * What a person leaves behind, over all tables: the records that a user owns go, or become the tenant's own, and the
- * person's addresses are taken out of whatever contact of the tenant has them. Everything in a few statements, however
- * much there is.
+ * person's addresses are removed from every contact of the tenant that has them. It takes a few statements, for any
+ * number of records.
  */
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -34,12 +34,12 @@ export function erasureStores(em: SqlEntityManager) {
     return rows.map(({ id }) => id);
   };
 
-  /** A run in work is waited for first: its end locks the run, and then refers to the flow. */
+  /** Waits for a run in work first, because the end of a run locks the run and then refers to the flow. */
   const lockRuns = (tenantId: string, userId: string) => em.execute(lockRunsSql, [tenantId, tenantId, userId]);
 
   return {
     forCaller: ({ tenantId }: Caller<"users:manage">) => ({
-      /** From here on nobody gives the user anything until the transaction ends. */
+      /** From now until the transaction ends, no record can be given to the user. */
       lockOwner: async (userId: string): Promise<void> => {
         await em.execute("select id from users where tenant_id = ? and id = ? for update", [tenantId, userId]);
       },
@@ -85,13 +85,13 @@ export function erasureStores(em: SqlEntityManager) {
         }
       },
 
-      /** How the user's syncs ended. Returns the adapters, whose records may still tell of them. */
+      /** Removes how the user's syncs ended. Returns the adapters, whose records may still mention them. */
       removeSyncs: async (userId: string): Promise<readonly string[]> => {
         const sql = "delete from source_syncs where tenant_id = ? and owner_user_id = ? returning adapter_id as id";
         return [...new Set(await ids(sql, [tenantId, userId]))].toSorted();
       },
 
-      /** Whoever owns the contacts. E-mail addresses are compared without regard to capitals. */
+      /** For all owners of contacts. E-mail addresses are compared without regard to capitals. */
       clearAddresses: async ({ email, phone }: Addresses, now: number): Promise<ClearedContacts> => {
         const found = [tenantId, email ?? "", phone ?? ""];
         await em.execute(touchListsSql, [...found, isoTime(now), tenantId]);
@@ -109,7 +109,7 @@ export function erasureStores(em: SqlEntityManager) {
         };
       },
 
-      /** Sessions, verifications and the personal brand go along. */
+      /** Removes sessions, verifications and the personal brand as well. */
       removeUser: async (userId: string): Promise<void> => {
         await em.execute("delete from users where tenant_id = ? and id = ?", [tenantId, userId]);
       },

@@ -1,6 +1,6 @@
 /**
- * Flows: table, queries, row → domain. Whose flows a caller reaches is ownership.ts. The newest run and the owner's key
- * are read with each flow.
+ * Flows: table, queries, row → domain. ownership.ts decides whose flows a caller reaches. The newest run and the
+ * owner's key are read with each flow.
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -61,19 +61,19 @@ export const FlowEntity = defineEntity({
 });
 
 export interface FlowFilter {
-  /** Found anywhere in the name, the tenant's key or the notes. */
+  /** A text anywhere in the name, the tenant's key or the notes. */
   readonly q?: string;
   readonly status?: FlowStatus;
-  /** Exactly this key. */
+  /** Exactly this `tenantKey`. */
   readonly tenantKey?: string;
   /** Of one owner, or with null of none; for tenant callers. */
   readonly ownerUserId?: string | null;
 }
 
-/** A page ends early where its flows come to more characters. */
+/** A page ends early where its flows together have more characters. */
 export const maxContentPerPage = 4 * 1024 * 1024;
 
-/** What is written: a flow without what is read from elsewhere. */
+/** What is stored: a flow without the fields that are read from other tables. */
 export type StoredFlow = Omit<Flow, "ownerUserKey" | "lastRun">;
 export type SaveOutcome = "saved" | "tenant-key-taken";
 
@@ -102,10 +102,11 @@ export function flowStores(em: SqlEntityManager) {
   return {
     forCaller: (caller: Caller) => ({
       get: (id: string): Promise<Flow | null> => find(caller, id),
-      /** May be shorter than asked for: see `maxContentPerPage`. */
+      /** The page may be shorter than its limit: see `maxContentPerPage`. */
       page: async (request: PageRequest, filter: FlowFilter): Promise<Page<Flow>> => {
         const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
-        // The flows of a page are read once it is known which: all that were asked for may be too much for the memory.
+        // The flows of a page are read only when it is known which: all the flows of the filter may be too much for the
+        // memory.
         const found = await em.find(FlowEntity, where, {
           ...pageOptions(request),
           fields: ["id", "createdAt", "contentLength"],
@@ -118,7 +119,7 @@ export function flowStores(em: SqlEntityManager) {
       },
     }),
 
-    /** For contact lists, which may not go while a flow names them. */
+    /** For contact lists, which cannot be deleted while a flow names them. */
     namingContactList: async (caller: Caller<"contacts:write">, listId: string): Promise<readonly NamedRecord[]> => {
       const { tenantId } = caller;
       const inAlerts = JSON.stringify({ alerts: { contactListIds: [listId] } });
@@ -126,7 +127,7 @@ export function flowStores(em: SqlEntityManager) {
       return em.execute<NamedRecord[]>(namingContactListSql, [tenantId, inAlerts, inReports, maxNamed]);
     },
 
-    /** For sources, which may neither go nor change hands while a flow has them as targets. */
+    /** For sources, which can neither be deleted nor get another owner while a flow has them as targets. */
     namingSource: (caller: Caller<"sources:write">, sourceId: string): Promise<readonly NamedRecord[]> =>
       em.execute<NamedRecord[]>(namingSourceSql, [caller.tenantId, JSON.stringify([{ sourceId }]), maxNamed]),
 
@@ -151,7 +152,10 @@ export function flowStores(em: SqlEntityManager) {
         const { id, tenantId: _, ...changes } = rowOf(flow);
         return saving(em, taken, () => em.nativeUpdate(FlowEntity, { $and: [ownedBy(caller), { id }] }, changes));
       },
-      /** Its runs go with it. A run in work is waited for first: its end locks the run, and then refers to the flow. */
+      /**
+       * Deletes its runs as well. It waits for a run in work first, because the end of a run locks the run and then
+       * refers to the flow.
+       */
       delete: async (id: string): Promise<void> => {
         await em.execute(lockUnfinishedRunsSql, [caller.tenantId, id]);
         await em.nativeDelete(FlowEntity, { $and: [ownedBy(caller), { id }] });
@@ -160,7 +164,7 @@ export function flowStores(em: SqlEntityManager) {
   };
 }
 
-/** As many flows as help whoever has to change them. */
+/** As many flows as help a caller who has to change them. */
 const maxNamed = 100;
 
 const lockUnfinishedRunsSql = `

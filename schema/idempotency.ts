@@ -1,11 +1,11 @@
 /**
- * What was answered to an `Idempotency-Key`, so that the same request can be answered again. A row is an answer: it is
- * written by the transaction that did what it tells of, under a lock of the key that nobody ever waits for. Holds the
- * body sealed by its owner: an answer may carry a secret that is shown once.
+ * The responses kept for an `Idempotency-Key`, so that the same request can get the same response again. A row is
+ * written by the transaction that made the change, under a lock of the key that nobody ever waits for. The body is
+ * sealed by the row's owner, because a response may carry a secret that is shown once.
  *
- * The room for the bodies of a tenant lies in parts. Who keeps a body takes its bytes out of parts that nobody else has
- * locked, and gives them back when the row goes: the room is never overdrawn, and no transaction waits for another
- * one's end.
+ * The room for a tenant's bodies is divided into parts. A transaction that keeps a body takes its bytes out of parts
+ * that nobody else has locked. They are given back when the row is removed. So the room is never overdrawn, and no
+ * transaction waits for another to end.
  */
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -15,7 +15,7 @@ export const IdempotencyEntity = defineEntity({
   name: "IdempotentRequest",
   tableName: "idempotent_requests",
   properties: {
-    /** Whose keys these are: see `ResponseKey`. */
+    /** Whose keys these are, see `ResponseKey`. */
     scope: idColumn().primary(),
     key: textColumn().primary(),
     /** Whose room the body takes. */
@@ -83,8 +83,8 @@ const rowsPerPurge = 1_000;
 
 export function idempotencyStores(em: SqlEntityManager) {
   /**
-   * Removes expired answers, those aside for which it would have to wait, and gives their room back. Returns how many
-   * are gone.
+   * Removes expired answers except those for which it would have to wait, and gives their room back. Returns how many
+   * were removed.
    */
   const removeExpired = async (now: number, only: ResponseKey | null): Promise<number> => {
     const key = only === null ? [null, null, null] : [only.scope, only.scope, only.key];
@@ -102,14 +102,14 @@ export function idempotencyStores(em: SqlEntityManager) {
         return { requestHash, expiresAt, answer: { status, headers, isWhole, sealedBody: sealedBody ?? null } };
       },
       /**
-       * Makes the owner's room where there is none yet. To be called outside a transaction: nobody waits for whoever
-       * makes it.
+       * Makes the owner's room where there is none yet. To be called outside a transaction, so that nobody waits for
+       * the one that makes it.
        */
       ensureRoom: async ({ owner }: ResponseKey): Promise<void> => {
         if ((await em.count(AnswerRoomEntity, { owner })) < parts)
           await em.execute(makeRoomSql, [owner, bytesPerPart, parts]);
       },
-      /** Whether the key is this transaction's own until it ends. False at once where it is another one's. */
+      /** Whether the key is this transaction's own until it ends. False at once where another transaction has it. */
       tryLock: async ({ scope, key }: ResponseKey): Promise<boolean> => {
         const [row] = await em.execute<{ taken: boolean }[]>(
           "select pg_try_advisory_xact_lock(hashtextextended(?, 0)) as taken",
@@ -117,7 +117,7 @@ export function idempotencyStores(em: SqlEntityManager) {
         );
         return row?.taken === true;
       },
-      /** Takes bytes out of the owner's room; false where what others have not locked does not hold them. */
+      /** Takes bytes out of the owner's room. False where the parts that nobody has locked have no room for them. */
       takeRoom: async ({ owner }: ResponseKey, bytes: number): Promise<boolean> => {
         const one = await em.execute<unknown[]>(takeFromOneSql, [owner, bytes, bytes, owner]);
         if (one.length > 0) return true;
@@ -148,7 +148,7 @@ const makeRoomSql = `
   select ?, part, ? from generate_series(1, ?) as part
   on conflict do nothing`;
 
-/** The fullest part that holds them: the emptier ones are left for larger bodies. */
+/** The fullest part that has room for them. The emptier parts are left for larger bodies. */
 const takeFromOneSql = `
   with found as (
     select part from answer_rooms where owner = ? and free_bytes >= ? order by free_bytes, part limit 1 for update skip locked
@@ -169,7 +169,7 @@ const takeFromSeveralSql = `
   returning room.part`;
 
 /**
- * Given back to all parts of the owner that are not locked, in equal shares, so that many can take from them at a time.
+ * Given back in equal shares to all parts of the owner that are not locked, so that many can take from them at once.
  */
 const removeExpiredSql = `
   with due as materialized (

@@ -51,12 +51,15 @@ export function keyStores(em: SqlEntityManager) {
         const rows = await em.find(KeyEntity, where, pageOptions(request));
         return toPage(rows.map(toKey), request.limit, (key) => key);
       },
-      /** From here until the transaction ends, no key of the tenant is revoked. Several may hold at once. */
+      /**
+       * From now until the transaction ends, no key of the tenant can be revoked. Several transactions may hold this at
+       * once.
+       */
       hold: async (): Promise<void> =>
         void (await em.execute("select id from tenants where id = ? for share", [caller.tenantId])),
       /**
-       * Every key of the tenant that is not revoked. Until the transaction ends none is revoked elsewhere, and none is
-       * issued.
+       * Every key of the tenant that is not revoked. Until the transaction ends, no other transaction can revoke or
+       * issue one.
        */
       lockUnrevoked: async (): Promise<readonly ApiKey[]> => {
         await em.execute("select id from tenants where id = ? for no key update", [caller.tenantId]);
@@ -70,8 +73,8 @@ export function keyStores(em: SqlEntityManager) {
       exists: async (id: string): Promise<boolean> =>
         (await em.count(KeyEntity, { tenantId: caller.tenantId, id })) > 0,
       /**
-       * The key and all that were issued with it, and with those, whatever their state; the caller's own key and what
-       * that issued are left out, unless it is the one.
+       * The key and all keys that were issued with it, directly or through others, in any state. The caller's own key
+       * and what that issued are left out, unless it is the key itself.
        */
       family: async (id: string): Promise<readonly string[]> => {
         const rows = await em.execute<{ id: string }[]>(familySql, [
@@ -89,14 +92,14 @@ export function keyStores(em: SqlEntityManager) {
     forSystem: (_reason: string) => ({
       insert,
       /**
-       * The key with this secret's hash and its tenant, whatever their state; null when there is none. One statement:
-       * it runs on every request.
+       * The key with this secret's hash and its tenant, in any state; null when there is none. One statement: it runs
+       * on every request.
        */
       findByHash: async (secretHash: string): Promise<KeyWithTenant | null> => {
         const [row] = await em.execute<KeyWithTenant[]>(findByHashSql, [secretHash]);
         return row ?? null;
       },
-      /** Never moves backwards: several processes may report out of order. */
+      /** Never moves backwards, because several processes may report out of order. */
       touch: async (tenantId: string, id: string, lastUsedAt: number): Promise<void> => {
         const olderUse = [{ lastUsedAt: null }, { lastUsedAt: { $lt: lastUsedAt } }];
         await em.nativeUpdate(KeyEntity, { tenantId, id, $or: olderUse }, { lastUsedAt });

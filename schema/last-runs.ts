@@ -1,6 +1,6 @@
 /**
- * The newest run of each flow in short, for flows that are being read. Knows of the runs' table what the short form
- * needs.
+ * A short form of each flow's newest run, for flows that are being read. It knows only the columns of runs that the
+ * short form needs.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { LastRun } from "#server/flows/model.ts";
@@ -15,7 +15,7 @@ interface LastRunRow {
   readonly summary: RunSummary | null;
 }
 
-/** One index probe per flow, however long its history. */
+/** One index probe per flow, for any length of its history. */
 const newestRunsSql = `
   select newest.*
   from unnest(string_to_array(?, ',')) as wanted (flow_id)

@@ -1,6 +1,6 @@
 /**
- * Locks by a name of our own. Nobody waits for one while it holds a connection: who does not get it at once gives its
- * transaction up, and the unit of work is tried again a moment later (database.ts).
+ * Locks by a name that we choose. Nothing waits for one while it holds a connection. A transaction that does not get
+ * the lock at once is given up, and the unit of work is tried again a moment later (database.ts).
  */
 import { DriverException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -22,7 +22,7 @@ export async function takeLock(em: SqlEntityManager, name: string): Promise<void
   if (row?.taken !== true) throw new LockTaken(name);
 }
 
-/** Of a lock that another transaction holds: ours at once, one of a row after `lock_timeout`. */
+/** The error codes for a lock that another transaction holds: at once for ours, after `lock_timeout` for a row. */
 export function isLockTaken(error: unknown): boolean {
   return error instanceof LockTaken || (error instanceof DriverException && String(error.code) === "55P03");
 }

@@ -9,7 +9,7 @@ interface PooledClient extends EventEmitter {
   release?(error?: Error): void;
 }
 
-/** Longer than whoever holds the connection needs to notice. */
+/** Longer than the holder of the connection needs to notice. */
 const noticeMs = 1_000;
 
 /** @param pool a pool of pg, as MikroORM's driver hands it to `onPoolCreated` */

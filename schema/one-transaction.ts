@@ -1,6 +1,6 @@
 /**
- * Several units of work as one transaction, which opens with the first that writes. Until then nothing is held: what
- * comes before it may take its time. Knows how units follow each other in it; what runs in them is others' affair.
+ * Several units of work as one transaction, which opens with the first that writes. Until then no connection is held,
+ * so what comes before may take long. Knows how the units follow each other; it does not know what runs in them.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import pLimit from "p-limit";
@@ -9,16 +9,16 @@ import pLimit from "p-limit";
 export type Step<T> = (em: SqlEntityManager) => Promise<T>;
 
 export interface OneTransaction {
-  /** Whether a unit belongs into it: it has begun to open, and has not ended. */
+  /** Whether a unit belongs to it: it has begun to open, and has not ended. */
   isOpen(): boolean;
   hasEnded(): boolean;
-  /** Why the whole has to end, whatever became of the error on its way; undefined while there is no reason. */
+  /** Why the whole must end, even where the error was handled on its way; undefined while there is no reason. */
   fault(): unknown;
   read<T>(step: Step<T>): Promise<T>;
-  /** All or nothing, as a transaction by itself: what it wrote is undone where it fails, and nothing else. */
+  /** A transaction within the transaction: when it fails, only what it wrote is undone. */
   write<T>(step: Step<T>): Promise<T>;
   /**
-   * Runs `last` in it, if any, and commits. Where nothing was written and nothing is to be, no transaction takes place.
+   * Runs `last` in it, if any, and commits. Where nothing was written and `last` is absent, no transaction takes place.
    */
   commit(last: Step<void> | null): Promise<void>;
   rollback(): Promise<void>;
@@ -120,7 +120,7 @@ export function createOneTransaction({ open, first, isFatal }: OneTransactionOpt
   };
 }
 
-/** A transaction whose end is decided from outside. */
+/** A transaction that its creator ends. */
 export interface HeldTransaction {
   readonly em: SqlEntityManager;
   commit(): Promise<void>;

@@ -4,7 +4,7 @@ import { Migrator } from "@mikro-orm/migrations";
 import { MikroORM as PgliteORM } from "@mikro-orm/pglite";
 import { MikroORM as PostgresORM } from "@mikro-orm/postgresql";
 import type { SqlMikroORM } from "@mikro-orm/sql";
-import { prepareEmbedded } from "./embedded.ts";
+import { prepareEmbedded, type Template } from "./embedded.ts";
 import { entities } from "./entities.ts";
 import { reclaimLostConnections } from "./lost-connections.ts";
 import { migrations } from "./migrations/index.ts";
@@ -41,8 +41,11 @@ const shared = {
   logger: () => {},
 };
 
-/** @param watch told of the pool, where there is one */
-export async function openOrm(location: Location, watch?: SilenceWatch): Promise<Orm> {
+/**
+ * @param watch told of the pool, where there is one
+ * @param template of a new embedded database
+ */
+export async function openOrm(location: Location, watch?: SilenceWatch, template?: Template): Promise<Orm> {
   if ("databaseUrl" in location) {
     return PostgresORM.init({
       ...shared,
@@ -62,6 +65,6 @@ export async function openOrm(location: Location, watch?: SilenceWatch): Promise
       },
     });
   }
-  const { dbName, driverOptions } = await prepareEmbedded(location.dataDirectory);
+  const { dbName, driverOptions } = await prepareEmbedded(location.dataDirectory, template);
   return PgliteORM.init({ ...shared, dbName, driverOptions });
 }

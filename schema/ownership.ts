@@ -1,9 +1,9 @@
 /**
- * Whose records a caller reaches, in one place for every table whose records belong to users: a user's session its
- * user's own, a tenant's credential all of the tenant's. A record without an owner is the tenant's own and hidden from
- * users. A table that has owners declares `ownerUserId: ownerColumn()` and `owner: referencesOwner()`, puts
- * `ownedBy(caller)` into every condition, and shows the owner's key with `readUserKeys`. Which user becomes the owner
- * is the use case's affair (server/users/owners.ts).
+ * Whose records a caller reaches, in one place for every table whose records belong to users. A user's session reaches
+ * its user's records, and a tenant's credential all records of the tenant. A record without an owner belongs to the
+ * tenant itself and is hidden from users. A table that has owners declares `ownerUserId: ownerColumn()` and
+ * `owner: referencesOwner()`, puts `ownedBy(caller)` into every condition, and shows the owner's key with
+ * `readUserKeys`. Which user becomes the owner is decided by the use case (server/users/owners.ts).
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";

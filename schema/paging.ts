@@ -1,9 +1,9 @@
-/** Keyset paging and search, said once: newest first by (createdAt, id), stable under inserts. Knows no table. */
+/** Keyset paging and search in one place: newest first by (createdAt, id), stable under inserts. Knows no table. */
 import type { PageKey, PageRequest } from "#core/page.ts";
 
 export const newestFirst: [{ createdAt: "desc" }, { id: "desc" }] = [{ createdAt: "desc" }, { id: "desc" }];
 
-/** Find options of one page: a record more than asked for tells `toPage` whether another page follows. */
+/** Find options of one page. They read one record too many, which shows `toPage` whether another page follows. */
 export function pageOptions(request: PageRequest) {
   return { orderBy: newestFirst, limit: request.limit + 1, disableIdentityMap: true };
 }
@@ -19,7 +19,7 @@ export function afterKey(key: PageKey | null) {
   };
 }
 
-/** The condition that one of the fields holds the text, whatever its case. */
+/** The condition that one of the fields holds the text, in upper or lower case. */
 export function holding<Field extends string>(q: string, fields: readonly Field[]) {
   const pattern = { $ilike: containing(q) };
   return { $or: fields.map((field) => ({ [field]: pattern }) as Record<Field, typeof pattern>) };

@@ -38,7 +38,7 @@ export const SessionEntity = defineEntity({
 });
 
 export interface SessionFilter {
-  /** Found anywhere in the name, key or e-mail address of the user, or in the name of the key that minted it. */
+  /** A text anywhere in the name, key or e-mail address of the user, or in the name of the key that minted it. */
   readonly q?: string;
 }
 
@@ -71,7 +71,7 @@ export function sessionStores(em: SqlEntityManager) {
 
   /**
    * The session; until the transaction ends no other is minted with its key, nor with a session of that key, and none
-   * of these is ended. Read again once it is locked: what was minted or ended meanwhile is in it.
+   * of these is ended. It is read again once it is locked, so it has what was minted or ended meanwhile.
    */
   const lock = async (where: FilterQuery<SessionRow>): Promise<Session | null> => {
     const found = await one(where);
@@ -88,11 +88,11 @@ export function sessionStores(em: SqlEntityManager) {
   };
 
   return {
-    /** For whoever may mint: a use case has decided that, and with which scopes. */
+    /** For callers that may mint: a use case has decided that, and with which scopes. */
     forMinter: (caller: Caller) => ({
       /**
-       * False where the caller's key or session was revoked since the request came in; else neither is until the
-       * transaction ends.
+       * False where the caller's key or session was revoked since the request arrived. Otherwise neither can be revoked
+       * until the transaction ends.
        */
       hold: async (): Promise<boolean> => {
         const { tenantId, keyId, sessionId } = caller;
@@ -121,7 +121,7 @@ export function sessionStores(em: SqlEntityManager) {
       const own: FilterQuery<SessionRow> =
         caller.userId === null ? { keyId: caller.keyId, userId: null } : { userId: caller.userId };
       return {
-        /** Those that still let their bearer in. */
+        /** Those that still authenticate their bearer. */
         page: (request: PageRequest, filter: SessionFilter, now: number) =>
           page(caller.tenantId, [own, { revokedAt: null, expiresAt: { $gt: now } }], request, filter),
         lock: (id: string): Promise<Session | null> => lock({ $and: [{ tenantId: caller.tenantId, id }, own] }),
@@ -130,8 +130,8 @@ export function sessionStores(em: SqlEntityManager) {
 
     forSystem: (_reason: string) => ({
       /**
-       * The session with this token's hash, whatever its state; null when there is none. One statement: it runs on
-       * every request.
+       * The session with this token's hash, in any state; null when there is none. One statement: it runs on every
+       * request.
        */
       findByHash: async (secretHash: string): Promise<SessionWithTenant | null> => {
         const [row] = await em.execute<SessionWithTenant[]>(findByHashSql, [secretHash]);
@@ -151,7 +151,7 @@ export function sessionStores(em: SqlEntityManager) {
 
 type SessionRow = InferEntity<typeof SessionEntity>;
 
-/** More users or keys than this are not looked for: a narrower search finds the rest. */
+/** At most this many users or keys are searched for. A narrower search finds the rest. */
 const maxMatches = 1_000;
 
 async function matching(em: SqlEntityManager, tenantId: string, q: string): Promise<FilterQuery<SessionRow>> {

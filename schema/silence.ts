@@ -1,9 +1,8 @@
 /**
- * Notices a PostgreSQL that has fallen silent: a frozen server, a lost route. Nothing ends by itself then, for as long
- * as the silence lasts. When something has waited for an answer for a while, the server is asked over a connection of
- * its own. If it does not answer that either, all connections are cut, so that whatever waits ends, and it is asked
- * again until it answers. A long statement disturbs nobody: a server that works on it still answers others. Knows only
- * pg.
+ * Notices a PostgreSQL that has fallen silent: a frozen server, a lost route. Nothing ends by itself as long as the
+ * silence lasts. When something has waited for a while, the server is asked over a separate connection. If it does not
+ * answer that either, all connections are cut, so that all waiting ends. It is then asked again until it answers. A
+ * long statement does no harm: a server that works on it still answers others. Knows only pg.
  */
 import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -12,7 +11,7 @@ export interface SilenceWatch {
   readonly isSilent: boolean;
   /** @param pool a pool of pg, as MikroORM's driver hands it to `onPoolCreated` */
   attach(pool: EventEmitter): void;
-  /** Ends every connection, whatever waits for it. */
+  /** Ends every connection, even where something waits for it. */
   cut(): void;
   stop(): void;
 }
@@ -34,26 +33,26 @@ const pollMs = 500;
 /** Almost everything is answered sooner. */
 const suspectMs = 2_000;
 /**
- * The server is given so many polls to answer. They are counted one by one: while this process itself is held up, none
- * passes.
+ * The server is given so many polls to answer. They are counted one by one, so that none passes while this process
+ * itself is held up.
  */
 const answerPolls = 6;
-/** Beyond the time after which the server itself ends a statement: its connection alone is lost. */
+/** Longer than the time after which the server itself ends a statement. Then only that connection is lost. */
 export const statementLostMs = 35_000;
 
-/** What says that nothing answers there; any other failure is an answer. */
+/** The errors that mean that nothing answers. Any other failure is an answer. */
 const unreachable = /^(ECONN\w+|EHOST\w+|ENET\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/;
 
 /** @param onSilent called when the silence is noticed */
 export function watchSilence(onSilent: () => void): SilenceWatch {
   const clients = new Set<Client>();
-  /** Since when each is waited for. */
+  /** Since when each answer is awaited. */
   const waits = new Map<object, { readonly since: number; readonly client: Client | null }>();
   let ask: (() => Promise<boolean>) | null = null;
   let isSilent = false;
   let isAsking = false;
 
-  /** The same function, with each answer of it noted as waited for. */
+  /** The same function, and each of its results is noted as awaited. */
   const watched =
     (client: Client | null, call: (...parameters: unknown[]) => unknown) =>
     (...parameters: unknown[]) => {
@@ -101,7 +100,7 @@ export function watchSilence(onSilent: () => void): SilenceWatch {
       pool.Client = class extends Client {
         constructor(...parameters: [object]) {
           super(...parameters);
-          // From its first moment: one that is being made waits for the server, too.
+          // From the beginning, because a connection that is being made waits for the server too.
           clients.add(this);
           this.once("end", () => clients.delete(this));
         }
@@ -116,7 +115,7 @@ export function watchSilence(onSilent: () => void): SilenceWatch {
   };
 }
 
-/** Whether the server answers at all, be it with a refusal. */
+/** Whether the server answers at all. A refusal is an answer. */
 async function answers(Client: Pool["Client"], options: Pool["options"]): Promise<boolean> {
   // The password is hidden from copies.
   const client = new Client({ ...options, password: options.password });

@@ -1,13 +1,13 @@
 /**
- * What readings say of sources: written at the end of runs, and by the pass that notices silence. Touches no other
- * column of a source.
+ * The status of sources as their readings show it: written at the end of runs, and by the pass that notices silence.
+ * Writes no other column of a source.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
 import type { Source } from "#server/sources/model.ts";
 import type { SourceHealth } from "#server/sources/staleness.ts";
 
-/** A source with what is told of it when its status changes. */
+/** A source, with what its event says when its status changes. */
 export type WatchedSource = SourceHealth & Pick<Source, "id" | "tenantId" | "displayName" | "tenantKey">;
 
 /** As stored: `silentAt` is when the source turns stale unless a run says otherwise; null where it has no data. */
@@ -19,8 +19,8 @@ export function sourceHealthStores(em: SqlEntityManager) {
   return {
     forSystem: (_reason: string) => ({
       /**
-       * Those of the sources that exist, locked until the transaction ends: in one order, so that two runs never wait
-       * for each other.
+       * Those of the sources that exist, locked until the transaction ends. They are locked in one order, so that two
+       * runs never wait for each other.
        */
       lock: async (tenantId: string, ids: readonly string[]): Promise<readonly WatchedSource[]> => {
         const rows = await em.execute<HealthRow[]>(lockSql, [tenantId, JSON.stringify(ids)]);
@@ -42,7 +42,7 @@ export function sourceHealthStores(em: SqlEntityManager) {
       },
       /**
        * Turns up to `limit` enabled sources stale that have been silent for too long, and returns them as they were.
-       * Several processes may ask at once.
+       * Several processes may call it at once.
        */
       takeSilent: async (now: number, limit: number): Promise<readonly WatchedSource[]> => {
         const rows = await em.execute<HealthRow[]>(takeSilentSql, [isoTime(now), limit]);

@@ -1,6 +1,6 @@
 /**
- * Many sources in one statement: sources → rows. What readings say of a source is never written here, so that no change
- * of a source undoes it.
+ * Many sources in one statement: sources → rows. The status from readings is never written here, so that no change of a
+ * source undoes it.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
@@ -31,7 +31,7 @@ export async function updateSources(em: SqlEntityManager, sources: readonly Stor
   for (const rows of chunksOf(sources)) await em.execute(updateSql, [JSON.stringify(rows)]);
 }
 
-/** The columns that a change of a source writes, but for who it is. */
+/** The columns that a change of a source writes, without its identity. */
 export function changesOf(source: StoredSource) {
   const {
     displayName,

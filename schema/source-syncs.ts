@@ -58,7 +58,7 @@ export interface AdapterRef {
 }
 
 export interface SyncFilter {
-  /** Found anywhere in the user's key or the error. */
+  /** A text anywhere in the user's key or the error. */
   readonly q?: string;
   readonly outcome?: SyncOutcome;
 }
@@ -110,8 +110,8 @@ export function sourceSyncStores(em: SqlEntityManager) {
         return rows.length > 0;
       },
       /**
-       * How a sync ended whose adapter was asked later than `askedAt`, and answered; null where there is none. Of an
-       * owner that was locked.
+       * How a sync ended whose adapter was asked after `askedAt` and answered; null where there is none. The owner must
+       * be locked.
        */
       newerThan: async (
         adapter: AdapterRef,
@@ -122,7 +122,7 @@ export function sourceSyncStores(em: SqlEntityManager) {
         const row = await em.findOne(SourceSyncEntity, where, { disableIdentityMap: true });
         return row === null ? null : toOwnerSync(row, userKey);
       },
-      /** Keeps how a sync ended. Of an owner that was locked. */
+      /** Stores how a sync ended. The owner must be locked. */
       record: async (
         { tenantId, adapterId }: AdapterRef,
         { userId: ownerUserId }: SyncOwner,
@@ -143,9 +143,9 @@ export function sourceSyncStores(em: SqlEntityManager) {
         });
       },
       /**
-       * What the adapter's record shows of its syncs: the newest trouble of an owner who is still synced, and when one
-       * ended well. Locks first, in a statement of its own: an update that waits for another owner's sync would then
-       * still not see what that one has recorded.
+       * Writes what the adapter's record shows of its syncs: the newest failure of an owner who is still synced, and
+       * when a sync ended well. It locks first, in a separate statement. An update that waits for another owner's sync
+       * would not see what that sync has recorded.
        */
       noteOnAdapter: async ({ tenantId, adapterId }: AdapterRef): Promise<void> => {
         await em.execute("select id from adapters where tenant_id = ? and id = ? for no key update", [
@@ -156,29 +156,29 @@ export function sourceSyncStores(em: SqlEntityManager) {
       },
       /**
        * How many owners' syncs have failed since the latest pass began. After `noteOnAdapter`, in the same transaction,
-       * nobody else can add one until it ends.
+       * no other transaction can add one until this one ends.
        */
       failuresOfPass: async ({ tenantId, adapterId }: AdapterRef, intervalMs: number): Promise<number> => {
         const [row] = await em.execute<{ count: number }[]>(failuresSql, [tenantId, adapterId, intervalMs]);
         return row?.count ?? 0;
       },
       /**
-       * Whom a pass over all owners asks for: the enabled users; the tenant itself where it has no user at all, or was
-       * synced before.
+       * The owners of a pass: the enabled users, and the tenant itself where it has no user at all or was synced
+       * before.
        */
       owners: ({ tenantId, adapterId }: AdapterRef): Promise<readonly SyncOwner[]> =>
         em.execute<SyncOwner[]>(ownersSql, [tenantId, tenantId, tenantId, adapterId]),
       /**
-       * Takes an enabled `targets` adapter of an active tenant whose next pass is due, and sets the time of the one
-       * after; null when none is. Several processes may ask at once: each gets others. The first pass is due
-       * `intervalMs` after the adapter was made.
+       * Takes an enabled `targets` adapter of an active tenant whose next pass is due, and sets the time of the pass
+       * after that; null when none is due. Several processes may call it at once, and each gets different adapters. The
+       * first pass is due `intervalMs` after the adapter was made.
        */
       takeDue: async (now: number, intervalMs: number): Promise<AdapterRef | null> => {
         const due = { now: isoTime(now), madeBefore: isoTime(now - intervalMs), next: isoTime(now + intervalMs) };
         const [taken] = await em.execute<TakenAdapter[]>(takeDueSql, [due.next, due.now, due.madeBefore]);
         return taken === undefined ? null : { tenantId: taken.tenant_id, adapterId: taken.id };
       },
-      /** All owners were synced just now: the next pass is due at `nextSyncAt`. */
+      /** After a sync of all owners: the next pass is due at `nextSyncAt`. */
       postpone: async ({ tenantId, adapterId }: AdapterRef, nextSyncAt: number): Promise<void> => {
         await em.nativeUpdate(AdapterEntity, { tenantId, id: adapterId }, { nextSyncAt });
       },

@@ -1,6 +1,6 @@
 /**
- * Sources: table, queries, row → domain. Whose sources a caller reaches is ownership.ts; what readings say of them is
- * source-health.ts.
+ * Sources: table, queries, row → domain. ownership.ts decides whose sources a caller reaches; source-health.ts writes
+ * their status from readings.
  */
 import { defineEntity, type FilterQuery, type InferEntity, LockMode, raw } from "@mikro-orm/core";
 import type { QBFilterQuery, SqlEntityManager } from "@mikro-orm/postgresql";
@@ -42,7 +42,7 @@ export const SourceEntity = defineEntity({
     boundary: jsonColumn<Boundary>().nullable(),
     /** Of the boundary; 0 without one. */
     positions: countColumn(),
-    /** The extent of the location or the boundary; `east` is beyond 180 where it crosses the antimeridian. */
+    /** The extent of the location or the boundary; `east` is above 180 where it crosses the antimeridian. */
     west: degreesColumn().nullable(),
     south: degreesColumn().nullable(),
     east: degreesColumn().nullable(),
@@ -90,24 +90,24 @@ export const SourceEntity = defineEntity({
 });
 
 export interface SourceFilter {
-  /** Found anywhere in the name, the tenant's key or the sensor type. */
+  /** A text anywhere in the name, the tenant's key or the sensor type. */
   readonly q?: string;
   readonly hint?: string;
   readonly enabled?: boolean;
-  /** Exactly this key. */
+  /** Exactly this `tenantKey`. */
   readonly tenantKey?: string;
   /** Of one owner, or with null of none; for tenant callers. */
   readonly ownerUserId?: string | null;
-  /** Sources of which any part may lie inside: the source's own extent meets it. */
+  /** Sources of which any part may lie inside, because their extent meets it. */
   readonly extent?: Extent;
 }
 
-/** A page ends early where its boundaries come to more positions: some megabytes. */
+/** A page ends early where its boundaries together have more positions, some megabytes. */
 export const maxPositionsPerPage = 100_000;
 
 export type SourceSaveOutcome = "saved" | "tenant-key-taken";
 
-/** Rows that are made records of in one piece. */
+/** How many rows are turned into records without a pause. */
 const readTogether = 500;
 
 const byId = { id: "asc" } as const;
@@ -140,8 +140,8 @@ export function sourceStores(em: SqlEntityManager) {
     );
 
   /**
-   * Locked against other changes until the transaction ends; in one order, so that two of these never wait for each
-   * other. Read some at a time: to make ten thousand records in one piece would hold up all requests.
+   * Locked against other changes until the transaction ends, in one order, so that two such calls never wait for each
+   * other. They are read in portions, because making ten thousand records without a pause would hold up all requests.
    */
   const lockAll = async (tenantId: string, where: FilterQuery<SourceRow>): Promise<readonly Source[]> => {
     const locked = em
@@ -159,9 +159,9 @@ export function sourceStores(em: SqlEntityManager) {
   };
 
   /**
-   * Until the transaction ends, nobody else changes many sources of this owner by their keys. Such a change adds those
-   * that are missing, waits for whoever adds the same, and then locks what that one has added: two of them would wait
-   * for each other.
+   * Until the transaction ends, nobody else changes many sources of this owner by their keys. Such a change adds the
+   * missing sources, waits for another that adds the same ones, and then locks what that other has added. Two such
+   * changes would wait for each other.
    * @throws LockTaken while somebody else does
    */
   const lockKeysOfOwner = (tenantId: string, ownerUserId: string | null): Promise<void> =>
@@ -170,11 +170,11 @@ export function sourceStores(em: SqlEntityManager) {
   return {
     forCaller: (caller: Caller<"sources:read">) => ({
       get: (id: string): Promise<Source | null> => find(caller, id),
-      /** May be shorter than asked for: see `maxPositionsPerPage`. */
+      /** The page may be shorter than its limit: see `maxPositionsPerPage`. */
       page: async (request: PageRequest, filter: SourceFilter): Promise<Page<Source>> => {
         const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
-        // The boundaries of a page are read once it is known which: all that were asked for may be too much for the
-        // memory.
+        // The boundaries of a page are read only when it is known which: all the boundaries of the filter may be too
+        // much for the memory.
         const found = await em.find(SourceEntity, where, {
           ...pageOptions(request),
           fields: ["id", "createdAt", "positions"],
@@ -227,7 +227,7 @@ export function sourceStores(em: SqlEntityManager) {
 
     /** For records that name sources and share their owner (null: the tenant itself). */
     forOwner: (tenantId: string, ownerUserId: string | null) => ({
-      /** Of these ids, those that exist and belong to the owner; they stay so until the transaction ends. */
+      /** Of these ids, those that exist and belong to the owner. Neither can change until the transaction ends. */
       hold: async (ids: readonly string[]): Promise<ReadonlySet<string>> => {
         if (ids.length === 0) return new Set();
         const where = { tenantId, ownerUserId, id: { $in: [...ids] } };
@@ -245,7 +245,7 @@ export function sourceStores(em: SqlEntityManager) {
       /** Of these ids, those that exist. */
       named: async (tenantId: string, ids: readonly string[]): Promise<readonly Source[]> =>
         ids.length === 0 ? [] : findAll(tenantId, { id: { $in: [...ids] } }),
-      /** Of all the tenant's boundaries together. */
+      /** The positions of all the tenant's boundaries together. */
       positionsOf: async (tenantId: string): Promise<number> => {
         const [row] = await em.execute<{ sum: number }[]>(positionsSql, [tenantId]);
         return row?.sum ?? 0;
@@ -258,8 +258,8 @@ export function sourceStores(em: SqlEntityManager) {
         return new Map(rows.map((row) => [row.id, row.tenantKey ?? null]));
       },
       /**
-       * One owner's enabled sensors whose location lies in one of the boxes. Whether it lies inside a boundary is
-       * geometry.ts.
+       * One owner's enabled sensors whose location lies in one of the boxes. geometry.ts decides whether it lies inside
+       * a boundary.
        */
       sensorsIn: async (
         tenantId: string,
@@ -276,7 +276,7 @@ export function sourceStores(em: SqlEntityManager) {
       /** One owner's sources that a sync took from the adapter. */
       synced: (tenantId: string, adapterId: string, ownerUserId: string | null): Promise<readonly Source[]> =>
         findAll(tenantId, { ownerUserId, syncedBy: adapterId }),
-      /** The same and those that have one of the keys, locked until the transaction ends. */
+      /** The same, and those that have one of the keys. All are locked until the transaction ends. */
       lockForSync: async (
         tenantId: string,
         adapterId: string,
@@ -286,7 +286,7 @@ export function sourceStores(em: SqlEntityManager) {
         await lockKeysOfOwner(tenantId, ownerUserId);
         return lockAll(tenantId, { ownerUserId, $or: [{ syncedBy: adapterId }, hasKeyOf(tenantKeys)] });
       },
-      /** Before an adapter goes: the sources that a sync took from it stay, as if made by hand. */
+      /** Before an adapter is deleted: the sources that a sync took from it stay, as if made by hand. */
       clearOfAdapter: async (tenantId: string, adapterId: string, now: number): Promise<void> => {
         await em.execute(clearOfAdapterSql, [tenantId, adapterId, isoTime(now)]);
       },
@@ -301,7 +301,7 @@ export function sourceStores(em: SqlEntityManager) {
 const positionsSql =
   "select coalesce(sum(positions), 0)::int as sum from sources where tenant_id = ? and positions > 0";
 
-/** Locks in one order, as all do that change many sources. */
+/** Locks in the order that every change of many sources uses. */
 const clearOfAdapterSql = `
   with synced as materialized (select tenant_id, id from sources where tenant_id = ? and synced_by = ? order by id for update)
   update sources s set synced_by = null, revision = s.revision + 1, updated_at = ?::timestamptz
@@ -309,12 +309,12 @@ const clearOfAdapterSql = `
 
 type SourceRow = InferEntity<typeof SourceEntity>;
 
-/** Whatever tenant they name, they are the caller's. */
+/** They belong to the caller's tenant, even where they name another. */
 function ownOf({ tenantId }: Caller, sources: readonly StoredSource[]): readonly StoredSource[] {
   return sources.map((source) => ({ ...source, tenantId }));
 }
 
-/** One list as one parameter: a statement takes 65,535 of them. */
+/** A list as one parameter, because a statement takes at most 65,535 of them. */
 function hasKeyOf(tenantKeys: readonly string[]): FilterQuery<SourceRow> {
   return { [raw("tenant_key in (select jsonb_array_elements_text(?::jsonb))", [JSON.stringify(tenantKeys)])]: [] };
 }
@@ -329,8 +329,8 @@ function conditions({ q, extent, ...exact }: SourceFilter): FilterQuery<SourceRo
 }
 
 /**
- * Both extents are intervals on a circle of 360°, cut open at different places: one turn either way brings them
- * together.
+ * Both extents are intervals on a circle of 360°, cut open at different places. Shifting one of them by 360° either way
+ * brings them together.
  */
 function meeting({ west, south, east, north }: Extent): FilterQuery<SourceRow> {
   const turns = [-360, 0, 360].map((turn) => ({ west: { $lte: east + turn }, east: { $gte: west + turn } }));

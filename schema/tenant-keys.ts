@@ -1,6 +1,6 @@
 /**
- * The tenant's own keys of records. One that another record has is told, not thrown, and the transaction goes on:
- * whoever asked can be told which record has it.
+ * The tenant's own keys of records. A key that another record has is returned, not thrown. The transaction goes on, so
+ * that the caller can be told which record has it.
  */
 import { UniqueConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";

@@ -1,7 +1,7 @@
 /**
- * Tile versions: table, queries, row → domain. A version is never changed after it was written; only which one is the
- * latest moves. A built-in tile belongs to no tenant (`tenant_id` null) and everybody sees it; a tenant's tile is seen
- * by that tenant alone.
+ * Tile versions: table, queries, row → domain. A version never changes after it was written. Only the mark of the
+ * latest version moves. A built-in tile belongs to no tenant (`tenant_id` null) and everybody sees it; a tenant's tile
+ * is seen by that tenant alone.
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
@@ -17,7 +17,7 @@ import { TenantEntity } from "./tenants.ts";
 /** What an author wrote: the definition with its help text. */
 export type PublishedContent = Omit<TileDefinition, "id" | "version" | "isLatest" | "isPlatform" | "script">;
 
-/** That, without the columns that are searched. */
+/** The same, without the columns that are searched. */
 type FurtherContent = Omit<PublishedContent, "key" | "displayName" | "description">;
 
 export const TileEntity = defineEntity({
@@ -50,18 +50,20 @@ export const TileEntity = defineEntity({
 });
 
 export interface TileFilter {
-  /** Found anywhere in the name, the key or the description. */
+  /** A text anywhere in the name, the key or the description. */
   readonly q?: string;
   readonly allVersions: boolean;
 }
 
-/** A version to be published: what callers see, what the pool runs, and what tells it from another version. */
+/**
+ * A version to publish: what callers see, what the pool runs, and the hash that distinguishes it from other versions.
+ */
 export interface NewTileVersion {
   readonly id: string;
   readonly content: PublishedContent;
   readonly script: string;
   readonly compiled: CompiledScript;
-  /** Of everything that decides behaviour and description. */
+  /** Hash of everything that decides behaviour and description. */
   readonly contentHash: string;
   readonly createdAt: number;
 }
@@ -84,7 +86,10 @@ export function tileStores(em: SqlEntityManager) {
     return em.find(TileEntity, where, { disableIdentityMap: true });
   };
 
-  /** Of rows that the tenant sees. Built-in versions are long, and the same for everybody: each is read once. */
+  /**
+   * Definitions of rows that the tenant sees. Built-in versions are long and the same for all tenants, so each is read
+   * once.
+   */
   const definitionsOf = async (tenantId: string, rows: readonly SeenTile[]): Promise<readonly TileDefinition[]> => {
     const unread = rows.filter((row) => keptOf(row) === undefined).map(({ id }) => id);
     const where = { $and: [visibleTo(tenantId), { id: { $in: unread } }] };
@@ -112,7 +117,8 @@ export function tileStores(em: SqlEntityManager) {
         return { ...page, items: await definitionsOf(caller.tenantId, page.items) };
       },
       /**
-       * The latest version of each of `keys`, and each of `ids` whatever its version: those that the caller can see.
+       * The latest version of each of `keys`, and the very version of each of `ids`. Only those that the caller can
+       * see.
        */
       catalogue: async (keys: readonly string[], ids: readonly string[]): Promise<TileCatalogue> => {
         const wanted = { $or: [{ key: { $in: [...keys] }, isLatest: true }, { id: { $in: [...ids] } }] };
@@ -138,7 +144,7 @@ export function tileStores(em: SqlEntityManager) {
       /**
        * Makes this the latest version of a built-in tile, unless the latest is the same already (another process was
        * first).
-       * @returns the new version's number, or null when nothing was to be done
+       * @returns the new version's number, or null when nothing changed
        */
       publish: async ({ content, ...tile }: NewTileVersion): Promise<number | null> => {
         await em.execute("select pg_advisory_xact_lock(?)", [publishingLock]);
@@ -178,14 +184,13 @@ function conditions({ q, allVersions }: TileFilter): FilterQuery<TileRow>[] {
 }
 
 /**
- * A version never changes, so its content is one object however often it is read: what is compiled from it can be kept
- * with it.
+ * A version never changes. Its content is one object for all reads, so what is compiled from it can be kept with it.
  */
 const contents = new LRUCache<string, FurtherContent>({ max: 1000 });
 
 /**
- * Built-in versions alone, by what can change of them: whether it is the latest. A tenant's own tiles are never in
- * here.
+ * Built-in versions only, keyed by the one thing that can change: whether it is the latest. A tenant's own tiles are
+ * never here.
  */
 const builtIn = new LRUCache<string, TileDefinition>({ max: 1000 });
 

@@ -36,7 +36,7 @@ export function triggerStateStores(em: SqlEntityManager) {
           rows.map(({ target, isTriggered, since, newestDataAt }) => [target, { isTriggered, since, newestDataAt }]),
         );
       },
-      /** The flow's states are these from now on; targets that are not among them are no longer the flow's. */
+      /** Replaces the flow's states. Targets that are not among them no longer belong to the flow. */
       replace: async (tenantId: string, flowId: string, states: TriggerStates): Promise<void> => {
         const rows = [...states].map(([target, { isTriggered, since, newestDataAt }]) => {
           return { target, is_triggered: isTriggered, since: isoTime(since), newest_data_at: newestDataAt };

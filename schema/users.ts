@@ -40,9 +40,9 @@ export const UserEntity = defineEntity({
 });
 
 export interface UserFilter {
-  /** Found anywhere in the name, the tenant's key, the e-mail address or the phone number. */
+  /** A text anywhere in the name, the tenant's key, the e-mail address or the phone number. */
   readonly q?: string;
-  /** Exactly this key. */
+  /** Exactly this `tenantKey`. */
   readonly tenantKey?: string;
 }
 
@@ -105,7 +105,7 @@ export function userStores(em: SqlEntityManager) {
     forSystem: (_reason: string) => ({
       get: (tenantId: string, id: string): Promise<User | null> => one({ tenantId, id }),
       lock,
-      /** Notes that an address passed verification; false where the user has another address by now. */
+      /** Stores that an address passed verification. False where the user has another address by now. */
       markVerified: async (tenantId: string, id: string, address: VerifiedAddress, now: number): Promise<boolean> => {
         const user = await lock(tenantId, id);
         if (user === null || user[address.channel] !== address.value) return false;

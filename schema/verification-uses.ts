@@ -22,7 +22,7 @@ export function verificationUsesStores(em: SqlEntityManager) {
   return {
     forSystem: (_reason: string) => ({
       /**
-       * The times of each, locked until the transaction ends: in one order, so that two of these never wait for each
+       * The times of each, locked until the transaction ends: in one order, so that two such calls never wait for each
        * other.
        */
       lock: async (counted: readonly string[], now: number): Promise<ReadonlyMap<string, readonly number[]>> => {

@@ -62,9 +62,7 @@ export function verificationStores(em: SqlEntityManager) {
   };
 
   return {
-    /**
-     * Of one contact or user, whom the caller has been found to reach and, for whatever changes something, has locked.
-     */
+    /** Of one contact or user that the caller reaches. For a change, the caller has locked it. */
     of: (subject: SubjectRef) => ({
       insert: async ({ subject: _, ...verification }: Verification): Promise<void> => {
         await em.insert(VerificationEntity, { ...verification, ...columnsOf(subject) });

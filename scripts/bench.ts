@@ -3,7 +3,7 @@
  * Prints a table and writes JSON to `.cache/bench.json`, or to the file given.
  *
  *     npm run bench                      everything (about ten minutes on two cores)
- *     npm run bench -- rest pool         some parts: rest, pool, python, tiles, large
+ *     npm run bench -- rest pool         some parts: start, rest, pool, python, tiles, large
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -13,9 +13,10 @@ import { parseArgs } from "node:util";
 import { measureLargeRun } from "./bench/large-run.ts";
 import { benchPool } from "./bench/pool.ts";
 import { measureRest } from "./bench/rest.ts";
+import { measureStart } from "./bench/start.ts";
 import { measureTiles } from "./bench/tiles.ts";
 
-/** Python is measured in a process of its own: its isolates need flags that a process starts with. */
+/** Python is measured in a separate process, because its isolates need flags that a process starts with. */
 function measurePython(): unknown {
   const output = execFileSync(process.execPath, ["--no-node-snapshot", "scripts/bench/python.ts"], {
     encoding: "utf8",
@@ -25,6 +26,7 @@ function measurePython(): unknown {
 }
 
 const parts: Readonly<Record<string, () => unknown>> = {
+  start: measureStart,
   rest: measureRest,
   pool: benchPool,
   python: measurePython,

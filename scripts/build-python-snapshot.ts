@@ -1,6 +1,6 @@
 /**
- * Makes the Python memory snapshot ahead of the first start: `node scripts/build-python-snapshot.ts <cache directory>`.
- * Prints its path. Does nothing when a fitting one is there already.
+ * Makes the Python memory snapshot before the first start: `node scripts/build-python-snapshot.ts <cache directory>`.
+ * Prints its path. Does nothing when a matching snapshot exists already.
  */
 import { ensurePythonSnapshot } from "#sandbox/python/snapshot.ts";
 

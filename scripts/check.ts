@@ -1,6 +1,6 @@
 /**
- * `npm run check`: everything that can be told without a database: types, lint and format, generated files up to date,
- * architecture. All parts run even when one fails, so that one look shows everything.
+ * `npm run check`: everything that can be checked without a database: types, lint and format, generated files,
+ * architecture. All parts run even when one fails, so that one run shows everything.
  */
 import { spawnSync } from "node:child_process";
 

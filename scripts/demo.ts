@@ -5,7 +5,9 @@
  *
  *   npm run demo
  *   npm run demo -- weather.csv --latitude 39.4575 --longitude -118.77388 --timezone America/Los_Angeles
- *   npm run demo -- --url http://127.0.0.1:8080 --key gsk_…      against a service of yours (it needs EGRESS_ALLOW_PRIVATE=1)
+ *   npm run demo -- --url http://127.0.0.1:8080 --key gsk_…
+ *
+ * The last form uses a running service, which needs EGRESS_ALLOW_PRIVATE=1.
  */
 import { readFile } from "node:fs/promises";
 import { parseArgs } from "node:util";
@@ -90,7 +92,7 @@ function plot(title: string, values: readonly number[]): void {
   say(asciichart.plot(thinned, { height: plotHeight }));
 }
 
-/** One adapter per facet may be enabled: what is there is set aside for the demo and put back afterwards. */
+/** One adapter per facet may be enabled. An existing one is disabled for the demo and enabled again afterwards. */
 async function withAdapter(client: Client, origin: string, work: () => Promise<void>): Promise<void> {
   const { items } = await client.get<{ items: { id: string; facet: string; enabled: boolean }[] }>(
     "/v1/adapters?limit=500",

@@ -15,7 +15,7 @@ const methods = ["get", "put", "post", "delete", "patch"];
 
 /**
  * The types describe what a handler sees: query parameters with a default are always there. openapi-typescript has no
- * option for that, so that its copy of the document calls them required.
+ * option for that, so it gets a copy of the document that calls them required.
  */
 function handlerView(document: OpenApiDocument): OpenApiDocument {
   const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
@@ -50,7 +50,7 @@ function successStatuses(operation: OperationObject): readonly number[] {
     .filter((status) => status < 300);
 }
 
-/** A deprecated operation says since when, and until when it works. */
+/** Since when an operation is deprecated, and until when it works. */
 function deprecationOf(operation: OperationObject): { readonly since: string; readonly sunset: string } | null {
   if (operation.deprecated !== true) return null;
   const { operationId, "x-deprecated-since": since, "x-sunset": sunset } = operation;

@@ -1,8 +1,11 @@
 /**
- * The database's schema by hand. The service itself brings its database up to date when it starts.
+ * Changes the database's schema by hand. The service itself brings its database up to date when it starts.
  *
- *   node scripts/migrate.ts generate            writes schema/migrations/initial.ts anew from the entities (while nothing is released)
- *   node scripts/migrate.ts up | down | status  on DATABASE_URL, else on the embedded database in DATA_DIR; `down` undoes one migration
+ *   node scripts/migrate.ts generate            writes schema/migrations/initial.ts from the entities
+ *   node scripts/migrate.ts up | down | status  `down` undoes one migration
+ *
+ * There is one initial migration, which `generate` replaces, as long as nothing is released. The other commands work on
+ * DATABASE_URL, else on the embedded database in DATA_DIR.
  */
 import { writeFileSync } from "node:fs";
 import { loadDatabaseLocation } from "#server/config.ts";

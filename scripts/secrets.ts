@@ -1,13 +1,15 @@
 /**
- * The keys that seal secrets, by hand. The service seals anew by itself what an earlier key sealed; this tells how far
- * it is, and does it at once.
+ * Manages the keys that seal secrets. The service itself seals again what an earlier key sealed. This script shows how
+ * far it is, and does it at once.
  *
- *   node scripts/secrets.ts status         how many secrets each key seals, and whether the earlier keys are still needed
- *   node scripts/secrets.ts reseal         seals anew with the present key; may run beside the service, be stopped and be run again
- *   node scripts/secrets.ts new-key        embedded default, service stopped: a new key in DATA_DIR; the earlier ones still open
- *   node scripts/secrets.ts drop-previous  embedded default, service stopped: removes earlier keys from DATA_DIR once they are not needed
+ *   node scripts/secrets.ts status         how many secrets each key seals, and whether earlier keys are needed
+ *   node scripts/secrets.ts reseal         seals again with the present key
+ *   node scripts/secrets.ts new-key        a new key in DATA_DIR; the earlier ones still open
+ *   node scripts/secrets.ts drop-previous  removes earlier keys from DATA_DIR once they are not needed
  *
- * On DATABASE_URL with SECRETS_KEY and SECRETS_KEY_PREVIOUS, else on the embedded database in DATA_DIR.
+ * `reseal` may run beside the service, be stopped and be run again. `new-key` and `drop-previous` are for the embedded
+ * default, with the service stopped. The others work on DATABASE_URL with SECRETS_KEY and SECRETS_KEY_PREVIOUS, else on
+ * the embedded database in DATA_DIR.
  */
 import { createSealer } from "#core/seal.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
@@ -21,7 +23,7 @@ import { resealAll, sealedCounts } from "#server/secrets/reseal.ts";
 const usage = "Usage: node scripts/secrets.ts status | reseal | new-key | drop-previous";
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
-/** A wrong use, told in one line. */
+/** A wrong use, reported in one line. */
 class Refused extends Error {}
 
 async function main(command: string | undefined): Promise<void> {

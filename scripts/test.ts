@@ -1,27 +1,43 @@
 /**
- * `npm test`: the whole suite with node:test. Everything runs on the embedded default; what talks to a running service
- * runs a second time on real PostgreSQL and Redis where both answer. With CI=true they must answer.
+ * `npm test`: the whole suite with node:test. Everything runs on the embedded default; what has to do with a backend
+ * (`test/support/second-pass.ts`) runs a second time on real PostgreSQL and Redis where both answer. With CI=true they
+ * must answer.
  *
  *   npm test                            everything
  *   npm test -- test/rules              one folder, or files
  *   npm test -- --real test/service     only the second pass
+ *
+ * Small files share processes.
  */
 import { spawn } from "node:child_process";
-import { globSync, statSync } from "node:fs";
+import { globSync, mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { createConnection } from "node:net";
 import { availableParallelism } from "node:os";
+import { basename, dirname, join } from "node:path";
+import { runsOnRealBackend } from "#test/support/second-pass.ts";
+import type { FileDuration } from "./test/durations.ts";
+import { type Durations, processesOf } from "./test/processes.ts";
 
 const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const redisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
 const inCi = process.env["CI"] === "true";
-/** Long enough for the slowest honest test on two cores; a test that hangs is ended and reported. */
+/** Long enough for the slowest test on two cores. A test that hangs is ended and reported. */
 const testTimeoutMs = 600_000;
-const secondPassFolders = ["test/service", "test/contract", "test/acceptance"];
+const cores = Math.min(2, availableParallelism());
+const root = join(import.meta.dirname, "..");
+const cacheFolder = join(root, ".cache", "tests");
+const slowestShown = 10;
 
 interface Pass {
   readonly title: string;
+  readonly name: string;
   readonly files: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
+}
+
+interface Outcome {
+  readonly exitCode: number;
+  readonly reports: readonly FileDuration[];
 }
 
 function filesBelow(places: readonly string[]): string[] {
@@ -44,19 +60,84 @@ function answers(url: string, defaultPort: number): Promise<boolean> {
   });
 }
 
-function runPass(pass: Pass): Promise<number> {
-  process.stdout.write(`\n== ${pass.title} (${pass.files.length} files)\n`);
+async function runPass(pass: Pass): Promise<Outcome> {
+  const folder = join(cacheFolder, pass.name);
+  const durationsFile = `${folder}.durations.json`;
+  const known = readDurations(durationsFile);
+  const entries = writeEntries(folder, processesOf(pass.files, known, cores));
+  process.stdout.write(`\n== ${pass.title} (${pass.files.length} files, ${entries.length} processes)\n`);
+  const reportFile = join(folder, "report.jsonl");
+  const exitCode = await runEntries(entries, reportFile, pass.environment);
+  const reports = readReports(reportFile);
+  const seconds = Object.fromEntries(reports.map((report) => [report.file, report.seconds]));
+  writeFileSync(durationsFile, JSON.stringify({ ...known, ...seconds }, null, 2));
+  const unfinished = pass.files.filter((file) => !(file in seconds));
+  for (const file of unfinished) process.stdout.write(`✖ ${file} has not ended: its process died in it, or before\n`);
+  return {
+    exitCode: unfinished.length === 0 ? exitCode : Math.max(1, exitCode),
+    reports: reports.map((report) => ({ ...report, file: `${report.file} (${pass.title})` })),
+  };
+}
+
+function readDurations(file: string): Durations {
+  try {
+    return JSON.parse(readFileSync(file, "utf8")) as Durations;
+  } catch {
+    return {};
+  }
+}
+
+/** For each process a module that runs its files. */
+function writeEntries(folder: string, groups: readonly (readonly string[])[]): string[] {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  return groups.map((files, index) => {
+    const [first = ""] = files;
+    const content = files.length === 1 ? basename(first, ".test.ts") : `${files.length}-files`;
+    const name = `${String(index + 1).padStart(2, "0")}-${dirname(first).replaceAll("/", "-")}-${content}.ts`;
+    const entry = join(folder, name);
+    const code = `import { runGroup } from "#test/support/group.ts";\n\nrunGroup(${JSON.stringify(files, null, 2)});\n`;
+    writeFileSync(entry, code);
+    return entry;
+  });
+}
+
+function runEntries(
+  entries: readonly string[],
+  reportFile: string,
+  environment: Readonly<Record<string, string>>,
+): Promise<number> {
+  const reporters: readonly (readonly [reporter: string, destination: string])[] = [
+    ["spec", "stdout"],
+    [join(import.meta.dirname, "test", "durations.ts"), reportFile],
+  ];
   const testArguments = [
     "--test",
-    `--test-concurrency=${Math.min(2, availableParallelism())}`,
+    `--test-concurrency=${cores}`,
     `--test-timeout=${testTimeoutMs}`,
-    "--test-reporter=spec",
+    ...reporters.flatMap(([reporter, destination]) => [
+      `--test-reporter=${reporter}`,
+      `--test-reporter-destination=${destination}`,
+    ]),
   ];
-  const child = spawn(process.execPath, [...testArguments, ...pass.files], {
+  const child = spawn(process.execPath, [...testArguments, ...entries], {
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "test", ...pass.environment },
+    env: { ...process.env, NODE_ENV: "test", ...compileCache(), ...environment },
   });
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
+}
+
+/** Functions from the cache are counted less exactly: coverage is measured without. */
+function compileCache(): Readonly<Record<string, string>> {
+  if (process.env["NODE_V8_COVERAGE"] !== undefined) return {};
+  return { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(root, ".cache", "compile") };
+}
+
+function readReports(file: string): FileDuration[] {
+  return readFileSync(file, "utf8")
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => JSON.parse(line) as FileDuration);
 }
 
 async function secondPass(files: readonly string[]): Promise<Pass | null> {
@@ -64,6 +145,7 @@ async function secondPass(files: readonly string[]): Promise<Pass | null> {
   if (served)
     return {
       title: "PostgreSQL and Redis",
+      name: "real",
       files,
       environment: { TEST_BACKEND: "real", TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl },
     };
@@ -73,17 +155,28 @@ async function secondPass(files: readonly string[]): Promise<Pass | null> {
   return null;
 }
 
+function printSlowest(reports: readonly FileDuration[], seconds: number): void {
+  const slowest = reports.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
+  process.stdout.write(`\n== ${seconds.toFixed(0)} s. The slowest files:\n`);
+  for (const report of slowest) process.stdout.write(`${report.seconds.toFixed(1).padStart(7)} s  ${report.file}\n`);
+}
+
 const [firstArgument, ...rest] = process.argv.slice(2);
 const onlyReal = firstArgument === "--real";
 const places = onlyReal ? rest : firstArgument === undefined ? [] : [firstArgument, ...rest];
 const files = filesBelow(places.length === 0 ? ["test"] : places);
 const passes: Pass[] = onlyReal
   ? []
-  : [{ title: "Embedded default", files, environment: { TEST_BACKEND: "embedded" } }];
-const serviceFiles = files.filter((file) => secondPassFolders.some((folder) => file.startsWith(`${folder}/`)));
-const second = serviceFiles.length === 0 ? null : await secondPass(serviceFiles);
+  : [{ title: "Embedded default", name: "embedded", files, environment: { TEST_BACKEND: "embedded" } }];
+const backendFiles = files.filter(runsOnRealBackend);
+const second = backendFiles.length === 0 ? null : await secondPass(backendFiles);
 if (second !== null) passes.push(second);
 
-let exitCode = 0;
-for (const pass of passes) exitCode = Math.max(exitCode, await runPass(pass));
-process.exitCode = exitCode;
+const start = performance.now();
+const outcomes: Outcome[] = [];
+for (const pass of passes) outcomes.push(await runPass(pass));
+printSlowest(
+  outcomes.flatMap(({ reports }) => reports),
+  (performance.now() - start) / 1000,
+);
+process.exitCode = Math.max(0, ...outcomes.map(({ exitCode }) => exitCode));

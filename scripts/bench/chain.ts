@@ -172,7 +172,7 @@ export function runInProcess(
   return outputs;
 }
 
-/** What any sandbox must do besides: bring the results into columns. */
+/** What any sandbox must also do: pack the results into columns. */
 export function packInProcess(outputs: readonly TileOutput[]): number {
   let checked = 0;
   for (const { points = [] } of outputs) {

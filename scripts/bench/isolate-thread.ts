@@ -1,6 +1,6 @@
 /**
  * Piscina threads that do the work themselves, without a process around them: with isolates, as what the pool's cells
- * are measured against, and without any sandbox, as what the machine could give at best. The process must have been
+ * are measured against, and without any sandbox, as the best that the machine could give. The process must have been
  * started with a cell's flags.
  */
 import { Piscina } from "piscina";
@@ -19,7 +19,7 @@ interface Task {
 const engine = createJavaScriptEngine(defaultLimits);
 const functions = new Map<string, (ctx: TileContext) => TileOutput>();
 
-/** Evaluates, checks and hands over, as a thread of the pool does with a cell's answer. */
+/** Evaluates, checks and passes on, as a thread of the pool does with a cell's answer. */
 export default function run({ steps, targets }: Task): unknown {
   const job = { tenantId: "bench", runId: "bench", now: benchNow, steps, limits: defaultLimits };
   const outcomes = engine.evaluate(
@@ -27,14 +27,14 @@ export default function run({ steps, targets }: Task): unknown {
     () => undefined,
   );
   const { json, columns: parts } = packOutcomes(outcomes);
-  // Copied out: the engine writes over its columns with the next job.
+  // Copied out, because the engine overwrites its columns with the next job.
   const columns = new Uint8Array(Buffer.concat(parts)).buffer;
   const asked = { targetCount: targets.length, stepCount: steps.length, isContinued: false, limits: defaultLimits };
   return moved(unpackOutcomes({ json, columns }, asked), [columns]);
 }
 
 /**
- * The same functions without any sandbox; their points are brought into columns, because objects cost far more on the
+ * The same functions without any sandbox; their points are packed into columns, because objects cost far more on the
  * way to another thread.
  */
 export function runRaw({ steps, targets }: Task): unknown {

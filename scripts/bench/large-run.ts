@@ -1,7 +1,7 @@
 /**
  * One run of 10,000 targets × 3 tiles in a running service, and the answer with all its results: how much the service's
- * process grows meanwhile, and how long its event loop keeps others waiting, told by the service's own metrics and by
- * the system.
+ * process grows meanwhile, and how long its event loop keeps others waiting, by the service's own metrics and by the
+ * system.
  */
 import { readFileSync } from "node:fs";
 import { setTimeout } from "node:timers/promises";
@@ -16,9 +16,9 @@ const pollMs = 2_000;
 
 interface Load {
   readonly seconds: number;
-  /** Growth of the service's own process; cells are processes of their own. */
+  /** Growth of the service's own process, without its cells. */
   readonly growthMiB: number;
-  /** Round trips of `GET /healthz` every 100 ms meanwhile: what a caller feels of the event loop. */
+  /** Round trips of `GET /healthz` every 100 ms meanwhile: how a caller notices the event loop. */
   readonly healthP99Ms: number;
   readonly eventLoopDelayP99Ms: number | null;
 }
@@ -27,7 +27,7 @@ export interface LargeRunFigures {
   readonly targets: number;
   /** From the request to `succeeded`. */
   readonly run: Load;
-  /** `GET /v1/runs/{id}` with every result, read as fast as it comes. */
+  /** `GET /v1/runs/{id}` with every result, read as fast as it arrives. */
   readonly reading: Load & { readonly mebibytes: number };
 }
 
@@ -86,7 +86,7 @@ async function byteCount(url: string, apiKey: string): Promise<number> {
   return bytes;
 }
 
-/** What something costs a service while it goes on. */
+/** What something costs a service while it runs. */
 async function loadOf<T>(
   { baseUrl, pid }: LocalService,
   work: () => Promise<T>,

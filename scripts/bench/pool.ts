@@ -37,7 +37,7 @@ function atMost(name: string, value: number, bound: number, details?: object): F
   return { name, value, bound: `<= ${bound}`, isReached: value <= bound, ...(details ? { details } : {}) };
 }
 
-/** Isolates need flags that only a process of its own can have. */
+/** Isolates need flags that only a separate process can have. */
 async function runAlone<Result>(script: string): Promise<Result> {
   const { stdout } = await promisify(execFile)(
     process.execPath,
@@ -137,7 +137,7 @@ export async function benchMemory(): Promise<readonly Figure[]> {
   }
 }
 
-/** 10,000 targets × 3 tiles in one run: what this process pays. */
+/** 10,000 targets × 3 tiles in one run: what this process spends. */
 export async function benchLargeRun(): Promise<readonly Figure[]> {
   const runner = await createRunner();
   try {
@@ -156,7 +156,7 @@ export async function benchLargeRun(): Promise<readonly Figure[]> {
     }, 50);
     delay.enable();
     const start = performance.now();
-    // As the service does: in slices, keeping the summary of each and not its points.
+    // As the service does: in slices, of which it keeps the summary and not the points.
     for (let from = 0; from < targets.length; from += 500)
       await evaluateAll(runner, scripts, targets.slice(from, from + 500));
     const seconds = (performance.now() - start) / 1_000;

@@ -1,5 +1,5 @@
 /**
- * Measures Python in a process of its own, with a cell's flags, and prints JSON: start from snapshot against a plain
+ * Measures Python in a separate process, with a cell's flags, and prints JSON: start from snapshot against a plain
  * start, first result of a pre-booted interpreter, the chain against native CPython on the same code (where one is
  * installed), the memory image's restore, memory per instance.
  *
@@ -86,7 +86,7 @@ async function firstResult(engine: Engine, scripts: readonly CompiledScript[]): 
   return { rounds, p50Ms: median(times), bestMs: Math.min(...times) };
 }
 
-/** Native CPython runs the same runner, tiles and bytes. */
+/** Native CPython runs the same runner and tiles on the same bytes. */
 function nativeChainMs(scripts: readonly CompiledScript[]): number | null {
   const [target] = jobOf(scripts, "native").targets;
   if (target === undefined) return null;

@@ -1,5 +1,5 @@
 /**
- * Measures the TypeScript realm in a process of its own, with a cell's flags: the engine against the same functions
+ * Measures the TypeScript realm in a separate process, with a cell's flags: the engine against the same functions
  * in-process, and a cold start. Prints JSON.
  *
  *     node --no-node-snapshot --min-semi-space-size=2 --max-semi-space-size=16 scripts/bench/realm.ts
@@ -78,7 +78,7 @@ function measureCold(): { readonly firstMs: number; readonly warmMs: number } {
   const warm: number[] = [];
   for (let round = 0; round < coldRounds; round += 1) {
     const job = jobOf(scripts, benchScripts, `cold ${round}`, 1);
-    // As a cell does while it has nothing to do.
+    // A cell does the same while it is idle.
     engine.prepare?.();
     let start = performance.now();
     runEngine(job);

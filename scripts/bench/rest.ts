@@ -1,7 +1,7 @@
 /**
  * REST as a ratio: `GET /v1/flows/{id}` of a running service against a bare Fastify route that returns the same bytes,
- * and the time from `POST run` to `succeeded` for one target. Both servers are processes of their own and are asked in
- * the same way.
+ * and the time from `POST run` to `succeeded` for one target. Both servers are separate processes, and get the same
+ * requests.
  */
 import { fork } from "node:child_process";
 import { fileURLToPath } from "node:url";
@@ -53,7 +53,7 @@ export async function measureRest(): Promise<RestFigures> {
   const adminKey = "bench-admin-key-0123456789abcdef";
   const service = await startLocalService({ ADMIN_API_KEY: adminKey });
   const client = createClient(service.baseUrl, service.apiKey);
-  // The rate limit is a promise to tenants, not a cost of a request: it is lifted out of the way for the measurement.
+  // The rate limit is a promise to tenants, not a cost of a request, so it is lifted for the measurement.
   const operator = createClient(service.baseUrl, adminKey);
   const { items } = await operator.get<{ items: { id: string }[] }>("/v1/admin/tenants");
   for (const tenant of items) await operator.patch(`/v1/admin/tenants/${tenant.id}`, { rateLimitPerMinute: 1_000_000 });

@@ -56,7 +56,9 @@ function seriesAt(
   return Object.fromEntries(Object.entries(generated).map(([name, series]) => [name, resampled(series, stepMinutes)]));
 }
 
-/** Generated weather comes by the hour and sensors by the quarter: here both are wanted in both. */
+/**
+ * Generated weather is hourly and generated sensors are quarter-hourly. The benchmark needs both kinds in both steps.
+ */
 function resampled(series: Series, stepMinutes: Resolution): Series {
   const stepMs = stepMinutes * 60_000;
   const length = Math.floor((window.end - window.start) / stepMs);
@@ -86,10 +88,7 @@ function inputFor(
   return { target, window, seed: `bench/${index}`, data: [{ weather, series, events }] };
 }
 
-/**
- * What a step hands to the next one in this process: like in the sandbox, its points are only made when somebody asks
- * for them.
- */
+/** What a step passes to the next one in this process. As in the sandbox, points are only made when they are read. */
 function upstreamOf({ kind, columns, isTriggered, lastValue }: TileOutput): Upstream {
   if (columns === undefined) throw new Error("The state's step gives columns.");
   const { ts, value, triggered } = columns;
@@ -108,7 +107,7 @@ function upstreamOf({ kind, columns, isTriggered, lastValue }: TileOutput): Upst
   };
 }
 
-/** What `acc` and `tw` stand on: a first step with a state that changes every few hours. It runs on both sides. */
+/** What `acc` and `tw` read: a first step with a state that changes every few hours. It runs on both sides. */
 const standInCode = `export default function evaluate(ctx) {
   const ts = ctx.weather.temperature.ts.slice();
   const value = new Float64Array(ts.length);

@@ -1,6 +1,6 @@
 /**
- * A service of one's own for a demo or a benchmark: started as a process in a temporary directory, stopped and removed
- * afterwards.
+ * A separate service for a demo or a benchmark. It is started as a process in a temporary directory, and stopped and
+ * removed afterwards.
  */
 import { type ChildProcessByStdio, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
@@ -55,8 +55,8 @@ export async function startLocalService(environment: Readonly<Record<string, str
       DATA_DIR: dataDirectory,
       BOOTSTRAP_API_KEY: apiKey,
       EGRESS_ALLOW_PRIVATE: "1",
-      // Of its own: a database, a queue or a port that the shell has set for another service is not touched. Empty
-      // counts as not set.
+      // Separate: a database, a queue or a port that the shell has set for another service is not touched. An empty
+      // value counts as not set.
       DATABASE_URL: "",
       REDIS_URL: "",
       METRICS_PORT: "",

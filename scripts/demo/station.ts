@@ -1,7 +1,7 @@
 /**
  * A weather station's web service on loopback, for the demo and for tests: reads an hourly CSV whose first column is
- * local station time, and serves the readings of a period as JSON, the way a station vendor would. Nothing here belongs
- * to the product.
+ * local station time, and serves the readings of a period as JSON, the way a station vendor would. This is not part of
+ * the product.
  *
  *   GET /readings?from=<ISO 8601>&to=<ISO 8601>  →  [{ "time": "2015-01-01T08:00:00Z", "temperature": -13.9, … }]
  */
@@ -33,7 +33,7 @@ const variableOfColumn: Readonly<Record<string, string>> = {
   rain_mm: "rain",
 };
 
-/** The file is not what the demo can read; the message says where and why. */
+/** The demo cannot read the file. The message says where and why. */
 export class StationFileError extends Error {}
 
 /** @throws StationFileError naming the line when a row has no readable time, or when no column is known */
@@ -56,7 +56,7 @@ export function parseStationCsv(text: string, options: StationOptions): Reading[
           : [[variable, Number(cell)] as const];
       }),
     );
-    // In UTC: a year later the clocks change on another day, and no hour may vanish or come twice for that.
+    // In UTC: a year later the clocks change on another day, which must not remove or repeat an hour.
     return {
       time: local
         .toUTC()

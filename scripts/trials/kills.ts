@@ -1,13 +1,13 @@
 /**
  * `kill -9` before and after every statement of requests under an Idempotency-Key. After each, the service is started
  * again and the request is repeated: it must have been carried out once, and its repetition must be answered the same.
- * Half an hour or so for each of the two databases.
+ * It takes about half an hour for each of the two databases.
  */
 import type { Driver } from "#test/support/databases.ts";
 import { killAt, killedOperations, openKillWorld } from "#test/support/kills.ts";
 
 const drivers: readonly Driver[] = ["embedded", "postgresql"];
-/** So many, and something is wrong that more kills do not tell. */
+/** After so many kills something is wrong that more kills would not show. */
 const maxFailures = 10;
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 

@@ -1,7 +1,7 @@
 /**
- * What a neighbour waits for `GET /v1/flows/{id}` while another tenant, at the default rate limit, asks for what costs
- * most, as fast as it may. On real PostgreSQL and Redis with TEST_BACKEND=real, else on the embedded default. Prints a
- * line for each attack.
+ * How long a neighbour waits for `GET /v1/flows/{id}` while another tenant sends the most expensive requests as fast as
+ * the default rate limit allows. On real PostgreSQL and Redis with TEST_BACKEND=real, else on the embedded default.
+ * Prints a line for each attack.
  */
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Attack, attacks } from "#test/support/attacks.ts";
@@ -27,12 +27,12 @@ const idle: Attack = {
   },
 };
 
-/** On a service of its own: what one attack leaves behind is not the next one's doing. */
+/** Each attack gets its own service, so that what one leaves behind does not affect the next. */
 async function measure({ name, prepare }: Attack, lastsMs: number): Promise<void> {
   const service = await startWatchedService({ POOL_THREADS: "2" });
   try {
     const { id, call: neighbour } = await service.newTenant();
-    // It asks more often than its own limit lets it.
+    // It sends more requests than its own limit allows.
     await service.operator("PATCH", `/v1/admin/tenants/${id}`, { body: { rateLimitPerMinute: 100_000 } });
     const made = await neighbour("POST", "/v1/flows", { body: flowInput() });
     const ask = await prepare((await service.newTenant()).call);
@@ -40,7 +40,7 @@ async function measure({ name, prepare }: Attack, lastsMs: number): Promise<void
     let asked = 0;
     const lane = async (): Promise<void> => {
       while (performance.now() < endsAt) {
-        // Whatever becomes of it, a connection that is cut included: the neighbour counts.
+        // Any end is accepted, including a cut connection: only the neighbour counts.
         const status = await ask().then(
           (answer) => answer.status,
           () => 0,

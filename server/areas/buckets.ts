@@ -1,7 +1,7 @@
 /**
  * The quarter hours in which an area's sensors are brought together: `[k · 15 min, (k + 1) · 15 min)` since the epoch,
- * labelled by their start. They fall together with local quarter hours in every time zone of whole quarter hours. Pure;
- * knows no metric.
+ * labelled by their start. They match local quarter hours in every time zone of whole quarter hours. Pure; knows no
+ * metric.
  */
 import { type Columns, emptyColumns } from "#core/series.ts";
 
@@ -29,9 +29,9 @@ export function spanOf(sensors: readonly Columns[]): { readonly first: number; r
 }
 
 /**
- * Mean of each sensor's readings in a bucket, then mean of the sensors that have one there: a sensor without is left
- * out of that point alone, and nothing is carried forward. Linear in the readings; holds 12 bytes a bucket, however
- * many the sensors.
+ * Mean of each sensor's readings in a bucket, then mean of the sensors that have one there: a sensor without a reading
+ * is left out of that point only, and nothing is carried forward. Linear in the readings. It holds 12 bytes a bucket
+ * for any number of sensors.
  */
 export function meanPerBucket(sensors: readonly Columns[]): Columns {
   const span = spanOf(sensors);
@@ -58,7 +58,7 @@ export function meanPerBucket(sensors: readonly Columns[]): Columns {
   return points.columns();
 }
 
-/** One sensor's readings in a bucket: `first` up to, but without, `end`. */
+/** One sensor's readings in a bucket: from `first`, up to but excluding `end`. */
 export interface BucketRange {
   readonly sensor: number;
   readonly first: number;
@@ -68,7 +68,7 @@ export interface BucketRange {
 /** Combines what the sensors read in one bucket; null leaves the bucket out. Each range holds at least one reading. */
 export type Combine = (ranges: readonly BucketRange[]) => number | null;
 
-/** As `meanPerBucket`, for what is no plain mean. `sensors` are times in ascending order. */
+/** As `meanPerBucket`, for what is not a plain mean. `sensors` are times in ascending order. */
 export function perBucket(sensors: readonly Float64Array[], combine: Combine): Columns {
   const cursors = new Uint32Array(sensors.length);
   const points = new GrowingColumns();
@@ -100,7 +100,7 @@ function nextBucket(sensors: readonly Float64Array[], cursors: Uint32Array): num
   return earliest === Number.POSITIVE_INFINITY ? null : bucketOf(earliest);
 }
 
-/** Columns that grow by doubling: 16 bytes a point, where an array of pairs takes several times that. */
+/** Columns that grow by doubling. A point takes 16 bytes; in an array of pairs it takes several times that. */
 export class GrowingColumns {
   #ts = new Float64Array(1024);
   #value = new Float64Array(1024);

@@ -9,8 +9,8 @@ export const intervalMetric = "precipitation.interval";
 export const counterMetric = "precipitation.cumulative";
 
 /**
- * The metrics to ask a sensor for: whoever needs rain per reading can be answered with a counter as well, since many
- * gauges know nothing else. Both names are then in the request, and one of them in the answer is enough.
+ * The metrics to request from a sensor. A tile that needs rain per reading can also use a counter, since many gauges
+ * have nothing else. Both names are then in the request, and one of them in the response is enough.
  */
 export function askedMetrics(needed: readonly string[]): readonly string[] {
   return needed.includes(intervalMetric) && !needed.includes(counterMetric) ? [...needed, counterMetric] : needed;
@@ -18,7 +18,7 @@ export function askedMetrics(needed: readonly string[]): readonly string[] {
 
 /**
  * Rain since the reading before, from a counter that may begin again at 0 (`#tile/rain` has the rules and their
- * sources). The first reading has no amount; a gap's whole rain is booked on the first reading after it.
+ * sources). The first reading has no amount; a gap's whole rain is booked with the first reading after it.
  */
 export function counterToInterval(counter: Columns): { readonly columns: Columns; readonly notes: readonly string[] } {
   const { series, restarts, refused } = rainFromCounter(counter);

@@ -1,5 +1,5 @@
 /**
- * The mean wind direction of an area's sensors: unit vectors, weighted by speed where speeds are there (US EPA 2000,
+ * The mean wind direction of an area's sensors: unit vectors, weighted by speed where speeds are known (US EPA 2000,
  * Meteorological Monitoring Guidance, 6.2.2), first within each sensor's bucket, then over the sensors. Calm has no
  * direction. Pure. Degrees, m/s.
  */
@@ -42,9 +42,7 @@ export function averageDirection(
   );
 }
 
-/**
- * Speeds count when every sensor has them: one metre per second is no better a weight for the others than any other.
- */
+/** Speeds count only when every sensor has them, because no weight would be right for a sensor without speeds. */
 function overSensors(winds: readonly Wind[]): number | null {
   const directions = winds.map(({ direction }) => direction);
   const speeds = winds.flatMap(({ speed }) => speed ?? []);

@@ -1,18 +1,18 @@
 /**
- * The rain of an area: each sensor's amounts are averaged, never the contents of counters. Counters stand at different
- * heights, so that their mean leaps as soon as one of them is missing. While all sensors report, both ways are the
- * same. Pure. mm.
+ * The rain of an area: each sensor's amounts are averaged, never the contents of counters. Counters have different
+ * contents, so their mean jumps when one of them is missing. While all sensors report, both ways give the same result.
+ * Pure. mm.
  *
  * An amount belongs to the time since the reading before it, and is averaged with what the other sensors measured in
  * that time:
  * - amounts over a usual time between readings are spread evenly over its buckets: an hourly gauge weighs as much as a
- *   quick one;
+ *   fast one;
  * - a gauge of the quarter hour that missed a single bucket brings the amount of both in the second. What others
- *   measured in the first is then in twice: it is taken off the area's next rain;
+ *   measured in the first is then counted twice, so it is taken off the area's next rain;
  * - after a longer silence a gauge is left out of the buckets that others measured. Their rain is taken off its amount,
  *   and what remains is spread over the buckets that nobody measured. So nothing is counted twice, and a restart that
- *   the silence hid does no harm. Points stand in buckets in which a sensor has an amount; what was spread over buckets
- *   without any is booked in the next point.
+ *   the silence hid does no harm. A bucket in which a sensor has an amount has a point. What was spread over other
+ *   buckets is booked in the next point.
  */
 import { type Columns, emptyColumns } from "#core/series.ts";
 import { rainFromCounter } from "#tile/rain";
@@ -24,7 +24,7 @@ export interface RainSensor {
   readonly name: string;
   /** Amounts since the reading before. */
   readonly interval?: Columns;
-  /** Taken in place of the amounts where it has readings. */
+  /** Used instead of the amounts where it has readings. */
   readonly counter?: Columns;
 }
 
@@ -35,7 +35,7 @@ export interface AreaRain {
   readonly notes: readonly string[];
 }
 
-/** One sensor's amounts: `value[i]` fell in the buckets after `after[i]`, up to and with `bucket[i]`. */
+/** One sensor's amounts: `value[i]` fell in the buckets after `after[i]`, up to and including `bucket[i]`. */
 interface Amounts {
   readonly bucket: Float64Array;
   readonly after: Float64Array;
@@ -43,7 +43,7 @@ interface Amounts {
   readonly manner: Uint8Array;
 }
 
-/** How an amount came: in its usual time, a single bucket late, or at the end of a silence. */
+/** When an amount arrived: at its usual time, a single bucket late, or at the end of a silence. */
 const manners = { usual: 0, late: 1, endsSilence: 2 } as const;
 
 export function averageRain(sensors: readonly RainSensor[]): AreaRain {
@@ -101,10 +101,7 @@ function usualBuckets(ts: Float64Array): number {
   return Math.max(1, Math.ceil((medianSpacingMs(ts) ?? 0) / bucketMs));
 }
 
-/**
- * An amount that comes after a silence is of the usual time between readings: what fell before it in the silence is not
- * known.
- */
+/** An amount after a silence covers the usual time between readings. What fell before that is not known. */
 function deliveredAmounts({ ts, value }: Columns): Amounts {
   const amounts = emptyAmounts(ts.length);
   const usual = usualBuckets(ts);
@@ -180,7 +177,7 @@ class Grid {
     }
   }
 
-  /** To be called once, when every sensor is there: what was measured decides, in whatever order the sensors came. */
+  /** To be called once, after all sensors. The result does not depend on the order in which they came. */
   fillSilences(): void {
     const isMeasured = Uint8Array.from(this.#sensors, (count) => Math.min(count, 1));
     for (const silence of this.#silences) this.#fill(isMeasured, silence);
@@ -209,7 +206,7 @@ class Grid {
     let total = 0;
     let booked = 0;
     let owed = 0;
-    // The first amount is a rise of the added-up rain as well, from a bucket before it.
+    // The first amount is also a rise of the rain total, from a bucket before it.
     cumulative.push(labelOf(this.#origin + this.#lead - (this.#hasPoint[this.#lead] as number)), 0);
     for (let k = 0; k < this.#sum.length; k += 1) {
       const mean = this.#mean(k);
@@ -239,7 +236,7 @@ class Grid {
   }
 }
 
-/** Named sensors in a note; the others are counted. */
+/** How many sensors a note names. The others are counted. */
 const maxNamed = 5;
 
 interface CounterFaults {

@@ -51,9 +51,9 @@ export interface AuditEntry {
   readonly action: AuditAction;
   readonly recordType: AuditedType;
   readonly recordId: string;
-  /** Of an update, the fields that changed; null where there was no record before. */
+  /** For an update, the fields that changed; null where there was no record before. */
   readonly before: AuditedFields | null;
-  /** Of an update, the fields that changed; null where there is no record afterwards. */
+  /** For an update, the fields that changed; null where there is no record afterwards. */
   readonly after: AuditedFields | null;
   /** Null for a change that no request asked for. */
   readonly requestId: string | null;

@@ -14,9 +14,9 @@ const maxDepth = 20;
 
 const notShown = "(not shown)";
 const secretName = /secret|hash|token|passw|sealed|credential|authorization|api[-_]?key/i;
-/** Programs may hold what their authors should not have written into them. */
+/** Programs may hold secrets that their authors should not have written into them. */
 const digestedName = /^script$/;
-/** Bookkeeping, and what is read with a record without being part of it. */
+/** Internal fields, and what is read with a record without being part of it. */
 const omitted = new Set([
   "id",
   "tenantId",
@@ -34,9 +34,7 @@ export interface KeptChange {
   readonly after: AuditedFields | null;
 }
 
-/**
- * Null when nothing changed that anyone could ask about. `action` overrides what before and after say by themselves.
- */
+/** Null when nothing changed that the log shows. `action` overrides what before and after say by themselves. */
 export function changeOf(before: object | null, after: object | null, action?: AuditAction): KeptChange | null {
   if (before === null && after === null) return null;
   if (before === null || after === null) {

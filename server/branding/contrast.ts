@@ -18,10 +18,7 @@ export interface Demand {
 
 const surfaces: readonly Role[] = ["background.default", "background.paper"];
 
-/**
- * In an order in which each foreground comes after what it stands on. Backgrounds have no demands: they are what the
- * rest adapts to.
- */
+/** Ordered so that each foreground comes after its background. Backgrounds have no demands: the rest adapts to them. */
 export const demands: readonly Demand[] = [
   { foreground: "text.primary", backgrounds: surfaces, minRatio: minTextRatio },
   { foreground: "text.secondary", backgrounds: surfaces, minRatio: minTextRatio },
@@ -63,7 +60,7 @@ export function unreadableOf(
 }
 
 const lightnessStep = 0.0025;
-/** Kept as far as the hue allows; grey is the last resort. */
+/** Kept as far as the hue allows. Grey is the last choice. */
 const chromaShares = [1, 0.5] as const;
 const toOklch = converter("oklch");
 
@@ -114,7 +111,7 @@ function ratioOf(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
 }
 
-/** Every eight-bit grey is tried: between black and white backgrounds only two of them are readable. */
+/** Every eight-bit grey is tried, because on both a black and a white background only two of them are readable. */
 function nearestGrey(lightness: number, isReadable: (candidate: string) => boolean): string | null {
   const distance = (grey: string): number => Math.abs((toOklch(grey)?.l ?? 0) - lightness);
   return greys.filter(isReadable).toSorted((one, other) => distance(one) - distance(other))[0] ?? null;

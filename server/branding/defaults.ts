@@ -1,4 +1,4 @@
-/** The platform's own skin: what a tenant without one shows, and where its missing colours come from. */
+/** The platform's own skin. A tenant without a skin shows it, and missing colours are derived from it. */
 import type { Palette, Radii, Scheme } from "./model.ts";
 
 const light: Palette = {

@@ -1,13 +1,13 @@
 /**
- * What may be a logo: the address of a picture elsewhere, or a picture itself, given as a data URI. Pictures are of
- * pixels only, and are what their bytes say, not what their sender calls them. Drawings (SVG) are programs to a
+ * What may be a logo: the address of a picture elsewhere, or a picture itself, given as a data URI. Pictures are raster
+ * images only. Their type is what their bytes say, not what their sender says. Drawings (SVG) are programs to a
  * browser, and are refused. Pure.
  */
 import { imageDimensionsFromData, type ImageType } from "image-dimensions";
 import type { LogoType } from "./model.ts";
 
 export const maxLogoBytes = 256 * 1024;
-/** 2048 × 2048: what a browser or a report needs to show it, 16 MiB, cannot be told from the bytes alone. */
+/** 2048 × 2048: a browser or a report needs 16 MiB to show it, which the size of the file does not reveal. */
 export const maxLogoPixels = 2048 * 2048;
 export const maxLogoUrlLength = 2048;
 
@@ -39,8 +39,8 @@ export function dataUriOf({ contentType, content }: LogoContent): string {
 }
 
 /**
- * As a browser reads it, so that a quote or a bracket in the text is no quote or bracket where the address is shown.
- * Loaded by browsers, never by the service.
+ * The address as a browser reads it, so that a quote or a bracket in the text is none where the address is shown.
+ * Browsers load it, never the service.
  */
 function parseAddress(text: string): ParsedLogo {
   const url = URL.parse(text);

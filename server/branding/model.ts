@@ -1,11 +1,12 @@
 /**
- * Branding as plain data: a tenant's name, logo and skin, a user's own name and logo, and the theme that comes of them.
+ * Branding as plain data: a tenant's name, logo and skin, a user's own name and logo, and the theme that results from
+ * them.
  */
 
 export const intents = ["primary", "secondary", "success", "info", "warning", "error"] as const;
 export type Intent = (typeof intents)[number];
 
-/** What a colour is for; also its place in the JSON of a palette. */
+/** What a colour is for. The name is also its place in the JSON of a palette. */
 export type Role =
   | "background.default"
   | "background.paper"
@@ -39,7 +40,7 @@ export interface Radii {
   readonly large: number;
 }
 
-/** Complete: colours that a tenant did not give are chosen when the skin is stored. */
+/** Complete, because colours that a tenant did not give are chosen when the skin is stored. */
 export interface Skin {
   readonly light: Palette;
   readonly dark: Palette;
@@ -67,7 +68,7 @@ export interface Brand {
 export const logoTypes = ["image/png", "image/jpeg", "image/webp"] as const;
 export type LogoType = (typeof logoTypes)[number];
 
-/** An upload: immutable, so that its address may be cached for ever. */
+/** An upload: immutable, so that its address may be cached without a limit. */
 export interface Logo {
   readonly id: string;
   readonly tenantId: string;

@@ -3,8 +3,8 @@ import type { Stores } from "#schema/stores.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 
 /**
- * The tenant's brand, else its name. Never a user's own brand: that one is shown to the user alone, and strangers would
- * take it for the sender.
+ * The tenant's brand, else its name. Never a user's own brand: that one is shown only to the user, and strangers would
+ * think that it is the sender.
  */
 export async function brandNameOf(
   stores: Stores,

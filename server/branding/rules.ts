@@ -1,6 +1,6 @@
 /**
- * Decides what a brand and a skin become. A skin is judged on the colours that were given: those that were not are
- * chosen to fit, and `adjust` lets the given ones be moved as well, as little as it takes. Pure.
+ * Decides what a brand and a skin become. A skin is judged by the colours that were given. The others are chosen to
+ * fit. With `adjust` the given ones are moved too, as little as necessary. Pure.
  */
 import type { FieldError } from "#core/errors.ts";
 import {
@@ -31,7 +31,7 @@ export type SkinDecision =
 
 export const defaultSkin: Skin = { ...defaultPalettes, radii: defaultRadii };
 
-/** Whether it asks for nothing of its own, and so for the platform's skin. */
+/** Whether it is empty, and so means the platform's skin. */
 export function isEmptySkin({ light, dark, radii }: SkinInput): boolean {
   return [light, dark, radii].every((part) => Object.keys(part).length === 0);
 }
@@ -89,7 +89,7 @@ function completePalette(scheme: Scheme, given: Partial<Palette>, adjust: boolea
   return { palette, errors, adjusted };
 }
 
-/** A missing background is like the one that was given. */
+/** A missing background is derived from the one that was given. */
 function backgroundsOf(
   scheme: Scheme,
   given: Partial<Palette>,
@@ -142,7 +142,7 @@ function clashMessage(paper: string, anchor: string, scheme: Scheme): string {
   );
 }
 
-/** Rounded down: a pair that fails must not be told as one that passes. */
+/** Rounded down, so that a pair that fails is not shown as one that passes. */
 function shown(ratio: number): string {
   return (Math.floor(ratio * 100) / 100).toFixed(2);
 }

@@ -1,6 +1,6 @@
 /**
  * The use cases of branding: a tenant's brand and skin, a user's own brand where the tenant allows it, the theme that a
- * caller sees, and the uploads. Whether colours are readable is rules.ts's affair.
+ * caller sees, and the uploads. rules.ts decides whether colours are readable.
  */
 import { createHash } from "node:crypto";
 import type { Caller } from "#core/caller.ts";
@@ -43,10 +43,10 @@ export type BrandingService = ReturnType<typeof createBrandingService>;
 
 export const logoPath = "/v1/branding/logos/";
 
-/** What a logo is to become: an address elsewhere, an upload that exists, new content, or nothing. */
+/** What a logo becomes: an address elsewhere, an existing upload, new content, or nothing. */
 type Wanted = LogoPlace | Exclude<ParsedLogo, { readonly kind: "refused" }> | null;
 
-/** The store of whichever brand is written. */
+/** The store of the brand that is written. */
 type BrandWriter = ReturnType<Stores["branding"]["forUser"]>;
 
 export function createBrandingService({ database, clock, baseUrl }: BrandingOptions) {
@@ -121,7 +121,7 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
       (await database.read((stores) => stores.branding.forCaller(caller).skin())) ?? defaultSkin,
 
     /**
-     * Replaces the skin. An empty one gives the platform's back.
+     * Replaces the skin. An empty skin restores the platform's.
      * @throws AppError `validation` that names each unreadable pair; with `adjust` the colours are moved instead
      */
     setSkin: async (
@@ -156,7 +156,7 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
      */
     setOwnBrand: async (caller: Caller, { name = null, logo = null }: BrandInput): Promise<ShownBrand> => {
       const userId = requireUser(caller);
-      // Asked before the upload is worked on, and again in the transaction.
+      // Checked before the upload is processed, and again in the transaction.
       await database.read((stores) => requireOverride(stores, caller));
       const wanted = readWanted(logo);
       return database.write(async (stores) => {
@@ -173,8 +173,8 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
     },
 
     /**
-     * The caller's own brand where the tenant allows it, else the tenant's, else its name and the platform's skin; each
-     * field for itself.
+     * The caller's own brand where the tenant allows it, else the tenant's, else its name and the platform's skin. Each
+     * field is resolved separately.
      */
     theme: (caller: Caller): Promise<ShownTheme> =>
       database.read(async (stores) => {
@@ -204,7 +204,7 @@ function uploadOf(tenantId: string, { contentType, content }: LogoContent, now: 
   return { id: newId(), tenantId, contentType, content, digest, createdAt: now };
 }
 
-/** The audit log wants records with an id: a brand goes by its tenant's or its user's. */
+/** The audit log needs records with an id. A brand has the id of its tenant or user. */
 function audited<T extends object>(id: string, record: T | null): ({ readonly id: string } & T) | null {
   return record && { ...record, id };
 }

@@ -16,12 +16,12 @@ import { createEgress, type Egress } from "#server/net/egress.ts";
 import { adapterRequests, messengerRequests } from "#server/net/callers.ts";
 import type { Messenger } from "#server/net/message.ts";
 import { createMessenger } from "#server/net/messengers.ts";
-import { openBeeQueue } from "#server/queue/bee.ts";
 import { createLocalQueue } from "#server/queue/local.ts";
 import type { Queue } from "#server/queue/queue.ts";
 import { createRelay, type Relay } from "#server/queue/relay.ts";
 import { sealingKeys } from "#server/secrets/keys.ts";
 import { drainJobsMs } from "#server/stopping.ts";
+import { publishedTemplate } from "#server/tiles/template.ts";
 
 export interface Infrastructure {
   readonly config: Config;
@@ -89,7 +89,7 @@ async function openDatabaseAndRunner(
 ): Promise<[Database, Runner]> {
   const isWorker = config.roles.includes("worker");
   const [database, runner] = await Promise.allSettled([
-    openDatabase({ location: config.database, clock }),
+    openDatabase({ location: config.database, clock, template: publishedTemplate }),
     createRunner({ threads: config.poolThreads, logger, warm: isWorker ? ["typescript"] : [] }),
   ]);
   if (database.status === "fulfilled") cleanup.add(database.value.close);
@@ -101,6 +101,8 @@ async function openDatabaseAndRunner(
 
 async function openQueue(config: Config, logger: Logger, onReconnect: () => Promise<void>): Promise<Queue> {
   if (config.redisUrl === null) return createLocalQueue({ logger });
+  // Loaded where it is used: the start on the embedded default does without.
+  const { openBeeQueue } = await import("#server/queue/bee.ts");
   return openBeeQueue({ logger, redisUrl: config.redisUrl, prefix: config.redisPrefix, onReconnect });
 }
 

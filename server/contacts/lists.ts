@@ -1,4 +1,4 @@
-/** The use cases of contact lists. Decides nothing about a list's content (rules.ts) and knows no face. */
+/** The use cases of contact lists. Decides nothing about a list's content (rules.ts), and knows no face. */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
@@ -64,7 +64,7 @@ export function createContactListService({ database, clock }: ContactListService
         return made;
       }),
 
-    /** What is wrong with a list to be, or with a change of the list `id`: nothing where there is no such list. */
+    /** What is wrong with a new list, or with a change of the list `id`. Empty where there is no such list. */
     faults: (caller: Editor, id: string | null, parts: Parts<ContactListPatch & OwnerInput>) =>
       database.write(async (stores): Promise<readonly FieldError[]> => {
         const before = id === null ? null : await stores.contactLists.forCaller(caller).get(id);

@@ -18,7 +18,7 @@ export interface Contact {
   readonly callOptIn: boolean;
   readonly emailVerified: boolean;
   readonly phoneVerified: boolean;
-  /** Sources that the contact is never alerted for. */
+  /** Sources for which the contact is never alerted. */
   readonly blacklist: readonly string[];
   readonly ownerUserId: string | null;
   readonly ownerUserKey: string | null;
@@ -43,7 +43,7 @@ export interface ContactList {
   readonly updatedAt: number;
 }
 
-/** A record that still names another, told to whoever wants to delete that one. */
+/** A record that still names another, shown to a caller who wants to delete that other one. */
 export interface NamedRecord {
   readonly id: string;
   readonly displayName: string;

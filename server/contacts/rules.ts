@@ -1,6 +1,6 @@
 /**
  * Decides what a contact or a contact list becomes when it is created or changed: the whole content to be stored, or
- * everything that is wrong with the request. Pure: what it has to know of the world comes in as facts. Types and
+ * everything that is wrong with the request. Pure: what it must know of other records is passed in as facts. Types and
  * lengths of single fields are the contract's.
  */
 import { emailProblem, phoneProblem } from "#core/addresses.ts";
@@ -34,7 +34,7 @@ export interface ContactFacts {
   readonly now: number;
 }
 
-/** A contact as it is stored, but for who it is and when it was made. */
+/** A contact as it is stored, without its id and its times. */
 export type ContactContent = Omit<Contact, "id" | "tenantId" | "ownerUserKey" | "createdAt">;
 
 export interface ContactListInput {
@@ -83,15 +83,15 @@ export function changeContact(before: Contact, patch: ContactPatch, facts: Conta
   return decideContact(before, patch, facts, blacklistToCheck(before, patch, facts.ownerUserId));
 }
 
-/** Which sources the decision depends on. A new owner puts the stored blacklist to the test again. */
+/** Which sources the decision depends on. With a new owner the stored blacklist is checked again. */
 export function blacklistToCheck(before: Contact, patch: ContactPatch, ownerUserId: string | null): readonly string[] {
   return patch.blacklist ?? (before.ownerUserId === ownerUserId ? [] : before.blacklist);
 }
 
 /**
- * Everything that is wrong with a contact to be (`before` null) or with a change of one, beyond the contract's schema.
+ * Everything that is wrong with a new contact (`before` null) or with a change of one, beyond the contract's schema.
  * @param parts as much of the request as fits the schema
- * @param knownSources of the blacklist to be, those that exist and share the contact's owner
+ * @param knownSources those of the new blacklist that exist and share the contact's owner
  */
 export function contactFaults(
   before: Contact | null,
@@ -172,7 +172,7 @@ export function changeContactList(
   return decideList(before, patch, facts, contactsToCheck(before, patch, facts.ownerUserId));
 }
 
-/** Which contacts the decision depends on. A new owner puts those that are stored to the test again. */
+/** Which contacts the decision depends on. With a new owner the stored ones are checked again. */
 export function contactsToCheck(
   before: ContactList,
   patch: ContactListPatch,
@@ -218,7 +218,10 @@ function checkText(
   return message === null ? [] : [{ loc, message }];
 }
 
-/** The contacts of a list to be that are wrong. @param parts as much of them as fits the contract's schema */
+/**
+ * What is wrong with the contacts of a new or changed list.
+ * @param parts as much of them as fits the contract's schema
+ */
 export function contactIdFaults(
   parts: readonly (string | undefined)[],
   known: ReadonlySet<string>,

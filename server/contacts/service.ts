@@ -1,6 +1,6 @@
 /**
- * The use cases of contacts: who may do what, in one transaction, and what follows. Decides nothing about a contact's
- * content (rules.ts) and knows no face. Whose records a caller reaches is the store's affair.
+ * The use cases of contacts. Each checks the permission and is one transaction. Decides nothing about a contact's
+ * content (rules.ts), and knows no face. The store decides whose records a caller reaches.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -31,7 +31,7 @@ import {
   createContact,
 } from "./rules.ts";
 
-/** Records of other parts that a contact may name. Each answers from the transaction it is given. */
+/** Records of other parts that a contact may name. Each reads in the transaction that it is given. */
 export interface ContactReferences {
   /** Of these ids, those that exist and belong to this owner (null: to the tenant itself). */
   sources(
@@ -74,8 +74,8 @@ export function createContactService({ database, clock, references }: ContactSer
     found(await stores.contacts.forCaller(caller).get(id));
 
   /**
-   * Before the contact is locked: whoever removes a source locks it first, and then the contacts whose blacklists hold
-   * it.
+   * Call it before the contact is locked: the removal of a source locks the source first, and then the contacts whose
+   * blacklists hold it.
    */
   const holdSources = async (
     stores: Stores,
@@ -108,9 +108,7 @@ export function createContactService({ database, clock, references }: ContactSer
         return made;
       }),
 
-    /**
-     * What is wrong with a contact to be, or with a change of the contact `id`: nothing where there is no such contact.
-     */
+    /** What is wrong with a new contact, or with a change of the contact `id`. Empty where there is no such contact. */
     faults: (caller: Editor, id: string | null, parts: Parts<ContactPatch & OwnerInput>) =>
       database.write(async (stores): Promise<readonly FieldError[]> => {
         const before = id === null ? null : await stores.contacts.forCaller(caller).get(id);
@@ -174,7 +172,7 @@ export function contactEtag(contact: Contact): string {
   return String(contact.revision);
 }
 
-/** A list's contacts share its owner, so that a contact on a list cannot change hands alone. */
+/** A list's contacts share its owner, so the owner of a contact on a list cannot change alone. */
 async function requireOnNoList(stores: Stores, caller: Editor, id: string): Promise<void> {
   const contactLists = await stores.contactLists.forEditor(caller).namingContact(id);
   if (contactLists.length === 0) return;
@@ -188,7 +186,7 @@ async function requireOnNoList(stores: Stores, caller: Editor, id: string): Prom
   );
 }
 
-/** A link or a code that went to the former address says nothing of the new one. */
+/** A link or a code that was sent to the earlier address proves nothing about the new one. */
 async function endVerifications(stores: Stores, before: Contact, after: ContactContent): Promise<void> {
   const verifications = stores.verifications.of({ tenantId: before.tenantId, kind: "contact", id: before.id });
   if (after.email !== before.email) await verifications.cancel("email");

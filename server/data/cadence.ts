@@ -5,7 +5,7 @@
 import type { Variable } from "#core/variables.ts";
 import { minGapMs, nominalDailyStepMs, nominalStepMs } from "./checks.ts";
 
-/** The median step is taken from at most so many steps, evenly spread. */
+/** The median is taken from at most this many steps, evenly spread. */
 const maxSteps = 1001;
 
 export interface Span {
@@ -24,12 +24,12 @@ export function cadenceOf(ts: Float64Array): number | null {
   return steps[Math.floor((steps.length - 1) / 2)] as number;
 }
 
-/** What to expect of a series that does not show its own step. */
+/** The step of a series that does not show its own. */
 export function nominalStepOf(variable: Pick<Variable, "daily">): number {
   return variable.daily === true ? nominalDailyStepMs : nominalStepMs;
 }
 
-/** Silences longer than two steps (and an hour), those at the beginning and the end of the window included. */
+/** Silences longer than two steps and an hour, including those at the beginning and the end of the window. */
 export function gapsOf(ts: Float64Array, { from, to }: Span, stepMs: number): readonly Span[] {
   const limit = Math.max(2 * stepMs, minGapMs);
   const gaps: Span[] = [];
@@ -42,7 +42,9 @@ export function gapsOf(ts: Float64Array, { from, to }: Span, stepMs: number): re
   return gaps;
 }
 
-/** Readings there should be: those that are there, and those missing between them and at either end of the window. */
+/**
+ * The expected number of readings: those that exist, and those missing between them and at either end of the window.
+ */
 export function expectedReadings(ts: Float64Array, { from, to }: Span, stepMs: number): number {
   if (ts.length === 0) return Math.max(1, Math.floor((to - from) / stepMs));
   let missing = missingAtEnd((ts[0] as number) - from, stepMs);

@@ -201,7 +201,7 @@ function makeRain(noise: Noise, cloud: number, day: number, solarShift: number):
   return { start, end: start + length, amountMm };
 }
 
-/** Events are shorter than a day: only those that began on the day before may still fall. */
+/** Rain events are shorter than a day, so only those that began on the day before may still be falling. */
 function rainBetween(days: (day: number) => Day, solarShift: number, from: number, to: number): number {
   const first = Math.floor((from + solarShift) / dayMs) - 1;
   const last = Math.floor((to + solarShift) / dayMs);

@@ -1,5 +1,5 @@
 /**
- * Repeatable noise: a pure function of seed, stream and index, so that any day can be made alone and is the same in
+ * Repeatable noise: a pure function of seed, stream and index, so that any day can be made alone, and is the same in
  * every window.
  */
 

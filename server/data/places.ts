@@ -1,4 +1,4 @@
-/** Where something was found in a series: how often, and from the first place to the last. */
+/** Where something was found in a series: how often, and the first and the last place. */
 import type { Columns } from "#core/series.ts";
 
 export interface Places {

@@ -1,7 +1,7 @@
 /**
- * Checks the readings of one series before anything else sees them: what is checked, and what is done about it, is
- * checks.ts. Pure, over plain columns, linear in the readings (but for the sorting of a series that is out of order). A
- * clean reading is never changed.
+ * Checks the readings of one series before anything else reads them. checks.ts says what is checked, and what is done
+ * about it. Pure, over plain columns, linear in the readings (except for the sorting of a series that is out of order).
+ * A clean reading is never changed.
  */
 import { isoTime } from "#core/time.ts";
 import { type Columns, emptyColumns } from "#core/series.ts";
@@ -27,21 +27,23 @@ export interface UncheckedSeries {
 }
 
 export interface CheckWindow extends Span {
-  /** When the data were fetched: no sensor has measured later. Not the run's time, which a simulation sets back. */
+  /**
+   * When the data were fetched: no sensor has measured later. This is not the run's time, which a simulation sets back.
+   */
   readonly fetchedAt: number;
 }
 
 export interface CheckedSeries {
-  /** Canonical unit, strictly ascending, inside of the window. */
+  /** In the canonical unit, strictly ascending, inside the window. */
   readonly columns: Columns;
   readonly health: SeriesHealth;
   /** The issues' messages, and what else was left out. */
   readonly notes: readonly string[];
 }
 
-/** Codes are far from most readings: the others need not be looked up. */
+/** Codes are far from most readings, so most readings need no lookup. */
 const smallestCode = 800;
-/** A unit's name may be drawn out by spaces. */
+/** A unit's name may contain many spaces. */
 const maxUnitLength = 20;
 const codes: ReadonlySet<number> = new Set(sentinels);
 
@@ -78,7 +80,7 @@ export function checkSeries(series: UncheckedSeries, window: CheckWindow): Check
   return { columns, notes, health: { facet: variable.facet, name, sourceId, ...counts, issues } };
 }
 
-/** Of a name that the answer has no entry for: tiles ask for alternatives. */
+/** For a name without an entry in the answer. This is normal, because tiles ask for alternatives. */
 export function notOffered({ facet, name, sourceId }: Pick<SeriesHealth, "facet" | "name" | "sourceId">): SeriesHealth {
   const nothing = { isOffered: false, present: 0, expected: 0, newestAt: null, cadenceMs: null, issues: [] };
   return { facet, name, sourceId, ...nothing };
@@ -108,7 +110,7 @@ function withinWindow(
   };
 }
 
-/** One reading per time, in the canonical unit, that can be true. */
+/** One reading per time, in the canonical unit, and only readings that can be true. */
 function plausibleValues(inside: Columns, { variable, unit, convert }: UncheckedSeries, report: Report): Columns {
   const { name, min, max } = variable;
   const slack = plausible[name]?.slack ?? 0;
@@ -181,7 +183,7 @@ function reportMissing(outsideCount: number, { from, to }: Span, report: Report)
   report("missing", { count: 1, from, to }, `no reading in the whole window${why}`);
 }
 
-/** Silence, whatever the readings were worth: those that were left out have their own issues. */
+/** Silence. Readings that were left out count here too, because they have their own issues. */
 function reportGaps(gaps: readonly Span[], report: Report): void {
   const places = noPlaces();
   for (const { from, to } of gaps) mark(places, from, to);

@@ -6,7 +6,7 @@ import type { Columns } from "#core/series.ts";
 import { maxNeighbourMs, maxSpikeShare, type SpikeLimit } from "./checks.ts";
 import { mark, noPlaces, type Places, without } from "./places.ts";
 
-/** More than the conversion of a unit can lose: a jump of exactly the limit is no spike in any unit. */
+/** More than the conversion of a unit can lose, so that a jump of exactly the limit is no spike in any unit. */
 const rounding = 1e-9;
 
 export interface Spikes {
@@ -19,7 +19,7 @@ export function checkSpikes(columns: Columns, { limit, isLeftOut }: SpikeLimit):
   const { ts, value } = columns;
   const places = noPlaces();
   const found = new Uint8Array(ts.length);
-  // A spike is no witness against its neighbour: the reading before is the last that is none.
+  // A spike does not count against its neighbour, so the reading before is the last one that is not a spike.
   let before = 0;
   for (let i = 1; i + 1 < ts.length; i += 1) {
     if (isSpike(columns, before, i, limit)) {

@@ -1,7 +1,7 @@
 /**
  * A sensor that has stopped moving: equal readings for longer than its variable ever stands still. The limits and the
- * values at which standing still is natural are the tiles' own (`#tile/quality`), so that a script sees the same with
- * and without them. Linear.
+ * values at which standing still is natural are the tiles' own (`#tile/quality`), so that a script gets the same
+ * readings with and without them. Linear.
  */
 import type { Columns } from "#core/series.ts";
 import type { Plausible } from "#tile/quality";
@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 export interface Stuck {
   /** Without each stuck run's readings from the second on. */
   readonly columns: Columns;
-  /** The readings that were left out; for a series that never moved, all of its readings, which stay. */
+  /** The readings that were left out. For a series that never moved, all of its readings, which are kept. */
   readonly places: Places;
   readonly hasNeverMoved: boolean;
   /** Of the first run that was found. */
@@ -35,7 +35,8 @@ export function checkStuck(columns: Columns, { stuckHours, still = [] }: Plausib
       end - first >= minStuckReadings &&
       !still.includes(value[first] as number);
     hasNeverMoved = isStuck && first === 0 && end === ts.length;
-    // A run at the very beginning may have begun to move just before: it counts, as it does in the tiles.
+    // A series that stands still from the beginning may have moved just before. It counts as stuck, as it does in the
+    // tiles.
     if (isStuck && (first > 0 || hasNeverMoved)) {
       if (places.count === 0) stuckAt = value[first] as number;
       for (let i = hasNeverMoved ? first : first + 1; i < end; i += 1) {

@@ -1,9 +1,10 @@
 /**
- * What the checks of single series come to for a target: how complete its data are, and what is wrong with them. Pure.
+ * From the checks of single series to the health of a target's data: how complete they are, and what is wrong with
+ * them. Pure.
  *
- * A tile asks for alternatives (a temperature, or its daily extremes), and a sensor measures what it measures: a series
- * that a source does not offer is missed only where the tile got none of its alternatives. A source that offers
- * alternatives counts with those that have readings.
+ * A tile asks for alternatives (a temperature, or its daily extremes), and a sensor has only some of them. A series
+ * that a source does not offer is missing only where the tile got none of its alternatives. Of a source that offers
+ * alternatives, those with readings count.
  */
 import { type DataHealth, type DataIssue, issueKinds, maxIssues, type SeriesHealth } from "./model.ts";
 
@@ -48,10 +49,10 @@ export function targetHealth(
   };
 }
 
-/** Of a target whose data could not be had at all. */
+/** For a target whose data could not be fetched at all. */
 export const noData: DataHealth = { coverage: 0, issues: [], issueCount: 0 };
 
-/** Of a target that no data were asked for. */
+/** For a target that needs no data. */
 export const nothingAsked: DataHealth = { coverage: null, issues: [], issueCount: 0 };
 
 /** Per source: the series with readings, or else the one that was offered without any. */

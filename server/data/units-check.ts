@@ -1,12 +1,12 @@
 /**
- * Do the values of a series, as a whole, look like another unit than the one it was declared in? A suspicion for
+ * Whether the values of a series, as a whole, look like another unit than the declared one. The result is a hint for
  * people, never a conversion. Limits are what no place on earth shows over a tenth of a window (hottest 24 hours on
- * record: about 47 °C on average, highest dew point 35 °C), so that a hot week is none.
+ * record: about 47 °C on average, highest dew point 35 °C), so that a hot week is not suspected.
  */
 import { conversion } from "#core/units.ts";
 import type { Variable } from "#core/variables.ts";
 
-/** Fewer readings are no proof. */
+/** Fewer readings prove nothing. */
 const minReadings = 12;
 /** Values are judged by at most so many of them, evenly taken. */
 const maxSample = 1001;
@@ -14,11 +14,11 @@ const maxSample = 1001;
 const hottestAirCelsius = 54;
 const hottestByName: Readonly<Record<string, number>> = { dewPoint: 36, "temperature.soil": 65 };
 const kelvin = { from: 200, to: 340 };
-/** Warmest that °F may be; °C declared as kelvin is below it too. */
+/** The highest value that °F may have. °C declared as kelvin is below it too. */
 const warmestFahrenheit = 150;
-/** A little over 1: a fraction's hygrometer overshoots too. */
+/** A little over 1, because a hygrometer that reports fractions overshoots too. */
 const maxFraction = 1.02;
-/** kPa: soil below the water table has a little, no dry soil has. */
+/** kPa. Soil below the water table has a small positive value, and dry soil has none. */
 const maxPressure = 5;
 
 interface Spread {

@@ -1,7 +1,7 @@
 /**
  * Decides what a flow becomes when it is created or changed: either the whole record to be stored, or everything that
- * is wrong with the request. Pure: what it has to know of the world comes in as `Facts`. Types and ranges of single
- * fields are the contract's.
+ * is wrong with the request. Pure: what it must know of other records is passed in as `Facts`. Types and ranges of
+ * single fields are the contract's.
  */
 import type { FieldError } from "#core/errors.ts";
 import type { Parts } from "#core/parts.ts";
@@ -44,7 +44,7 @@ export interface FlowInput {
  */
 export type FlowPatch = Partial<Omit<FlowInput, "settings">> & { readonly settings?: SettingsPatch };
 
-/** What the rules must know of other records, as seen by the caller and the flow's owner to be. */
+/** What the rules must know of other records, as seen by the caller and the flow's future owner. */
 export interface Facts {
   readonly ownerUserId: string | null;
   readonly catalogue: Catalogue;
@@ -55,7 +55,7 @@ export interface Facts {
   readonly now: number;
 }
 
-/** A flow as it is stored, but for who it is and when it was made. */
+/** A flow as it is stored, without its id and its times. */
 export type FlowContent = Omit<Flow, "id" | "tenantId" | "ownerUserKey" | "lastRun" | "createdAt" | "skippedTicks">;
 
 export interface Lookups {
@@ -64,7 +64,7 @@ export interface Lookups {
   readonly contactListIds: readonly string[];
 }
 
-/** Which records the decision depends on. A new owner puts everything that is stored to the test again. */
+/** Which records the decision depends on. With a new owner everything that is stored is checked again. */
 export function lookupsOf(before: Flow | null, patch: Parts<FlowPatch>, ownerUserId: string | null): Lookups {
   const { targets, settings } = putToTheTest(before, patch, ownerUserId);
   return {
@@ -75,7 +75,7 @@ export function lookupsOf(before: Flow | null, patch: Parts<FlowPatch>, ownerUse
 }
 
 /**
- * Everything that is wrong with a flow to be (`before` null) or with a change of one, beyond the contract's schema.
+ * Everything that is wrong with a new flow (`before` null) or with a change of one, beyond the contract's schema.
  * @param parts as much of the request as fits the schema
  */
 export function flowFaults(before: Flow | null, parts: Parts<FlowPatch>, facts: Facts): readonly FieldError[] {

@@ -1,11 +1,13 @@
 /**
  * When a flow runs next, as far as its owner decides it. The scheduler moves `nextRunAt` from tick to tick along the
- * flow's own grid; here the grid begins, ends, or begins anew.
+ * flow's own grid. Here the grid begins, ends, or begins again.
  *
  *   not scheduled --(active and an interval)--> scheduled: nextRunAt = now + interval
  *   scheduled --(the same interval again, or anything else changed)--> scheduled: the grid stays
  *   scheduled --(another interval)--> scheduled: nextRunAt = now + interval, a new grid
- *   scheduled --(draft, paused, or no interval)--> not scheduled: nextRunAt cleared; the interval itself stays on the flow
+ *   scheduled --(draft, paused, or no interval)--> not scheduled: nextRunAt cleared
+ *
+ * A draft or paused flow keeps its interval.
  */
 import type { FlowStatus } from "./model.ts";
 

@@ -1,6 +1,6 @@
 /**
- * The use cases of flows: who may do what, in one transaction, and what follows. Decides nothing about a flow's content
- * (rules.ts) and knows no face. Whose records a caller reaches is the store's affair.
+ * The use cases of flows. Each checks the permission and is one transaction. Decides nothing about a flow's content
+ * (rules.ts), and knows no face. The store decides whose records a caller reaches.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -32,7 +32,7 @@ import {
 } from "./rules.ts";
 import type { Checked } from "./tiles.ts";
 
-/** Records of other parts that a flow may name. Each answers from the transaction it is given. */
+/** Records of other parts that a flow may name. Each reads in the transaction that it is given. */
 export interface FlowReferences {
   /** Of these ids, those that exist and belong to this owner (null: to the tenant itself). */
   sources(
@@ -61,7 +61,7 @@ export interface FlowServiceDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly references: FlowReferences;
-  /** Called once a flow and its runs are gone, so that a run in work ends. */
+  /** Called after a flow and its runs were deleted, so that a run in work ends. */
   readonly onFlowDeleted: (tenantId: string, flowId: string) => void;
 }
 
@@ -104,7 +104,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
         return flow;
       }),
 
-    /** What is wrong with a flow to be, or with a change of the flow `id`: nothing where there is no such flow. */
+    /** What is wrong with a new flow, or with a change of the flow `id`. Empty where there is no such flow. */
     faults: (caller: Caller<"flows:write">, id: string | null, sent: Parts<FlowPatch & OwnerInput>) =>
       database.write(async (stores): Promise<readonly FieldError[]> => {
         const before = id === null ? null : await stores.flows.forCaller(caller).get(id);

@@ -1,20 +1,20 @@
 /**
  * A flow's settings: free-form, with validated blocks. The blocks' shapes are the contract's (`FlowSettings` in
- * openapi.yaml); here is what a schema cannot say: zones that exist, ids that are unique, contact lists that exist, and
- * the size of the whole.
+ * openapi.yaml); here is what a schema cannot say: that zones and contact lists exist, that ids are unique, and the
+ * size of the whole.
  */
 import type { FieldError } from "#core/errors.ts";
 import { isTimeZone } from "#core/timezone.ts";
 import { dataUriOf, parseLogo } from "#server/branding/logo.ts";
 
-/** Room for a logo given as a data URL, of 256 KiB before base64, beside everything else. */
+/** Room for a logo given as a data URL (256 KiB before base64) and everything else. */
 export const maxSettingsBytes = 512 * 1024;
 
 export type Settings = Readonly<Record<string, unknown>>;
 /** Null removes a member, or all of them. */
 export type SettingsPatch = Settings | null;
 
-/** The part of the validated blocks that is looked at here. Undefined stands for an entry that does not fit. */
+/** The part of the validated blocks that is looked at here. An entry that does not fit is undefined. */
 interface CheckedSettings {
   readonly alerts?: { readonly contactListIds?: readonly (string | undefined)[] } | null;
   readonly reports?: {
@@ -46,8 +46,8 @@ export function changedSettings(before: Settings, patch: SettingsPatch): Setting
 }
 
 /**
- * As they are stored: schedules with a name, colours with six digits. Defaults that a schema can say are filled in
- * already.
+ * As they are stored: schedules with a name, colours with six digits. Defaults that a schema can say were filled in
+ * before.
  */
 function completed(settings: Settings): Settings {
   const { reports, colors } = settings as CheckedSettings;

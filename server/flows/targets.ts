@@ -1,7 +1,7 @@
 /**
- * What a flow is evaluated for. Ranges and types are the contract's; here is what a schema cannot say: time zones that
- * exist, no target twice, and sources that exist and share the flow's owner (known to the caller of this rule, not to
- * the rule).
+ * What a flow is evaluated for. Ranges and types are the contract's; here is what a schema cannot say: that time zones
+ * exist, that no target is there twice, and that sources exist and share the flow's owner (the caller of this rule
+ * knows those).
  */
 import type { FieldError } from "#core/errors.ts";
 import type { Parts } from "#core/parts.ts";
@@ -60,7 +60,7 @@ function checkInline(target: Parts<InlineTarget>, index: number): readonly Field
   return [{ loc: `targets[${index}].timezone`, message: "must be an IANA time zone name, such as Europe/Berlin" }];
 }
 
-/** Two places may bear one name; the same name at the same place is the same target. */
+/** Two places may have the same name. The same name at the same place is the same target. */
 export function identityOf(target: Parts<FlowTarget>): string {
   if (namesSource(target)) return JSON.stringify([target.sourceId]);
   const { name, latitude, longitude } = target as Parts<InlineTarget>;

@@ -1,7 +1,7 @@
 /**
  * From the tiles a caller sends to the tiles a flow stores: in order of row, each pinned to one version, with complete
  * parameters. A reference is a key (its latest version at this moment) or one pinned version. What was read from a flow
- * may be sent back as it is: an entry that carries both is the pin it was read with, as long as key and pin agree.
+ * may be sent back as it is: an entry that carries both is the pinned version, as long as key and pin agree.
  */
 import type { FieldError } from "#core/errors.ts";
 import { isUnfit, type Parts } from "#core/parts.ts";
@@ -34,7 +34,7 @@ export type Checked<T> =
   | { readonly ok: true; readonly value: T }
   | { readonly ok: false; readonly errors: readonly FieldError[] };
 
-/** What has to be looked up before the inputs can be resolved. */
+/** What must be looked up before the inputs can be resolved. */
 export function referencesOf(inputs: Parts<readonly FlowTileInput[]>): TileReferences {
   const given = inputs.filter((input) => input !== undefined);
   const pinned = given.flatMap(({ tileDefinitionId }) => tileDefinitionId ?? []);
@@ -51,7 +51,7 @@ interface Resolved {
   readonly definition: TileDefinition;
 }
 
-/** Errors name the entry's place in the list that was sent, whatever its row. */
+/** Errors name the entry's place in the list that was sent, not its row. */
 export function resolveTiles(inputs: readonly FlowTileInput[], catalogue: Catalogue): Checked<readonly FlowTile[]> {
   if (inputs.length === 0) return failed([{ loc: "tiles", message: "must hold at least one tile" }]);
   const results = inputs.map((input, index) => resolveTile(input, index, catalogue));
@@ -62,7 +62,7 @@ export function resolveTiles(inputs: readonly FlowTileInput[], catalogue: Catalo
   return misplaced.length > 0 ? failed(misplaced) : { ok: true, value: inOrder.map(({ tile }) => tile) };
 }
 
-/** What is wrong with the tiles that are given. Where one does not fit, nothing is said of their chain. */
+/** What is wrong with the given tiles. Where one does not fit, their chain is not checked. */
 export function tileFaults(inputs: Parts<readonly FlowTileInput[]>, catalogue: Catalogue): readonly FieldError[] {
   if (areWhole(inputs)) {
     const resolved = resolveTiles(inputs, catalogue);
@@ -95,7 +95,7 @@ function resolveTile(input: Parts<FlowTileInput>, index: number, catalogue: Cata
   return { ok: true, value: { index, row: rowOf(input, index), tile, definition } };
 }
 
-/** What is wrong with the first tile of the chain is told at the entry that became the first. */
+/** Faults of the chain's first tile are reported at the entry that became the first. */
 function checkChain(inOrder: readonly Resolved[]): readonly FieldError[] {
   const planned = inOrder.map(({ definition, tile }) => ({ definition, params: tile.params }));
   return chainErrors(planned).map(({ loc, message }) => ({

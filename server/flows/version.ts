@@ -1,6 +1,6 @@
 /**
  * The flow's version counts what can change a result: its tiles and its targets. Names, notes, settings and schedules
- * do not count, and neither does sending what is stored already.
+ * do not count. Sending what is stored already does not count either.
  */
 import { isSame } from "#core/same.ts";
 import type { Flow } from "./model.ts";

@@ -3,7 +3,6 @@
  * limits.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { createClient } from "redis";
 import type { Clock } from "#core/clock.ts";
 import { within } from "#core/within.ts";
 import type { RequestCounter } from "./rate-limit.ts";
@@ -45,6 +44,8 @@ export interface RedisCounterOptions {
 
 /** Falls back to counting in this process while Redis is away, or silent. */
 export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCounterOptions): Promise<RequestCounter> {
+  // Loaded where it is used: the start on the embedded default does without.
+  const { createClient } = await import("redis");
   const client = createClient({
     url,
     disableOfflineQueue: true,

@@ -1,7 +1,7 @@
 /**
- * The change of the sealing key: what earlier keys sealed is opened and sealed again with the present one, in small
- * transactions that lock the records they change, so that it may run beside everything else, in several processes at
- * once, and be stopped and started again at any point.
+ * The change of the sealing key: what earlier keys sealed is opened and sealed again with the present one. It works in
+ * small transactions that lock the records they change. So it may run beside everything else, in several processes at
+ * once, and may be stopped and started again at any point.
  */
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
@@ -17,7 +17,7 @@ export interface ResealDependencies {
 
 export interface ResealOutcome {
   readonly resealed: number;
-  /** Records that none of the keys opens: they are left as they are. */
+  /** Records that none of the keys opens. They stay as they are. */
   readonly unopened: number;
 }
 

@@ -1,4 +1,4 @@
-/** A session as plain data: what a `gst_` token stands for. Times are epoch milliseconds. */
+/** A session as plain data: what a `gst_` token represents. Times are epoch milliseconds. */
 import type { Scope } from "#core/caller.ts";
 import type { ApiKey, Tenant } from "#server/tenancy/model.ts";
 
@@ -7,7 +7,7 @@ export interface Session {
   readonly tenantId: string;
   /** The user who is signed in; null for a session of the tenant itself. */
   readonly userId: string | null;
-  /** The key that minted it, or that minted the session that did: when it goes, the session goes. */
+  /** The key that minted it, or that minted the session that did. When the key ends, the session ends. */
   readonly keyId: string;
   /** The tenant session that minted it: when that ends, this ends. Null where the key did. */
   readonly parentId: string | null;
@@ -15,7 +15,7 @@ export interface Session {
   readonly scopes: readonly Scope[];
   readonly createdAt: number;
   readonly expiresAt: number;
-  /** When it was ended before its time. */
+  /** When it was ended early. */
   readonly revokedAt: number | null;
 }
 
@@ -24,7 +24,7 @@ export interface ListedSession extends Session {
   readonly userKey: string | null;
 }
 
-/** Everything that decides whether a token lets its bearer in. */
+/** Everything that decides whether a token authenticates its bearer. */
 export interface SessionWithTenant {
   readonly session: Session;
   readonly key: ApiKey;

@@ -1,11 +1,11 @@
-/** Which sessions may be minted, how long they live, and which let their bearer in. Pure. */
+/** Which sessions may be minted, how long they last, and which authenticate their bearer. Pure. */
 import { type Principal, userSessionScopes } from "#core/caller.ts";
 import { isAdmitted } from "#server/tenancy/rules.ts";
 import type { Session, SessionWithTenant } from "./model.ts";
 
 const minuteMs = 60_000;
 
-/** An expired session is still listed for so long. */
+/** How long an expired session is still listed. */
 export const keepExpiredMs = 24 * 60 * minuteMs;
 
 export interface MintRequest {
@@ -18,8 +18,8 @@ export interface MintRequest {
 }
 
 /**
- * A user's session has the scopes of users; a tenant's is frozen to what its minter may. No session outlives the
- * credential that minted it, so that a session cannot renew itself.
+ * A user's session has the scopes of users; a tenant's session has the scopes that its minter had. No session outlives
+ * the credential that minted it, so that a session cannot renew itself.
  */
 export function mint(minter: Principal, { id, userId, ttlMinutes, now }: MintRequest): Session {
   return {
@@ -35,7 +35,7 @@ export function mint(minter: Principal, { id, userId, ttlMinutes, now }: MintReq
   };
 }
 
-/** Whether a token works: the session runs, and its key, its tenant and its user are still let in. */
+/** Whether a token works: the session is not over, and its key, its tenant and its user are active. */
 export function isOpen({ session, key, tenant, isUserEnabled }: SessionWithTenant, now: number): boolean {
   return session.revokedAt === null && session.expiresAt > now && isUserEnabled && isAdmitted(key, tenant, now);
 }

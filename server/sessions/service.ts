@@ -14,7 +14,7 @@ import { isOpen, mint, principalOf } from "./rules.ts";
 
 export interface MintedSession {
   readonly session: Session;
-  /** Told once. */
+  /** Shown once. */
   readonly token: string;
 }
 
@@ -26,7 +26,7 @@ export interface SessionQuery {
   readonly cursor?: string;
 }
 
-/** Who a caller is, told to itself. */
+/** What a caller may know of itself. */
 export interface Self {
   readonly user: User | null;
   readonly tenant: Tenant;
@@ -96,8 +96,8 @@ export function createSessionService({ database, clock, onAccessChange }: Sessio
       }),
 
     /**
-     * Ends the session and all that were minted with it. Ending an ended one changes nothing. Whoever may not manage
-     * users reaches what the own key has minted.
+     * Ends the session and all that were minted with it. Ending an ended session changes nothing. A caller that may not
+     * manage users reaches only the sessions that its own key has minted.
      * @throws AppError `not-found`
      */
     revoke: (caller: Caller, id: string): Promise<void> =>
@@ -112,7 +112,7 @@ export function createSessionService({ database, clock, onAccessChange }: Sessio
     endOwn: (caller: Caller, id: string): Promise<void> =>
       end(caller, (stores) => stores.sessions.forOwn(caller).lock(id)),
 
-    /** Ends the session the caller came in with; with a key there is none to end. */
+    /** Ends the caller's own session. A key has none. */
     logout: async (caller: Caller): Promise<void> => {
       const { sessionId } = caller;
       if (sessionId !== null) await end(caller, (stores) => stores.sessions.forOwn(caller).lock(sessionId));
@@ -127,7 +127,7 @@ export function createSessionService({ database, clock, onAccessChange }: Sessio
         if (found === null || !isOpen(found, clock.now())) {
           throw new AppError("unauthenticated", "The session token is unknown, expired or revoked. Ask for a new one.");
         }
-        // Nothing but reading itself is done with it, which needs no scope.
+        // It is only used to read the caller itself, which needs no scope.
         return selfOf(stores, principalOf(found, requestId) as Caller);
       }),
   };

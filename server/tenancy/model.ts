@@ -16,7 +16,7 @@ export interface ApiKey {
   readonly id: string;
   readonly tenantId: string;
   readonly displayName: string;
-  /** The first characters of the secret, to tell keys apart; no secret. */
+  /** The first characters of the secret, so that keys can be distinguished. They are not secret. */
   readonly prefix: string;
   readonly scopes: readonly Scope[];
   readonly createdAt: number;

@@ -1,4 +1,4 @@
-/** The rules of tenants and keys: what a key may hand out, which keys work, which may go. Pure. */
+/** The rules of tenants and keys: what a key may issue, which keys work, and which may be revoked. Pure. */
 import type { Scope } from "#core/caller.ts";
 import type { ApiKey, Tenant } from "./model.ts";
 
@@ -6,7 +6,7 @@ export const demoTenantName = "Demo";
 export const defaultMaxRunsPerHour = 120;
 export const defaultRateLimitPerMinute = 3_000;
 
-/** At most this much of a secret is shown to tell keys apart, and never more than a quarter of it. */
+/** At most this much of a secret is shown, so that keys can be distinguished, and never more than a quarter of it. */
 const maxPrefixLength = 12;
 
 /** `lastUsedAt` is exact to this; writing it on every request would turn each read into a write. */
@@ -25,7 +25,7 @@ export function isAdmitted(key: ApiKey, tenant: Tenant, now: number): boolean {
   return tenant.status === "active" && isUsable(key, now);
 }
 
-/** Scopes that are asked for and that the one who hands out does not have. */
+/** The requested scopes that the issuer does not have. */
 export function missingScopes(own: readonly Scope[], wanted: readonly Scope[]): readonly Scope[] {
   return wanted.filter((scope) => !own.includes(scope));
 }
@@ -42,7 +42,7 @@ export type Revocation =
 
 /**
  * What revoking these keys means, given every key of the tenant that is not revoked. A tenant without a usable key that
- * holds `keys:manage` could never make another, so that of those that never expire one stays.
+ * holds `keys:manage` could never make another. So at least one of those that never expire must stay.
  */
 export function decideRevocation(unrevoked: readonly ApiKey[], ids: readonly string[], now: number): Revocation {
   const managers = unrevoked.filter((key) => isUsable(key, now) && key.scopes.includes("keys:manage"));

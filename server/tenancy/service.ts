@@ -28,7 +28,7 @@ export interface NewKey {
 
 export interface IssuedKey {
   readonly key: ApiKey;
-  /** Told once. */
+  /** Shown once. */
   readonly secret: string;
 }
 
@@ -106,12 +106,12 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     expiresAt === null || expiresAt > clock.now() ? [] : [{ loc: "expiresAt", message: "must be in the future" }];
 
   return {
-    /** What is wrong with the end of a key to be. */
+    /** What is wrong with the expiry of a new key. */
     expiryFaults,
 
     /**
-     * On a database without tenants: makes the Demo tenant with `bootstrapApiKey`, or with a fresh key that is returned
-     * to be told once. `outcome` is `exists` on any other database, and `ignored` where a bootstrap key was given that
+     * On a database without tenants: makes the Demo tenant with `bootstrapApiKey`, or with a new key, which is returned
+     * to be shown once. `outcome` is `exists` on any other database, and `ignored` where a bootstrap key was given that
      * no tenant has.
      */
     provisionDemo: (
@@ -196,14 +196,15 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
       database.read((stores) => stores.keys.forCaller(caller).page(request, q)),
 
     /**
-     * Ends the sessions that come from it. The keys that it issued stay, or, with `cascade`, go with it, and those that
-     * these issued, but not the caller's own. Revoking a revoked key changes nothing of its own. @throws AppError
-     * `not-found`, `conflict` for the last key that holds `keys:manage`
+     * Ends the sessions that come from it. With `cascade`, all keys that it issued, directly or through others, are
+     * revoked too, except the caller's own key and what that issued. Revoking a revoked key does not change that key.
+     * @throws AppError `not-found`, `conflict` for the last key that holds `keys:manage`
      */
     revokeKey: (caller: Caller<"keys:manage">, id: string, cascade = false): Promise<void> =>
       write(async (stores) => {
         const store = stores.keys.forCaller(caller);
-        // The lock comes first: of two requests that revoke the last two managers, the second sees what the first did.
+        // The lock comes first, so that of two requests that revoke the last two managers, the second sees what the
+        // first did.
         const unrevoked = await store.lockUnrevoked();
         if (!(await store.exists(id))) throw notFound("key");
         const ids = cascade ? await store.family(id) : [id];

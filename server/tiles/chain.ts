@@ -20,8 +20,8 @@ export function chainErrors(tiles: readonly PlannedTile[]): readonly ChainError[
 }
 
 /**
- * Whether the tile's result follows from the tile before: its parameters need one (`overlap`), or it asks for no data
- * of its own. The first tile follows from none.
+ * Whether the tile's result follows from the tile before: its parameters need one (`overlap`), or it needs no data
+ * itself. The first tile follows from none.
  */
 export function followsPrevious({ definition, params }: PlannedTile, row: number): boolean {
   if (row === 0) return false;

@@ -1,6 +1,6 @@
 /**
- * The shape of a tile: what a definition holds and what a flow keeps of it. Types only. Definitions of the built-in
- * tiles and of tenants have the same shape, and every rule about tiles works from it alone.
+ * The shape of a tile: what a definition holds and what a flow keeps of it. Types only. Definitions of built-in tiles
+ * and of tenants' tiles have the same shape, and every rule about tiles uses only it.
  */
 import type { OutputKind } from "#sandbox/tile.d.ts";
 
@@ -51,8 +51,8 @@ export type TimeUnit = "minutes" | "hours" | "days" | "weeks";
 /** What the tile's parameters mean for the run's window. Names are parameter names. */
 export interface WindowRule {
   /**
-   * Yearly windows by month and day. One that has ended is asked for on the `keptDays` days after its last day (0 when
-   * left out) also where the next one begins on one of them: the tile still shows it then.
+   * Yearly windows by month and day. A season that has ended is still shown on the `keptDays` days after its last day
+   * (0 when left out), also where the next one begins on one of them.
    */
   readonly seasons?: readonly {
     readonly start: string;
@@ -62,26 +62,26 @@ export interface WindowRule {
   }[];
   /** From a fixed local day on. */
   readonly since?: readonly { readonly date: string; readonly when?: When }[];
-  /** The last so many units before now; of several the longest. */
+  /** This many units before now. Of several the longest counts. */
   readonly lookBacks?: readonly Amount[];
   /**
-   * How far back the tile's own arithmetic reaches, its need of the tile before included; lengthens a window, never
-   * makes one.
+   * How far back the tile's own arithmetic reaches, including what it needs of the tile before. It lengthens a window
+   * and never makes one.
    */
   readonly reaches?: readonly Amount[];
   /**
-   * What the window's first points need of the time before: data are asked for from there, and the window stays. A
-   * reach that is one of these, too (the same amount and units), does not lengthen the window for the tiles after it.
+   * The time before the window that its first points need. Data are requested from there, and the window stays. A reach
+   * that is also a lead (the same amount and units) does not lengthen the window for the tiles after it.
    */
   readonly leads?: readonly Amount[];
 }
 
 export interface Amount {
-  /** The name of a parameter, or so many. */
+  /** The name of a parameter, or a number. */
   readonly amount: string | number;
   /** A time unit, or the name of the parameter that holds one. */
   readonly units: string;
-  /** For the tiles that follow, so many times the amount; 1 when left out. */
+  /** For the tiles that follow, this many times the amount; 1 when left out. */
   readonly times?: number;
   readonly when?: When;
 }

@@ -56,13 +56,13 @@ function withDefaults(
   return params;
 }
 
-/** The first of them: nobody mends more at once, and a body of a mebibyte can hold a hundred thousand. */
+/** At most this many are listed. Nobody corrects more at once, and a body of a mebibyte can hold a hundred thousand. */
 function unknownParams(
   definition: Pick<TileContent, "key" | "paramsSchema">,
   names: readonly string[],
 ): readonly ParamError[] {
   if (names.length === 0) return [];
-  // The database does not keep the order of members: the dialog's order is the one that people know.
+  // The database does not keep the order of members. The dialog's order is the one that people know.
   const known = paramEntries(definition.paramsSchema)
     .map((entry) => entry.name)
     .join(", ");

@@ -1,6 +1,6 @@
 /**
- * Publishes the built-in tiles: what changed since the last time becomes a new version, what did not is left alone.
- * Runs at every start, in as many processes as like; the store lets one of them publish each version. Flows keep the
+ * Publishes the built-in tiles: what changed since the last time becomes a new version, and the rest is left alone. It
+ * runs at every start, in any number of processes. The store lets one of them publish each version. Flows keep the
  * versions they were saved with.
  */
 import type { Clock } from "#core/clock.ts";
@@ -19,7 +19,7 @@ export interface PublishDependencies {
 
 export interface PublishedTile {
   readonly key: string;
-  /** The new version; null where the published one is still right. */
+  /** The new version; null where the published one is up to date. */
   readonly version: number | null;
 }
 

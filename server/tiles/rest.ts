@@ -26,7 +26,9 @@ export function tileHandlers(tiles: TileService): Pick<Handlers, "listTiles" | "
   };
 }
 
-/** By definition: those that never change are the same object each time (schema/tiles.ts), and long to write. */
+/**
+ * Kept by definition: those that never change are the same object each time (schema/tiles.ts), and take long to write.
+ */
 const texts = new WeakMap<TileDefinition, PreparedJson<TileJson>>();
 
 async function* prepared(tiles: readonly TileDefinition[]): AsyncGenerator<PreparedJson<TileJson>> {

@@ -1,4 +1,4 @@
-/** The use cases of tiles: what a caller can see of them. Built-in tiles are published by publish.ts; knows no face. */
+/** The use cases of tiles: what a caller can see of them. publish.ts publishes the built-in tiles. Knows no face. */
 import type { Caller } from "#core/caller.ts";
 import { notFound } from "#core/errors.ts";
 import { type Page, pageRequest } from "#core/page.ts";

@@ -50,7 +50,7 @@ export interface TileSpec {
   readonly notes: readonly string[];
 }
 
-/** `x-ui-*` keywords that have a field of their own in a parameter entry. */
+/** `x-ui-*` keywords that have their own field in a parameter entry. */
 const ownFields = ["step", "options", "unit", "unitFrom", "widget", "group", "order", "showIf"] as const;
 const plainFields = ["description", "default", "minimum", "maximum", "format", "enum"] as const;
 

@@ -16,8 +16,8 @@ export function showIf(schema: ParamsSchema, name: string): When | undefined {
 }
 
 /**
- * Names of the shown parameters. A hidden parameter counts as unset for those that depend on it, so the set is worked
- * out until it no longer changes.
+ * Names of the shown parameters. A hidden parameter counts as unset for those that depend on it, so the set is computed
+ * until it no longer changes.
  */
 export function shownParams(schema: ParamsSchema, given: Readonly<Record<string, unknown>>): ReadonlySet<string> {
   const names = Object.keys(schema.properties);

@@ -8,11 +8,11 @@ import { followsPrevious } from "./chain.ts";
 import type { Amount, Params, PlannedTile, TimeUnit } from "./model.ts";
 import { holds } from "./visibility.ts";
 
-/** When no tile says otherwise. */
+/** The window when no tile says otherwise. */
 export const defaultWindowDays = 120;
-/** Any season fits in; a fixed date further back than two years is cut here. */
+/** Any season fits in it. A fixed date further back than two years is cut here. */
 export const maxWindowDays = 735;
-/** A fixed date in the future still leaves something to look at. */
+/** With a fixed date in the future there is still something to see. */
 export const minWindowDays = 1;
 
 const unitMs: Readonly<Record<TimeUnit, number>> = {
@@ -31,10 +31,10 @@ export interface RunWindow {
 
 /**
  * `utcOffsetsOf` gives the target's offset from UTC in minutes at an instant: seasons and dates begin at local
- * midnight. The earliest start of all tiles wins; what the tiles' own arithmetic reaches back (a rolling sum, say) then
- * lengthens the window where needed. Before a season, a date or a look-back lies what the tiles need from whose results
- * the tile follows: they must be right from there on. Reported tiles count like the others, for they feed the next one
- * as well.
+ * midnight. The earliest start of all tiles wins; the reach of the tiles' own arithmetic (a rolling sum, say) then
+ * lengthens the window where needed. A tile may follow from the results of tiles before it, which must be right from
+ * its season, date or look-back on. What they need for that lies before it. Tiles that only report count like the
+ * others, because they feed the next one too.
  */
 export function runWindow(tiles: readonly PlannedTile[], now: number, utcOffsetsOf: (t: number) => number): RunWindow {
   const depths = depthsOf(tiles);
@@ -53,8 +53,8 @@ export function runWindow(tiles: readonly PlannedTile[], now: number, utcOffsets
 }
 
 /**
- * The time that data are asked for: the window, and what its first points need of the time before; never longer than a
- * window may be.
+ * The time that data are asked for: the window, and the time before that its first points need. It is never longer than
+ * a window may be.
  */
 export function dataWindow(tiles: readonly PlannedTile[], { start, end }: RunWindow): RunWindow {
   const leads = tiles.map(({ definition, params }) => sumMs(definition.window?.leads, params));
@@ -63,11 +63,11 @@ export function dataWindow(tiles: readonly PlannedTile[], { start, end }: RunWin
 
 /** How far back from now (ms) a tile's result asks for data. */
 interface Depth {
-  /** What the tiles need from whose results it follows. */
+  /** What the tiles need whose results it follows from. */
   readonly before: number;
-  /** That, its own look-back and its own reaches, each once: what is right at the run's time alone. */
+  /** The same with its own look-back and reaches, each once: enough for a result that is right at the run's time. */
   readonly whole: number;
-  /** Of the whole what a tile that follows from it has to add to its own. */
+  /** The part of `whole` that a tile which follows from it must add to its own. */
   readonly handedOn: number;
 }
 
@@ -90,13 +90,13 @@ function depthsOf(tiles: readonly PlannedTile[]): readonly Depth[] {
   return depths;
 }
 
-/** A flow that ends here keeps the window that its dates give it, or the default one, as far as it can. */
+/** If the flow ends here, it keeps the window that its dates give it, or the default one, as far as possible. */
 function once({ times: _, ...amount }: Amount): Amount {
   return amount;
 }
 
 /**
- * Reaches that are leads as well are left out: with the data from before the window its first points are right already.
+ * Reaches that are also leads are left out: with the data from before the window, its first points are already right.
  */
 function unled({ definition, params }: PlannedTile): readonly Amount[] {
   const { reaches = [], leads = [] } = definition.window ?? {};
@@ -134,7 +134,7 @@ function fixedStarts(tile: PlannedTile, utcOffsetsOf: (t: number) => number): nu
 /** Clocks go back by three hours at most. */
 const longestRepeatMs = 180 * minuteMs;
 
-/** Where the local day begins; of a midnight that comes twice the first, so that nothing of the day is lost. */
+/** Where the local day begins. Of a midnight that comes twice it is the first, so that nothing of the day is lost. */
 function localMidnight(day: number, utcOffsetsOf: (t: number) => number): number {
   const midnight = day * dayMs;
   const by = (t: number): number => midnight - utcOffsetsOf(t) * minuteMs;

@@ -1,6 +1,6 @@
 /**
- * The use case of erasing a person: the user, its sessions, its addresses wherever the tenant keeps them, and what the
- * audit log says of it. What the user owned goes too, or becomes the tenant's own.
+ * The use case of erasing a person: the user, its sessions, its addresses in all records of the tenant, and what the
+ * audit log says of it. What the user owned is deleted too, or becomes the tenant's own.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -20,9 +20,9 @@ export type OwnedFate = "delete" | "keep";
 export interface UserErasureOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Called once the user is gone. */
+  /** Called after the user was removed. */
   readonly onAccessChange: () => void;
-  /** Called for each flow that went with its user, so that a run in work ends. */
+  /** Called for each flow that was deleted with its user, so that a run in work ends. */
   readonly onFlowDeleted: (tenantId: string, flowId: string) => void;
 }
 

@@ -10,7 +10,7 @@ export interface User {
   readonly tenantKey: string;
   readonly displayName: string;
   readonly email: string | null;
-  /** Whether the present address passed verification: a changed one has not. */
+  /** Whether the present address passed verification. A changed address has not. */
   readonly emailVerified: boolean;
   /** E.164. */
   readonly phone: string | null;
@@ -21,7 +21,7 @@ export interface User {
   readonly timezone: string | null;
   readonly units: UnitSystem;
   readonly canOverrideBranding: boolean;
-  /** A disabled user has no sessions and gets none. */
+  /** A disabled user has no sessions and can get none. */
   readonly enabled: boolean;
   /** Bumped by every change; the ETag. */
   readonly revision: number;

@@ -1,7 +1,7 @@
 /**
- * Who becomes the owner of a record, and whose records a list is asked for: one rule for every part whose records
- * belong to users. What a user makes is the user's own; only a tenant's credential names owners. Whom a caller reaches
- * at all is the stores' affair.
+ * Who becomes the owner of a record, and whose records a list shows: one rule for every part whose records belong to
+ * users. A record that a user makes belongs to that user. Only a tenant's credential names owners. The stores decide
+ * whose records a caller reaches at all.
  */
 import type { Caller } from "#core/caller.ts";
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
@@ -10,7 +10,7 @@ import type { Stores } from "#schema/stores.ts";
 
 const forTenantsOnly = "is for tenant keys and tenant sessions only";
 
-/** In the input of a record that can have an owner. Null takes the owner away. */
+/** In the input of a record that can have an owner. Null removes the owner. */
 export interface OwnerInput {
   readonly ownerUserKey?: string | null;
 }
@@ -34,14 +34,14 @@ export async function ownerToBe(stores: Stores, caller: Caller, { ownerUserKey }
 }
 
 export interface OwnerToBe {
-  /** Null: the tenant itself. The present one where the wanted one cannot be. */
+  /** Null: the tenant itself. The present owner where the requested one is not possible. */
   readonly ownerUserId: string | null;
-  /** False where the wanted one cannot be: what the owner decides cannot be said then. */
+  /** False where the requested owner is not possible. Then faults that depend on the owner cannot be found. */
   readonly isKnown: boolean;
   readonly errors: readonly FieldError[];
 }
 
-/** The same for a request that is refused anyway: what is wrong is told with the rest. */
+/** The same for a request that is refused anyway: the fault is reported with the others. */
 export async function lookUpOwner(
   stores: Stores,
   caller: Caller,
@@ -63,7 +63,7 @@ export async function lookUpOwner(
   }
 }
 
-/** Whose records a list is asked for. */
+/** Whose records a list shows. */
 export interface OwnerQuery {
   readonly userKey?: string;
   /** The tenant's own alone. */
@@ -71,7 +71,7 @@ export interface OwnerQuery {
 }
 
 /**
- * The same for a record that is changed. Whoever may change it may say whose it is, as it was read.
+ * The same for a changed record. A caller that may change it may send the owner as it was read.
  * @throws AppError `validation` at `ownerUserKey`
  */
 export async function ownerAfter(

@@ -1,5 +1,5 @@
 /**
- * What a user becomes when made, changed, disabled or enabled: the whole record, or everything that is wrong. Pure.
+ * What a user becomes when created, changed, disabled or enabled: the whole record, or everything that is wrong. Pure.
  * Shapes are the contract's.
  */
 import { emailProblem, phoneProblem } from "#core/addresses.ts";
@@ -20,7 +20,7 @@ export interface UserPatch {
   readonly canOverrideBranding?: boolean;
 }
 
-/** What users change of themselves: how things are shown to them. */
+/** What users may change of themselves: how things are shown to them. */
 export type OwnPatch = Pick<UserPatch, "displayName" | "locale" | "timezone" | "units">;
 
 export interface UserInput extends UserPatch {
@@ -82,7 +82,7 @@ export function changeUser(before: User, patch: UserPatch, now: number): Checked
   return { ok: true, user };
 }
 
-/** The same record where nothing changes. */
+/** The same record when nothing changes. */
 export function switchUser(before: User, enabled: boolean, now: number): User {
   return before.enabled === enabled ? before : { ...before, enabled, revision: before.revision + 1, updatedAt: now };
 }
@@ -92,8 +92,8 @@ const timezoneProblem = (name: string) =>
   isTimeZone(name) ? null : "must be an IANA time zone name, such as Europe/Berlin";
 
 /**
- * Everything that is wrong with a user beyond the contract's schema. @param patch as much of the request as fits the
- * schema
+ * Everything that is wrong with a user beyond the contract's schema.
+ * @param patch as much of the request as fits the schema
  */
 export function userFaults(patch: Parts<UserPatch>): readonly FieldError[] {
   const problems = { email: emailProblem, phone: phoneProblem, locale: localeProblem, timezone: timezoneProblem };

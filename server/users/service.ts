@@ -26,7 +26,7 @@ export interface UserQuery extends UserFilter {
 export interface UserServiceOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Called after each committed change of who may come in. */
+  /** Called after each committed change of who may authenticate. */
   readonly onAccessChange: () => void;
 }
 
@@ -65,8 +65,8 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
       database.read(async (stores) => found(await stores.users.forCaller(caller).byKey(tenantKey))),
 
     /**
-     * A changed address is unverified, and a verification of the earlier one ends. @throws AppError `validation`,
-     * `precondition-failed`
+     * A changed address is unverified, and a verification of the earlier one ends.
+     * @throws AppError `validation`, `precondition-failed`
      */
     update: (caller: Caller<"users:manage">, id: string, patch: UserPatch, ifMatch: string | null): Promise<User> =>
       database.write(async (stores) => {
@@ -108,7 +108,7 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
         return after;
       }, onAccessChange),
 
-    /** Sessions that were ended stay ended. */
+    /** Ended sessions stay ended. */
     enable: (caller: Caller<"users:manage">, id: string): Promise<User> =>
       database.write(async (stores) => {
         const store = stores.users.forCaller(caller);

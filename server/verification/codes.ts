@@ -1,6 +1,6 @@
 /**
- * The codes that are sent by SMS. Six digits can be tried out in no time, so that their hash is keyed, and bound to the
- * one verification it is for.
+ * The codes that are sent by SMS. All six-digit codes can be tried quickly, so their hash is keyed, and bound to one
+ * verification.
  */
 import { randomInt } from "node:crypto";
 import type { Sealer } from "#core/seal.ts";

@@ -1,7 +1,7 @@
 /**
- * Counts starts and answers of verifications, exactly, at every process together. They are counted before the work that
- * they are for, in a short transaction of their own, one at a time in a process: nobody waits for another's count while
- * holding a connection for anything else.
+ * Counts starts and answers of verifications, exactly, at every process together. They are counted before their work,
+ * in a short separate transaction, one after the other in a process. So no request waits for another's count while it
+ * holds a connection for something else.
  */
 import pLimit from "p-limit";
 import type { Clock } from "#core/clock.ts";
@@ -31,7 +31,7 @@ export interface VerificationLimitsDependencies {
 
 interface Use {
   readonly allowance: AllowanceName;
-  /** What has the allowance, among all of its kind. */
+  /** What is counted: one contact, address, user or tenant. */
   readonly of: string;
 }
 
@@ -45,13 +45,13 @@ export function createVerificationLimits({
   const inTurn = pLimit(1);
 
   const count = async (uses: readonly Use[]): Promise<void> => {
-    // Apart, so that a request under an Idempotency-Key does not hold the counts to its end.
+    // In a transaction apart, so that a request under an Idempotency-Key does not lock the counts to its end.
     const counted = () => database.write((stores) => judgeAndKeep(stores, uses, clock.now()));
     const verdict = await inTurn(() => database.apart(counted));
     if (!verdict.isAllowed) throw refusal(verdict.allowance, verdict.seconds);
   };
 
-  // Addresses are counted over all tenants, and nobody reads one out of the counts.
+  // Addresses are counted over all tenants, and cannot be read from the counts.
   const nameOf = (address: string): string => sealer.fingerprint(mailboxOf(address), "verification address");
 
   return {
@@ -80,7 +80,7 @@ async function judgeAndKeep(stores: Stores, uses: readonly Use[], now: number): 
   return verdict;
 }
 
-/** Of an address no more than when to come back: what it was used for may be another tenant's affair. */
+/** For an address it says only when to come back, because another tenant may have used it. */
 function refusal(allowance: AllowanceName, seconds: number): AppError {
   const told: Readonly<Record<AllowanceName, string>> = {
     startsOfSubject: `${allowances.startsOfSubject[0].most} verifications were started within an hour.`,

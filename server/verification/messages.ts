@@ -1,4 +1,4 @@
-/** What a verification says to whoever reads it. Pure. */
+/** The texts of a verification's messages. Pure. */
 import { escapeHtml } from "#core/html.ts";
 import type { EmailMessage, PhoneMessage } from "#server/net/message.ts";
 
@@ -16,7 +16,7 @@ export function linkMessage(to: string, link: string, brandName: string): EmailM
   };
 }
 
-/** Kept short: an SMS of one part. */
+/** Kept short, so that it is an SMS of one part. */
 const maxNameLength = 40;
 
 export function codeMessage(to: string, code: string, brandName: string): PhoneMessage {

@@ -40,7 +40,7 @@ export interface Verification {
   readonly createdAt: number;
 }
 
-/** What the verification of somebody's address has to know of them. */
+/** What the verification of a person's address must know of the person. */
 export interface Subject {
   readonly email: string | null;
   readonly emailVerified: boolean;

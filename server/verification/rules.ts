@@ -7,11 +7,11 @@ const dayMs = 24 * hourMs;
 
 /** How long a link or a code may be used, from when its message is made. */
 export const validMs: Readonly<Record<VerificationChannel, number>> = { email: 24 * hourMs, sms: 10 * minuteMs };
-/** While the transport is away a message waits; later than this nobody expects it any more. */
+/** How long a message waits while the transport is away. Later than this nobody expects it. */
 export const sendWithinMs: Readonly<Record<VerificationChannel, number>> = { email: 24 * hourMs, sms: hourMs };
 export const maxFailedAttempts = 5;
 export const codeDigits = 6;
-/** Records of verifications are kept this long: beyond anything that asks for them. */
+/** How long records of verifications are kept: longer than any use of them. */
 export const keepMs = 7 * 24 * hourMs;
 
 export function addressOf(
@@ -23,7 +23,7 @@ export function addressOf(
     : { address: subject.phone, isVerified: subject.phoneVerified };
 }
 
-/** At most so many within any time of this length. */
+/** At most this many within any time of this length. */
 export interface Allowance {
   readonly most: number;
   readonly withinMs: number;
@@ -31,8 +31,8 @@ export interface Allowance {
 
 /**
  * How often verifications are started and answered. An address is counted over all contacts, users and tenants, so that
- * nobody who owns many of these floods a stranger, or guesses a code more often: 30 answers a day hit one of a million
- * codes once in 90 years.
+ * nobody with many of them can flood a stranger, or guess codes more often. 30 answers a day hit one of a million codes
+ * once in 90 years.
  */
 export const allowances = {
   /** Of one contact or user, on all channels. */
@@ -53,12 +53,12 @@ export const allowances = {
 
 export type AllowanceName = keyof typeof allowances;
 
-/** How far back times matter to it. */
+/** How far back it counts. */
 export function maxWindowMs(name: AllowanceName): number {
   return Math.max(...allowances[name].map(({ withinMs }) => withinMs));
 }
 
-/** Nothing that was counted longer ago matters to any. */
+/** The longest of all. Older uses count for none. */
 export const keepUsesMs = dayMs;
 
 /**
@@ -84,7 +84,7 @@ export type UseVerdict =
   | { readonly isAllowed: true }
   | { readonly isAllowed: false; readonly allowance: AllowanceName; readonly seconds: number };
 
-/** Allowed where every allowance is; else the one that takes longest is told. */
+/** Allowed where every allowance permits it. Otherwise the longest wait is returned. */
 export function judgeUse(uses: readonly CountedUse[], now: number): UseVerdict {
   const waits = uses.map(({ allowance, times }) => ({
     allowance,
@@ -94,7 +94,7 @@ export function judgeUse(uses: readonly CountedUse[], now: number): UseVerdict {
   return longest.seconds === 0 ? { isAllowed: true } : { isAllowed: false, ...longest };
 }
 
-/** Providers that leave dots in the part before the @ out of account. */
+/** Providers that ignore dots in the part before the @. */
 const dotlessProviders: readonly string[] = ["gmail.com", "googlemail.com"];
 
 /**
@@ -111,7 +111,7 @@ export function mailboxOf(address: string): string {
   return dotlessProviders.includes(domain) ? `${local.replaceAll(".", "")}@gmail.com` : `${local}@${domain}`;
 }
 
-/** Whether the message of this verification is still to be made and sent. */
+/** Whether the message of this verification must still be made and sent. */
 export function isToBeSent({ state, sentAt, channel, createdAt }: Verification, now: number): boolean {
   return state === "pending" && sentAt === null && now < createdAt + sendWithinMs[channel];
 }
@@ -130,7 +130,7 @@ const startAgain = "start the verification again";
 
 const nothingWaits = `no code is waiting to be confirmed: ${startAgain}`;
 
-/** Why no answer to it would count, whatever the code; null where one would. */
+/** Why no code would count; null where the right one would. */
 export function whyVoid(pending: Verification | null, now: number): string | null {
   if (pending === null || pending.secretHash === null) return nothingWaits;
   if (!isOpen(pending, now)) return `the code has expired: ${startAgain}`;

@@ -1,7 +1,6 @@
 /**
- * The use cases of verification: start one, answer it with a code, or with the button behind a link. The message itself
- * is made and sent by a job (send.ts), so that nothing is lost while a transport is away. Knows no face and no
- * transport.
+ * The use cases of verification: start one, and confirm it with a code or with the button behind a link. A job makes
+ * and sends the message (send.ts), so that nothing is lost while a transport is away. Knows no face and no transport.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
@@ -54,12 +53,12 @@ export interface VerificationServiceDependencies {
   readonly limits: VerificationLimits;
 }
 
-/** What a link leads to. `void`: unknown, expired, or made void by a later one or a changed address. */
+/** What a link leads to. `void`: unknown, expired, or replaced by a later one or a changed address. */
 export type LinkView =
   | { readonly state: "open" | "confirmed"; readonly address: string; readonly brandName: string }
   | { readonly state: "void" };
 
-/** For whoever holds a link: the token is the credential. */
+/** For the bearer of a link: the token is the credential. */
 export interface VerificationLinks {
   look(token: string): Promise<LinkView>;
   confirm(token: string): Promise<LinkView>;
@@ -86,7 +85,7 @@ export function createSubjectVerifications<C extends Caller>(
     return subject;
   };
 
-  /** Before it is counted: what comes to nothing anyway takes nothing from an allowance. */
+  /** Checked before counting, so that a start that fails anyway uses no allowance. */
   const addressAsked = (caller: C, id: string, channel: VerificationChannel): Promise<string> =>
     database.read(async (stores) => addressToVerify(await found(access.get(stores, caller, id)), kind, channel));
 
@@ -201,12 +200,12 @@ async function countFailure(stores: Stores, verification: Verification): Promise
     .update({ ...verification, failedAttempts: verification.failedAttempts + 1 });
 }
 
-/** In the order that every other change of a subject takes: the record first, then its verifications. */
+/** In the order of every other change of a subject: the record first, then its verifications. */
 async function lockSubject(stores: Stores, subject: SubjectRef): Promise<void> {
   await recordsOf(stores, subject.kind).lock(subject.tenantId, subject.id);
 }
 
-/** Marks the address as verified and tells so; false where the subject has another address by now. */
+/** Marks the address as verified and returns true; false where the subject has another address by now. */
 async function confirm(
   stores: Stores,
   verification: Verification,

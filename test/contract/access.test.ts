@@ -1,6 +1,6 @@
 /**
- * Who may do what, for every operation of the contract and every kind of caller: what must happen is worked out from
- * the contract's gates and scopes and from who owns the record (test/support/access.ts), and then tried. A part that
+ * Who may do what, for every operation of the contract and every kind of caller: the expected result is derived from
+ * the contract's gates and scopes and from the record's owner (test/support/access.ts), and then tried. A part that
  * adds operations adds a record there, never a second mechanism.
  */
 import assert from "node:assert/strict";
@@ -21,7 +21,7 @@ const ids = Object.keys(operations) as OperationId[];
 const guarded = ids.filter((id) => operations[id].gate !== "public");
 
 let world: World;
-/** Credentials that never were, or are no more. */
+/** Credentials that never existed, or no longer do. */
 let refused: Readonly<Record<string, string | null>>;
 
 before(async () => {
@@ -63,7 +63,7 @@ async function revokedSession(call: Client): Promise<string> {
 const recordFor = async (operationId: OperationId): Promise<string | null> =>
   (await subjectOf(operationId)?.make(world)) ?? null;
 
-/** What there is, but for what happens by itself: keys note when they were used, runs go on. */
+/** All records, except what changes by itself: the last use of keys, and the progress of runs. */
 async function snapshot(): Promise<unknown> {
   const lists = ["/v1/flows", "/v1/sources", "/v1/adapters", "/v1/contacts", "/v1/contact-lists", "/v1/users"];
   const answers = await Promise.all(lists.map((path) => world.tenant.call("GET", `${path}?limit=500`)));
@@ -101,7 +101,7 @@ describe("without a valid credential", () => {
     });
   }
 
-  // The credential of openSession stands in its body (test/service/session-cookie.test.ts).
+  // The credential of openSession is in its body (test/service/session-cookie.test.ts).
   for (const operationId of ids.filter((id) => operations[id].gate === "public" && id !== "openSession")) {
     test(`${operationId} needs none`, async () => {
       const answer = await attempt(world.service.call.as(null), operationId, await recordFor(operationId));

@@ -1,6 +1,6 @@
 /**
- * All faults of a body in one answer: those that its schema finds and those that take a look at other records, each at
- * its place, in the body's order.
+ * All faults of a body in one response: those that its schema finds and those that need other records, each at its
+ * place, in the body's order.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -28,7 +28,7 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A way to spoil a body, and the place that must be named then. */
+/** A way to break a body, and the place that must then be named. */
 interface Fault {
   readonly loc: string;
   spoil(body: Json): void;
@@ -164,7 +164,7 @@ const subjects: readonly Subject[] = [
 const locsOf = ({ body }: Json): string[] => body.errors.map(({ loc }: { loc: string }) => loc);
 
 for (const { title, path, body, faults } of subjects) {
-  test(`every fault of ${title} is told, whatever others there are, and nothing else`, async () => {
+  test(`every fault of ${title} is reported beside any others, and nothing else is`, async () => {
     const some = fc.subarray([...faults], { minLength: 1 });
     await fc.assert(
       fc.asyncProperty(some, async (chosen) => {
@@ -227,7 +227,7 @@ test("errors stand in the order of the body: parameters first, what is missing l
   assert.deepEqual(locsOf(answer), places);
 });
 
-test("an owner that does not exist is told with the rest, and nothing is said of what only the owner could have", async () => {
+test("an owner that does not exist is reported with the rest, and faults that depend on the owner are not", async () => {
   const answer = await call("POST", "/v1/flows", {
     body: flowInput({
       ownerUserKey: "nobody",
@@ -249,7 +249,7 @@ test("an owner that does not exist is told with the rest, and nothing is said of
 const order = (loc: string): number =>
   Object.keys(flowInput({ ownerUserKey: 1, scheduleMinutes: 1 })).indexOf(loc.split("[")[0] ?? "");
 
-test("a thousand errors are told at most", async () => {
+test("at most a thousand errors are reported", async () => {
   const targets = Array.from({ length: 9_000 }, (_, index) => ({ sourceId: index % 2 === 0 ? `none-${index}` : 5 }));
   const answer = await call("POST", "/v1/flows", { body: flowInput({ targets }) });
   assertProblem(answer, { status: 422, slug: "validation" });
@@ -276,7 +276,7 @@ test("any value at any place is a refusal, never a fault of the service", async 
         try {
           other.spoil(spoilt);
         } catch {
-          // The strange value stands where this one would have gone.
+          // The strange value takes this one's place.
         }
         const answer = await call("POST", path, { body: spoilt });
         assert.ok([201, 409, 422].includes(answer.status), answer.text);

@@ -1,4 +1,4 @@
-/** Bad input, line by line: each is refused with its status, its place, and a word on what to do; nothing is stored. */
+/** Bad input, line by line: each is refused with its status, its place and advice, and nothing is stored. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";

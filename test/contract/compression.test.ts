@@ -1,4 +1,4 @@
-/** Answers over 1 KiB are compressed for those who accept it, whole or in pieces; none that shows a secret. */
+/** Responses over 1 KiB are compressed for callers who accept it, whole or in pieces, but none that shows a secret. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import { after, before, describe, test } from "node:test";
@@ -191,7 +191,7 @@ test("what fails while it is compressed is broken off, and does not look complet
 });
 
 async function* brokenText(isAskedFor: Promise<void>): AsyncGenerator<string> {
-  // So much that does not compress that some of it leaves at once.
+  // So much incompressible text that some of it is sent at once.
   yield `["${randomBytes(400_000).toString("base64")}"`;
   await isAskedFor;
   throw new Error("The rest cannot be read.");

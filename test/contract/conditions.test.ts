@@ -1,4 +1,4 @@
-/** ETags: what is known already is not sent again, and nobody overwrites what another has changed. */
+/** ETags: what the caller has is not sent again, and nobody overwrites another's change. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { readDocument } from "#openapi/document.ts";

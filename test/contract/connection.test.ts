@@ -1,4 +1,4 @@
-/** Below the operations: what is no HTTP, what comes in pieces, and how the service stops. */
+/** Below the operations: input that is not HTTP, input that comes in pieces, and how the service stops. */
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";
@@ -7,7 +7,7 @@ import { text } from "node:stream/consumers";
 import { createClient } from "#test/support/client.ts";
 import { sendBytes } from "#test/support/raw-http.ts";
 import { flowInput } from "#test/support/records.ts";
-import { startService } from "#test/support/service.ts";
+import { startOwnService, startService } from "#test/support/service.ts";
 
 test("what is no HTTP is a 400 with problem details", async () => {
   const service = await startService();
@@ -29,7 +29,7 @@ test("what is no HTTP is a 400 with problem details", async () => {
 });
 
 test("a request in work when the service stops is finished and answered", async () => {
-  const service = await startService();
+  const service = await startOwnService();
   const body = JSON.stringify(flowInput());
   const sending = request(`${service.baseUrl}/v1/flows`, {
     method: "POST",

@@ -334,7 +334,7 @@ describe("pages", () => {
     assert.deepEqual(seen, created.toReversed());
   });
 
-  test("q finds part of a name, whatever its case", async () => {
+  test("q finds part of a name in upper or lower case", async () => {
     const tenant = await service.newTenant();
     for (const displayName of ["Codling Moth", "Apple scab", "100% frost_risk"])
       await tenant.call("POST", "/v1/flows", { body: flowInput({ displayName }) });

@@ -51,6 +51,15 @@ test("every operation names its gate, and scopes that exist", () => {
   }
 });
 
+test("every schema is a sound JSON Schema: the service takes them as they are", () => {
+  const parameters = located.flatMap(({ operation }) =>
+    (operation.parameters ?? []).map((parameter) => resolve<ParameterObject>(document, parameter).schema),
+  );
+  const contents = located.flatMap(({ operation }) => mediaOf(operation).map(({ media }) => media.schema ?? true));
+  for (const schema of [...Object.values(document.components.schemas), ...parameters, ...contents])
+    assert.ok(ajv.validateSchema(schema), `${JSON.stringify(schema).slice(0, 200)}: ${ajv.errorsText()}`);
+});
+
 test("the scopes of the contract are the scopes of the service", () => {
   assert.deepEqual(document.components.schemas.Scope?.enum, knownScopes);
 });

@@ -1,4 +1,4 @@
-/** `Idempotency-Key`: a repetition is answered, not carried out. */
+/** `Idempotency-Key`: a repetition gets a response, and is not carried out. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { scopes } from "#core/caller.ts";
@@ -26,7 +26,7 @@ after(() => service.close());
 
 const keyed = (key: string) => ({ "idempotency-key": key });
 
-/** The answer as it lies in the database. */
+/** The response as it is stored in the database. */
 async function keptResponse(key: string): Promise<StoredResponse> {
   const { id } = (await call("GET", "/v1/auth/me")).body.tenant;
   const kept = await service.database.read((stores) =>
@@ -114,7 +114,7 @@ test("a PATCH is repeated without a second change", async () => {
   assert.equal((await call("GET", `/v1/flows/${created.body.id}`)).body.version, 2);
 });
 
-test("a refused request leaves its key free: it is tried anew, as itself or as another request", async () => {
+test("a refused request leaves its key free for another try, of the same request or of another", async () => {
   const { call: tenant } = await service.newTenant();
   const flow = (await tenant("POST", "/v1/flows", { body: flowInput() })).body;
   const refused = [
@@ -160,7 +160,7 @@ test("a run that was refused because another was unfinished starts under the sam
   }
 });
 
-test("a secret shown once is shown again to a repetition, and lies sealed in the database", async () => {
+test("a secret shown once is shown again to a repetition, and is sealed in the database", async () => {
   const body = { displayName: "Import", scopes: ["flows:write"] };
   const first = await call("POST", "/v1/keys", { body, headers: keyed("secret") });
   const second = await call("POST", "/v1/keys", { body, headers: keyed("secret") });
@@ -289,7 +289,7 @@ test("a request under a key whose first is still in work is a 409 at once, and w
   }
 });
 
-/** A flow that is sent in about so many bytes; its answer has a few hundred more. */
+/** A flow that is sent in about this many bytes. Its response has a few hundred more. */
 function longFlow(bytes: number) {
   const target = (index: number) => ({ name: String(index).padStart(100, "0"), latitude: 47.61, longitude: 9.42 });
   const targets = Array.from({ length: Math.floor(bytes / 2 / (JSON.stringify(target(0)).length + 1)) }, (_, index) =>
@@ -349,7 +349,7 @@ test("an answer of 1 MiB is kept whole while its tenant has room, and bare once 
   assert.deepEqual([(await deleted()).status, (await deleted()).status], [204, 204]);
 });
 
-test("a key is kept for 24 hours and then begins anew", async () => {
+test("a key is kept for 24 hours and is then free again", async () => {
   const tenant = await service.newTenant();
   const create = () => tenant.call("POST", "/v1/flows", { body: flowInput(), headers: keyed("day") });
   const first = await create();

@@ -1,7 +1,7 @@
 /**
- * The event loop is never held for long, whatever stands in a request or in an adapter's answer: every string of the
- * contract with its longest value of combining marks, every list with its longest, one at a time, against a running
- * service. Measured is the CPU time of the main thread.
+ * The event loop is never held for long by any request or any adapter's answer: every string of the contract with its
+ * longest value of combining marks, every list with its longest, one at a time, against a running service. The CPU time
+ * of the main thread is measured.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -14,7 +14,7 @@ import { startWatchedService, type WatchedService } from "#test/support/watched-
 
 /** Of CPU time, in one piece. */
 const maxHeldMs = 100;
-/** A collector of garbage may come at any time: what held the loop is tried again, and counts by its shortest time. */
+/** Garbage collection may happen at any time, so what held the loop is tried again, and its shortest time counts. */
 const maxTries = 4;
 const bodyBytes = 1_000_000;
 /** Combining marks take two bytes. */
@@ -72,7 +72,7 @@ describe("the event loop is held less than 100 ms in one piece", { skip }, () =>
       script: "export default async function handle(request) { return { series: [] }; }",
     });
     ids["admin/tenants"] = tenant.id;
-    // What is slow the first time only is no request's doing.
+    // What is slow only the first time is not caused by a request.
     for (let round = 0; round < 5; round += 1) {
       await call("PATCH", `/v1/flows/${ids.flows}`, { body: { settings: { x: marks(1_000) } } });
       await call("PUT", "/v1/sources/bulk", { body: { sources: [sourceInput({ tenantKey: "a" })] } });

@@ -1,4 +1,6 @@
-/** The rate limit: per tenant and minute, told in every answer, the same count for all processes on one Redis. */
+/**
+ * The rate limit: per tenant and minute, shown in every response, with the same count for all processes on one Redis.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { createRateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
@@ -15,7 +17,7 @@ before(async () => {
 });
 after(() => service.close());
 
-test("every authenticated answer tells the limit, what is left and when it starts anew, in both forms", async () => {
+test("every authenticated response shows the limit, what is left and when it starts again, in both forms", async () => {
   for (const path of ["/v1/flows", "/v1/flows/none", "/v1/flows?limit=501", "/v1/admin/tenants"]) {
     const { headers } = await service.call("GET", path);
     const remaining = headers.get("ratelimit-remaining") ?? "";
@@ -35,7 +37,7 @@ test("beyond the tenant's limit the answer is a 429 with Retry-After, and other 
     body: { rateLimitPerMinute: limit },
   });
   assert.equal(patched.status, 200, patched.text);
-  // Two windows' worth and one: whenever the minute turns, at least one is too many.
+  // One more than two windows allow. Wherever the minute turns, at least one is too many.
   const answers = [];
   for (let count = 0; count < 2 * limit + 1; count++) answers.push(await tenant.call("GET", "/v1/flows"));
   const refused = answers.find(({ status }) => status === 429);
@@ -72,7 +74,7 @@ async function assertCounts(counters: readonly RequestCounter[], tenant: string)
   assert.equal((await first?.take(`${tenant}-other`))?.remaining, 2);
 }
 
-test("in one process the count starts anew with each minute, per tenant", async () => {
+test("in one process the count starts again with each minute, per tenant", async () => {
   await assertCounts([createLocalCounter(fixedClock())], "tenant");
 });
 

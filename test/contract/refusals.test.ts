@@ -1,6 +1,6 @@
 /**
- * Answers that no operation gives: what Node would refuse by itself has a request id, problem details and the security
- * headers like any other.
+ * Responses that no operation gives: what Node would refuse by itself has a request id, problem details and the
+ * security headers like any other response.
  */
 import assert from "node:assert/strict";
 import { once } from "node:events";

@@ -1,4 +1,4 @@
-/** The validator itself: what it makes of any input, and that an answer which breaks the contract does not pass. */
+/** The validator itself: what it does with any input, and that a response which breaks the contract does not pass. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -43,7 +43,7 @@ function errorsOf(operationId: OperationId, body: unknown, query: Record<string,
   }
 }
 
-/** Not one that answers 204, or with a picture. */
+/** An operation that answers neither 204 nor with a picture. */
 function answersJson(operationId: OperationId): boolean {
   const { method, path, success } = operations[operationId];
   const operation = document.paths[path]?.[method.toLowerCase()] as OperationObject;
@@ -186,7 +186,7 @@ describe("bodies that are large and wrong", () => {
     );
   });
 
-  test("a hundred places are told even where each is one of many findings", () => {
+  test("a hundred places are reported even where each is one of many findings", () => {
     const target = { name: "North", latitude: 47, longitude: 200, timezone: "UTC", elevation: 400 };
     assert.ok(
       errorsOf("createFlow", flowInput({ targets: Array.from({ length: 10_000 }, () => target) })).length >= 100,
@@ -291,7 +291,7 @@ describe("bodies that are large and wrong", () => {
     assert.equal(branchCalls, maxErrors * schema.length);
   });
 
-  test("a choice within a choice is the outer one's affair; one whose place merely begins alike is not", () => {
+  test("a choice within a choice is reported by the outer one; one whose place merely begins alike is not", () => {
     const finding = (keyword: string, instancePath: string) => ({
       keyword,
       instancePath,

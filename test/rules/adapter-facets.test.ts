@@ -154,7 +154,7 @@ describe("an events answer", () => {
     { requiredKeys: ["ts", "kind"] },
   );
 
-  test("holds only events of the asked kinds and window, ascending, each once, whatever was told", () => {
+  test("holds only events of the requested kinds and window, ascending, each once, for any answer", () => {
     fc.assert(
       fc.property(fc.array(anyEvent), fc.subarray([...eventKinds]), (list, kinds) => {
         const checked = checkEvents({ events: list }, { ...question, kinds });

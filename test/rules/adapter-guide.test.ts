@@ -1,6 +1,6 @@
 /**
- * The adapter authors' guide says what the code does: its examples run, in both languages alike, and fit; its limits
- * are the code's.
+ * The adapter authors' guide says what the code does: its examples run in both languages with the same result, and fit
+ * the contract; its limits are the code's.
  */
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
@@ -34,7 +34,7 @@ type Facet = keyof typeof sampleRequests;
 const guide = readFileSync("docs/adapter-authors-guide.md", "utf8");
 
 describe("the adapter authors' guide", () => {
-  /** What each example's own server answers. */
+  /** What the server of each example answers. */
   const served: Readonly<Record<Facet, unknown>> = {
     series: [{ at: "2026-06-01T06:00:00Z", airTempF: 68, rainCounter: 812.4 }, { at: "2026-06-01T06:15:00Z" }],
     weather: [{ time: "2026-06-01T06:00:00Z", temperature: 50 }],

@@ -1,4 +1,7 @@
-/** What an adapter may answer: the place of every misfit is named, dirt is mended and noted, units become canonical. */
+/**
+ * What an adapter may answer: the place of every misfit is named, small faults are corrected and noted, and units
+ * become canonical.
+ */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { type CheckedRequest, checkResponse, maxResponsePoints } from "#server/adapters/response.ts";
@@ -150,7 +153,7 @@ test("a code for no value is left out before it is converted into a plausible re
   );
 });
 
-test("missing readings, readings outside the window and repeated times are mended and noted", () => {
+test("missing readings, readings outside the window and repeated times are corrected and noted", () => {
   const points = [
     [t0 - 1, 1],
     [t0, 2],
@@ -199,7 +202,7 @@ test("a series answer is read by metric", () => {
   assert.equal(data["moisture.matricPotential"]?.columns.value[0], -33);
 });
 
-test("a sample answer is held to the facet, names and times of its request, and what would be left out is told", () => {
+test("a sample answer is checked by the facet, names and times of its request, and what would be left out is reported", () => {
   const span = { from: "2026-05-01T00:00:00Z", to: "2026-05-02T00:00:00Z" };
   const weather = { facet: "weather", variables: ["temperature"], ...span } as const;
   const checked = checkSampleResponse("weather", weather, answer(temperature([[t0, 999]])) as never, t0);

@@ -1,4 +1,4 @@
-/** Which requests of a script are repeated, and what a failed call makes of its adapter. */
+/** Which requests of a script are repeated, and what a failed call does to its adapter. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -18,7 +18,7 @@ const unreached = { error: "refused", fault: "unreached" } as const;
 const brokenOff = { error: "reset", fault: "broken-off" } as const;
 
 describe("a request is repeated", () => {
-  test("after a fault on the way and a gateway's 502, 503 and 504, whatever the method, where an adapter only reads", () => {
+  test("after a fault on the way and a gateway's 502, 503 and 504, for any method, where an adapter only reads", () => {
     for (const facet of ["series", "weather", "events", "targets"] as const) {
       for (const answer of [unreached, brokenOff, answered(502), answered(503), answered(504)])
         for (const method of ["GET", "POST"])
@@ -116,7 +116,7 @@ describe("an adapter", () => {
     );
   });
 
-  test("is told of the service's own failures, but never disabled for them", () => {
+  test("records the service's own failures, but is never disabled for them", () => {
     const after = failTimes(100, true);
     assert.deepEqual([after.enabled, after.consecutiveFailures, after.lastError], [true, 0, "error 100"]);
   });

@@ -1,4 +1,4 @@
-/** What an area makes of its sensors' answers, and how they are asked. */
+/** How an area combines its sensors' data, and how these are requested. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Json } from "#sandbox/contract.ts";
@@ -107,14 +107,14 @@ test("when one sensor's request fails, its area fails with adapter, sensor and c
     'sensor "Source s2" (s2): the series adapter "Own series" failed: the data server said 503 (1 more sensor of the area failed too)',
   ]);
   assert.equal(moistureOf(targets[1]).length, 8);
-  // What was answered still tells that the sensor lives.
+  // The response still shows that the sensor is alive.
   assert.deepEqual(
     targets[0]?.health.map(({ sourceId }) => sourceId),
     ["s1"],
   );
 });
 
-test("however many sensors there are, only so many requests are under way at a time", async () => {
+test("for any number of sensors, only a fixed number of requests are in flight at once", async () => {
   const sensors = Array.from({ length: 100 }, (_, i) => source(`s${String(i).padStart(3, "0")}`));
   const runPlan = plan([{ sourceId: "a" }], sourcesOf([area("a")], { a: sensors }));
   const { asked, peak } = await gathered(runPlan, (request) => rising(Number(request.sourceIds[0].slice(1)) / 10));

@@ -1,5 +1,5 @@
 /**
- * Rain counters of areas and single sensors: the agreed cases, and nothing lost, doubled or made up for any gaps and
+ * Rain counters of areas and single sensors: the agreed cases, and nothing lost, doubled or invented by any gaps and
  * restarts.
  */
 import assert from "node:assert/strict";
@@ -190,7 +190,7 @@ describe("by hand", () => {
     assert.match(notes.join("\n"), /mean of the sensor types tipping, weighing/);
   });
 
-  test("whoever needs amounts is asked for a counter as well", () => {
+  test("a tile that needs amounts also requests a counter", () => {
     assert.deepEqual(askedMetrics(["humidity.ambient", intervalMetric]), [
       "humidity.ambient",
       intervalMetric,
@@ -222,7 +222,7 @@ describe("a single source with a counter", () => {
 });
 
 describe("for any rain", () => {
-  /** Contents of a counter that tips by 0.2 mm, from any content on. */
+  /** Contents of a counter that tips by 0.2 mm, from any starting content. */
   const counters = (length: fc.Arbitrary<number>, gauges: fc.Arbitrary<number>) =>
     fc
       .tuple(length, gauges)
@@ -316,7 +316,7 @@ describe("for any rain", () => {
           gauge(`${i}`, quarterly(tenths.map((one) => (one === null ? null : one / 10)))),
         );
         const { interval } = area(...sensors);
-        // A rise is rain, and after a fall so is the content.
+        // A rise is rain. After a fall, the content is rain.
         const brought = sensors.flatMap(({ series }) => {
           const contents = [...(series[counterMetric] ?? emptyColumns).value];
           return contents

@@ -1,4 +1,4 @@
-/** When a run is given up: which lost attempts speak against it, and how the steps of one are counted. */
+/** When a run is given up: which lost attempts count against it, and how the steps of an attempt are counted. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -35,7 +35,7 @@ test("a run whose workers die where earlier attempts had passed is not given up 
   assert.equal(givenUp(after(30, 0, 0, 0, 0, 0, 0, 29, 12, 5)), null);
 });
 
-test("whatever happens, an attempt that gets further than all others is no reason to give up, and no run is tried for ever", () => {
+test("an attempt that gets further than all others is never a reason to give up, and no run is tried without end", () => {
   const losses = fc.array(fc.nat({ max: 20 }), { minLength: 1, maxLength: maxLost });
   fc.assert(
     fc.property(losses, (steps) => {

@@ -1,4 +1,4 @@
-/** Texts of others are bounded before anything is done with them that takes more than a look. */
+/** Texts of others are bounded before anything expensive is done with them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -29,7 +29,7 @@ test("a unit has at most 40 characters: a longer one is unknown, and not normali
   assert.ok("isIdentity" in spaced && spaced.isIdentity);
 });
 
-test("the boundaries of one request share one budget; those beyond it are told so, and none before", () => {
+test("the boundaries of one request share one budget; those beyond it are refused, and none before", () => {
   const together = { pairs: maxPairsTogether };
   const problems = Array.from(
     { length: 12 },
@@ -55,7 +55,7 @@ test("a body of more lists and objects than anyone needs is refused before it is
   assert.deepEqual(parseJson(Buffer.from(text), undefined), JSON.parse(text), "in a text they are none");
 });
 
-test("what cannot be kept is found at its place, whatever stands before it", () => {
+test("what cannot be stored is found at its place, after anything before it", () => {
   const storable = fc.jsonValue({ maxDepth: 4 }).filter((value) => findUnstorable("", value) === null);
   fc.assert(
     fc.property(fc.array(storable, { maxLength: 5 }), storable, (before, beside) => {

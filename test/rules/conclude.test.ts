@@ -91,13 +91,13 @@ test("a failed tile is listed with its error and its trace, later ones say why t
   );
 });
 
-test("text that the database cannot store is mended in traces and errors", () => {
+test("text that the database cannot store is corrected in traces and errors", () => {
   const outcome: StepOutcome = { status: "script-failed", message: "a\u0000b\ud800c", trace: ["x\u0000"] };
   const result = tileResult(tile("gdd"), 0, "numeric", outcome) as PackedTileResult;
   assert.deepEqual([result.error, result.trace], ["a\uFFFDb\uFFFDc", ["x\uFFFD"]]);
 });
 
-test("thinned points are told in the trace, after the script's own lines", () => {
+test("thinned points are reported in the trace, after the script's own lines", () => {
   const length = 5000;
   const columns = {
     ts: Float64Array.from({ length }, (_, i) => i),

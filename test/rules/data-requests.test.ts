@@ -1,4 +1,4 @@
-/** Questions with one key are asked once and share their answer: they must be one question, to the last field. */
+/** Requests with the same key are made once and share their response, so they must be equal in every field. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -6,7 +6,7 @@ import { adapterRequest } from "#server/adapters/requests.ts";
 import type { NamedPlace, PlannedSource, PlannedTarget } from "#server/runs/plan.ts";
 import { groupsOf, type DataRequest, dataRequestsOf } from "#server/runs/data-requests.ts";
 
-/** Few values of each, so that many targets are alike in all but one of them; names that look like other fields. */
+/** Few values of each, so that many targets differ in only one of them, and names that look like other fields. */
 const place: fc.Arbitrary<NamedPlace> = fc
   .tuple(
     fc.constantFrom("North", "s1", '["s1"]', ""),
@@ -17,7 +17,7 @@ const place: fc.Arbitrary<NamedPlace> = fc
   )
   .map(([name, latitude, longitude, elevation, timezone]) => ({ name, latitude, longitude, elevation, timezone }));
 
-/** What a source is follows from its id. */
+/** The fields of a source follow from its id. */
 const sources: fc.Arbitrary<readonly PlannedSource[]> = fc.tuple(place, place, place).map((places) =>
   places.map(
     (at, index): PlannedSource => ({
@@ -59,7 +59,7 @@ const groups = groupsOf(
   ),
 );
 
-/** All that the answer follows from. */
+/** Everything that the response depends on. */
 function contentOf({
   group,
   place: target,

@@ -1,4 +1,4 @@
-/** What an evaluation stands on: which readings count as news for which tile, and when a target is unknown. */
+/** The basis of an evaluation: which readings count as news for which tile, and when a target is unknown. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SeriesHealth } from "#server/data/model.ts";
@@ -10,7 +10,7 @@ import type { DataRequirement } from "#server/tiles/requirements.ts";
 
 const end = 1_000;
 
-/** One tile per entry: what it reads; `kind name…`, nothing for a tile without data of its own. */
+/** One tile per entry: what it reads, as `kind name…`; nothing for a tile that reads no data. */
 function planOf(tiles: readonly (readonly string[])[], more: Partial<RunPlan> = {}): RunPlan {
   const requirements = tiles.flatMap((inputs, row) =>
     inputs.map((input): DataRequirement => {

@@ -151,7 +151,7 @@ describe("a flow's tiles", () => {
     );
   });
 
-  test("a row given twice is refused, told at the later entry", () => {
+  test("a row given twice is refused, reported at the later entry", () => {
     const inputs = [
       { row: 1, tileKey: "heat", params },
       { tileKey: "heat", params },
@@ -159,7 +159,7 @@ describe("a flow's tiles", () => {
     assert.deepEqual(locs(inputs), ["tiles[1].row"]);
   });
 
-  test("a tile that needs one before it is refused as the first by row, told at its place in the list", () => {
+  test("a tile that needs one before it is refused as the first by row, reported at its place in the list", () => {
     const alone = { threshold: 1, base: 7 };
     assert.deepEqual(
       locs([
@@ -264,7 +264,7 @@ describe("creating and changing a flow", () => {
     assert.deepEqual([saved.value.tiles[0]?.tileVersion, saved.value.version], [2, 2]);
   });
 
-  test("faults of tiles, targets and settings are told together", () => {
+  test("faults of tiles, targets and settings are reported together", () => {
     const faulty = {
       ...input,
       tiles: [{ tileKey: "none" }],

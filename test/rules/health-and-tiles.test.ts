@@ -1,6 +1,6 @@
 /**
- * The service's check of the data and the tiles' own (`#tile/quality`) agree: what passes the first has nothing left
- * for the second.
+ * The service's check of the data and the tiles' own (`#tile/quality`) agree: what passes the first contains nothing
+ * for the second to find.
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
@@ -19,7 +19,7 @@ const reading = fc.oneof(
   { weight: 1, arbitrary: fc.double({ min: -1000, max: 1000, noNaN: true }) },
   { weight: 1, arbitrary: fc.constantFrom(0, 100, 101.5, 360) },
 );
-/** Now and then one value stands for weeks. */
+/** Sometimes one value stays the same for weeks. */
 const stretch = fc.tuple(
   reading,
   fc.oneof({ weight: 9, arbitrary: fc.constant(1) }, { weight: 1, arbitrary: fc.integer({ min: 60, max: 500 }) }),

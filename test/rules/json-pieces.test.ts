@@ -1,4 +1,4 @@
-/** Long answers in pieces: the same text as in one, nothing read ahead. */
+/** Long responses in pieces: the same text as in one piece, and nothing is read ahead. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -15,7 +15,7 @@ async function textOf(pieces: AsyncIterable<string>): Promise<string> {
   return text;
 }
 
-test("an answer in pieces is the text of the answer as one, whatever it holds", async () => {
+test("an answer in pieces is the same text as the answer in one piece, for any content", async () => {
   const member = fc.jsonValue({ maxDepth: 2 });
   const inner = fc.record({ head: member, results: fc.array(member), tail: fc.option(member, { nil: undefined }) });
   await fc.assert(

@@ -1,4 +1,4 @@
-/** What deprecated operations say of themselves. */
+/** What the responses of deprecated operations say. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { lifecycleHeaders } from "#server/http/lifecycle.ts";

@@ -44,7 +44,7 @@ describe("the address of a logo", () => {
 });
 
 describe("a picture", () => {
-  test("is a PNG, a JPEG or a WebP by its bytes, whatever its sender calls it", () => {
+  test("is a PNG, a JPEG or a WebP by its bytes, for any type that its sender gives", () => {
     for (const [given, contentType] of [
       [png, "image/png"],
       [jpeg, "image/jpeg"],
@@ -55,7 +55,7 @@ describe("a picture", () => {
     }
   });
 
-  test("has at most 2048 × 2048 pixels, of whatever shape", () => {
+  test("has at most 2048 × 2048 pixels, in any shape", () => {
     assert.equal(maxLogoPixels, 4_194_304);
     for (const [width, height, kind] of [
       [2048, 2048, "content"],
@@ -68,7 +68,7 @@ describe("a picture", () => {
     }
   });
 
-  test("that is anything else is refused in little time, whatever its bytes", () => {
+  test("that is anything else is refused quickly, for any bytes", () => {
     const starts = [
       [],
       [0xff, 0xd8, 0xff],

@@ -1,6 +1,6 @@
 /**
- * Times in an adapter's answer: the quick reading of the plain form says what luxon says of it, for instants and for
- * refusals.
+ * Times in an adapter's answer: the fast parser of the plain form gives the same instants and the same refusals as
+ * luxon.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -18,7 +18,7 @@ function read(text: string): number | null {
   }
 }
 
-/** What luxon alone makes of it. */
+/** What luxon alone reads from it. */
 function reference(text: string): number | null {
   if (!timePattern.test(text)) return null;
   const time = DateTime.fromISO(text, { setZone: true });
@@ -29,7 +29,7 @@ function assertSame(text: string): void {
   assert.equal(read(text), reference(text), text);
 }
 
-/** Mostly in range, at times just beyond. */
+/** Mostly in range, sometimes just outside. */
 function padded(min: number, max: number, width = 2): fc.Arbitrary<string> {
   return fc.integer({ min, max }).map((value) => String(value).padStart(width, "0"));
 }

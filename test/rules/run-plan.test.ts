@@ -1,4 +1,4 @@
-/** A run's plan: local time of targets, windows, steps; and the small machines that gathering stands on. */
+/** A run's plan: local time of targets, windows, steps; and the small helpers of gathering. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";

@@ -1,4 +1,4 @@
-/** Sources as targets of a run: what is planned for them, and what is asked for them. */
+/** Sources as targets of a run: what is planned and what is requested for them. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
@@ -218,7 +218,7 @@ test("events of an area are asked for once, its own id first and then its sensor
   ]);
 });
 
-test("weather is asked for once per place, whatever sources stand there", async () => {
+test("weather is requested once per place, for any sources at it", async () => {
   const runPlan = plan(
     [{ sourceId: "s1" }, { sourceId: "s2" }, { name: "Source s3", latitude: 47, longitude: 9 }],
     sourcesOf([source("s1"), source("s2")]),
@@ -237,7 +237,7 @@ for (const [title, kind, dataSource, message] of [
   ],
   ["demonstration data", moisture, "generate", /^demo data need a target with a place: .*a source with a location/],
 ] as const) {
-  test(`a source without geometry has no ${title}, and is told what it lacks`, async () => {
+  test(`a source without geometry has no ${title}, and the message says what it lacks`, async () => {
     const runPlan = plan([{ sourceId: "n" }], sourcesOf([source("n", { location: null })]), {
       inputs: [kind],
       dataSource,

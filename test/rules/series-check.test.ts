@@ -262,7 +262,7 @@ describe("an injected fault is found in its place, and the clean readings stay",
     });
   });
 
-  test("order: sorted, whatever the order was", () => {
+  test("order: sorted from any order", () => {
     withFault(cleanSeries(anyVariable), (clean, at) => {
       const points = [...others(clean, at), ...at.map((i) => clean.points[i] as Pair)];
       const checked = check(clean.variable, points, endOf(clean));

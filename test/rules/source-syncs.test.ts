@@ -134,7 +134,7 @@ function stateOf({ enabled, disabledBySync }: Source): Modelled["state"] {
 }
 
 describe("a sync", () => {
-  test("does what a model of the catalogue does, whatever people do in between, and deletes nothing", () => {
+  test("does what a model of the catalogue does, for any changes by people in between, and deletes nothing", () => {
     fc.assert(
       fc.property(fc.array(someStep, { maxLength: 12 }), (steps) => {
         const model = new Map<string, Modelled>();

@@ -1,6 +1,6 @@
 /**
- * The hold rule against a model: whatever the order of outages, late data, failures and news, silence never resets a
- * target, a trigger is never lost, and news that say "not triggered" always reset it.
+ * The hold rule against a model. For any order of outages, late data, failures and news, silence never resets a target,
+ * a trigger is never lost, and newer data that say "not triggered" always reset it.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -14,7 +14,7 @@ import {
 } from "#server/runs/trigger-state.ts";
 
 interface SensorStep {
-  /** How many minutes newer its newest reading is than in the step before: 0 while it is silent. */
+  /** How many minutes newer the newest reading is than in the step before; 0 while the sensor is silent. */
   readonly news: number;
   readonly isTriggered: boolean;
 }
@@ -46,7 +46,7 @@ function tile(
   return { tile: name, isDeciding: true, isTriggered, newestDataAt, followsPrevious: false, ...more };
 }
 
-/** A flow of two tiles, each with a sensor of its own, over a history. */
+/** A flow of two tiles, each with its own sensor, over a history. */
 function play(steps: readonly Step[]): readonly Seen[] {
   const newest = [1000, 1000];
   let state: TriggerState | null = null;
@@ -67,7 +67,7 @@ function evaluationOf(sensors: readonly SensorStep[], newest: number[]): NonNull
   return { isTriggered: tiles.every(({ isTriggered }) => isTriggered), tiles };
 }
 
-/** The tiles that said "not triggered" on readings newer than any that an evaluation which counted has seen of them. */
+/** The tiles that said "not triggered" on readings newer than any that a counted evaluation has seen of them. */
 function informedDenials({ evaluation, before }: Seen): readonly TileEvaluation[] {
   return (evaluation?.tiles ?? []).filter(
     (one) => !one.isTriggered && one.newestDataAt !== null && one.newestDataAt > (before?.newestDataAt[one.tile] ?? -1),

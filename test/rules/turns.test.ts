@@ -1,4 +1,4 @@
-/** Turns at a number of places, and the pace at which work starts: alone, without a database or a request. */
+/** Turns at a number of places, and the pace at which work starts, without a database or a request. */
 import assert from "node:assert/strict";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { test } from "node:test";
@@ -40,7 +40,7 @@ test("no lane has more than its share, all places are used while somebody may us
   );
 });
 
-test("a reserved place is for urgent work alone, whatever the others have", async () => {
+test("a reserved place is for urgent work alone, even when all others are taken", async () => {
   const turns = new Turns({ places: 3, placesOfLane: 3, reserved: 1 });
   const ordinary: Leave[] = [];
   for (let count = 0; count < 5; count++) void turns.enter({ lane: "a" }).then((leave) => ordinary.push(leave));
@@ -52,7 +52,7 @@ test("a reserved place is for urgent work alone, whatever the others have", asyn
   assert.equal(ordinary.length, 2, "what urgent work leaves is kept for the next of it");
 });
 
-test("who gives up waiting is gone from the line, and who is refused is told why", async () => {
+test("one that gives up waiting leaves the queue, and one that is refused learns why", async () => {
   const turns = new Turns({ places: 1, placesOfLane: 1 });
   const leave = await turns.enter({ lane: "a" });
   const gone = new AbortController();

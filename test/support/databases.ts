@@ -8,15 +8,16 @@ import { randomBytes } from "node:crypto";
 import { type Clock, systemClock } from "#core/clock.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import { type Location, openOrm } from "#schema/orm.ts";
+import { fillPublished, templateName } from "#server/tiles/template.ts";
 
 const serverUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
 export type Driver = "embedded" | "postgresql";
 
-async function adminQuery(sql: string): Promise<void> {
+async function adminQuery(sql: string): Promise<readonly Record<string, string>[]> {
   const orm = await openOrm({ databaseUrl: serverUrl });
   try {
-    await orm.em.fork().execute(sql);
+    return (await orm.em.fork().execute(sql)) as Record<string, string>[];
   } finally {
     await orm.close();
   }
@@ -48,14 +49,82 @@ export interface FreshLocation {
 /** An empty database of its own; the schema is not in it yet. */
 export async function freshLocation(driver: Driver): Promise<FreshLocation> {
   if (driver === "embedded") return { location: { dataDirectory: "memory://" }, drop: async () => {} };
-  const name = `flow_test_${randomBytes(6).toString("hex")}`;
+  const name = freshName();
   await adminQuery(`create database ${name}`);
+  return onServer(name);
+}
+
+/**
+ * A database of its own for a service that starts: what its start would write is in PostgreSQL's already. An embedded
+ * one the service copies from its own template.
+ */
+export async function publishedLocation(driver: Driver): Promise<FreshLocation> {
+  if (driver === "embedded") return freshLocation(driver);
+  const template = `${templatePrefix}${await templateName()}`;
+  const name = freshName();
+  if (await copyDatabase(template, name)) return onServer(name);
+  await makeTemplate(template);
+  if (!(await copyDatabase(template, name))) throw new Error(`The database ${template} was made and is not there.`);
+  return onServer(name);
+}
+
+const templatePrefix = "flow_template_";
+/** Those of other versions are kept while they are among the newest: other clones may use them. */
+const maxTemplates = 6;
+const invalidCatalogName = "3D000";
+
+/** False where there is no such template. */
+async function copyDatabase(template: string, name: string): Promise<boolean> {
+  try {
+    await adminQuery(`create database ${name} template ${template}`);
+    return true;
+  } catch (error) {
+    if ((error as { code?: unknown }).code === invalidCatalogName) return false;
+    throw error;
+  }
+}
+
+/**
+ * Under a name that nobody uses until it is whole. Processes may do this at once: the first to be ready names its own
+ * `template`, the others throw theirs away.
+ */
+async function makeTemplate(template: string): Promise<void> {
+  const incoming = await freshLocation("postgresql");
+  try {
+    await fillPublished(incoming.location);
+    await adminQuery(`alter database ${nameOf(incoming.location)} rename to ${template}`);
+  } catch (error) {
+    await incoming.drop();
+    if ((error as { code?: unknown }).code !== duplicateDatabase) throw error;
+  }
+  await dropOldTemplates();
+}
+
+const duplicateDatabase = "42P04";
+
+async function dropOldTemplates(): Promise<void> {
+  const rows = await adminQuery(
+    `select datname as name from pg_database where datname like '${templatePrefix}%' order by oid desc`,
+  );
+  for (const { name } of rows.slice(maxTemplates)) await adminQuery(`drop database if exists ${name}`);
+}
+
+function freshName(): string {
+  return `flow_test_${randomBytes(6).toString("hex")}`;
+}
+
+function onServer(name: string): FreshLocation {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {
     location: { databaseUrl: url.href },
-    drop: () => adminQuery(`drop database if exists ${name} with (force)`),
+    drop: async () => void (await adminQuery(`drop database if exists ${name} with (force)`)),
   };
+}
+
+function nameOf(location: Location): string {
+  if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
+  return new URL(location.databaseUrl).pathname.slice(1);
 }
 
 export interface OpenedDatabase {

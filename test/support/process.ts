@@ -30,13 +30,14 @@ export function spawnService(
   environment: Readonly<Record<string, string>>,
   { flags = [], preload }: { readonly flags?: readonly string[]; readonly preload?: URL } = {},
 ): ServiceProcess {
-  const { PATH = "", HOME = "" } = process.env;
+  const { PATH = "", HOME = "", NODE_COMPILE_CACHE } = process.env;
+  const caches = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
   const main = new URL("../../server/main.ts", import.meta.url).pathname;
   const child = spawn(
     process.execPath,
     [...flags, ...(preload === undefined ? [] : ["--import", preload.href]), main],
     {
-      env: { PATH, HOME, NODE_ENV: "test", ...environment },
+      env: { PATH, HOME, ...caches, NODE_ENV: "test", ...environment },
       stdio: ["ignore", "pipe", "pipe", ...(preload === undefined ? [] : (["ipc"] as const))],
     },
   );

@@ -2,6 +2,9 @@
  * The whole service for a test: composed as in production, on a free loopback port, every answer checked against the
  * contract. On the embedded defaults (database in memory), or, with TEST_BACKEND=real, on a fresh database of
  * TEST_DATABASE_URL and a fresh key prefix of TEST_REDIS_URL.
+ *
+ * Files of one process (`group.ts`) share the service of the usual settings, each as a tenant of its own. A test that
+ * counts on more than its tenants asks for `startOwnService`.
  */
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -16,7 +19,8 @@ import type { Authenticate } from "#server/http/authenticate.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Operations } from "#server/operations/invoke.ts";
 import { type Client, createClient } from "./client.ts";
-import { type FreshLocation, freshLocation } from "./databases.ts";
+import { type FreshLocation, publishedLocation } from "./databases.ts";
+import { atGroupEnd, isGroup } from "./group.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
 
 export interface TestTenant {
@@ -28,7 +32,7 @@ export interface TestTenant {
 
 export interface TestService {
   readonly baseUrl: string;
-  /** The Demo tenant's key, with every scope. */
+  /** A key with every scope, of the Demo tenant; in a shared service, of a new tenant for each file. */
   readonly tenantKey: string;
   readonly call: Client;
   readonly operator: Client;
@@ -54,7 +58,31 @@ export interface TestServiceOptions {
 const adminKey = "operator-key-for-tests-only";
 const tenantKey = "gsk_demo-tenant-key-for-tests-only";
 
-export async function startService({
+const shared = new Map<string, Promise<TestService>>();
+/** The settings with which a service is shared; with others, it is the file's own. */
+const sharedEnvironments: readonly string[] = [{}, { EGRESS_ALLOW_PRIVATE: "1" }].map((usual) => JSON.stringify(usual));
+
+export async function startService(options: TestServiceOptions = {}): Promise<TestService> {
+  const { environment = {}, ...others } = options;
+  const settings = JSON.stringify(environment);
+  const isUsual = Object.keys(others).length === 0 && sharedEnvironments.includes(settings);
+  if (!isGroup() || !isUsual) return startOwnService(options);
+  const service = await sharedService(settings, environment);
+  const { key, call } = await service.newTenant();
+  return { ...service, tenantKey: key, call, close: async () => {} };
+}
+
+function sharedService(settings: string, environment: Readonly<Record<string, string>>): Promise<TestService> {
+  const running = shared.get(settings);
+  if (running !== undefined) return running;
+  const starting = startOwnService({ environment });
+  shared.set(settings, starting);
+  atGroupEnd(async () => (await starting).close());
+  return starting;
+}
+
+/** A service that no other file uses. */
+export async function startOwnService({
   clock,
   logger,
   afterwards,
@@ -122,7 +150,7 @@ async function openPlace(isRead: boolean): Promise<Place> {
       changes: isRead ? {} : { database: { dataDirectory: "memory://" } },
       remove: async () => {},
     };
-  const fresh = await freshLocation("postgresql");
+  const fresh = await publishedLocation("postgresql");
   const prefix = freshPrefix();
   const secretsKey = Buffer.alloc(32, 7).toString("base64");
   const environment = {

@@ -3,7 +3,7 @@
  * TEST_BACKEND=real, else on the embedded default, whose database works on the same loop.
  */
 import { type Client, createClient } from "./client.ts";
-import { freshLocation } from "./databases.ts";
+import { publishedLocation } from "./databases.ts";
 import type { LoopPiece } from "./loop-watch.ts";
 import { originOf, spawnService, testDirectory } from "./process.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
@@ -65,7 +65,7 @@ export async function startWatchedService(environment: Readonly<Record<string, s
 }
 
 async function realPlace() {
-  const fresh = await freshLocation("postgresql");
+  const fresh = await publishedLocation("postgresql");
   if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
   const prefix = freshPrefix();
   const secretsKey = Buffer.alloc(32, 7).toString("base64");

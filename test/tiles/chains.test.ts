@@ -1,6 +1,6 @@
 /**
- * Tiles one after the other, each on the data that its run would have: what a tile hands on must be what the next one
- * needs, and a tile behind must not change what those before it say.
+ * Tiles one after the other, each on the data that its run would have. What a tile passes on must be what the next one
+ * needs, and a tile must not change the results of those before it.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -35,7 +35,7 @@ async function planned([key, params]: Step): Promise<PlannedTile> {
   return { definition, params: resolved.params };
 }
 
-/** Every tile sees the data of the run's data window and no others, and the points of the tile before it. */
+/** Every tile sees the data of the run's data window and no other data, and the points of the tile before it. */
 async function chain(steps: readonly Step[], data: Data): Promise<Chain> {
   const tiles = await Promise.all(steps.map(planned));
   const window = runWindow(tiles, now, () => 0);

@@ -1,6 +1,6 @@
 /**
- * Two ways to run a tile call: the script's own function under Node, and the script as a guest of the sandbox, through
- * the pool. A test that takes an `Evaluate` holds for both.
+ * Two ways to run a tile call: the script's own function under Node, and the script inside the sandbox, through the
+ * pool. A test that takes an `Evaluate` holds for both.
  */
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -72,7 +72,7 @@ export const directly: Evaluate = async (call) => {
 };
 
 export interface Sandboxed {
-  /** `script` takes the place of the tile's own of today: an earlier version. */
+  /** `script` replaces the tile's present script by an earlier version. */
   readonly evaluate: (call: TileCall, script?: ScriptSource) => Promise<Evaluated>;
   readonly close: () => Promise<void>;
 }
@@ -155,9 +155,8 @@ async function fixtureSource(key: string): Promise<ScriptSource> {
 }
 
 /**
- * What a run passes on: every name that the tile asks for is there, and what was not answered is the one empty series
- * that all unanswered names share. What the tile does not ask for does not reach it. A fixture is given what the call
- * has.
+ * What a run passes on. Every name that the tile requests is there. All names without data share one empty series. What
+ * the tile does not request does not reach it. A fixture gets what the call has.
  */
 async function dataOf(call: TileCall, params: Readonly<Record<string, unknown>>): Promise<StepData> {
   const given = { series: call.series ?? {}, weather: call.weather ?? {} };

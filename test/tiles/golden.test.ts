@@ -1,4 +1,4 @@
-/** Published versions give for ever what they gave when they were published. */
+/** Published versions always give what they gave when they were published. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
@@ -8,7 +8,7 @@ import type { Evaluated } from "./tile-call.ts";
 
 const goldens = await readGoldens();
 
-/** Equal but for the last bits of sine and logarithm, which belong to the engine's version and not to the tile's. */
+/** Equal except for the last bits of sine and logarithm, which depend on the engine's version and not on the tile's. */
 function assertSame(actual: Evaluated, expected: Evaluated): void {
   const withoutValues = ({ value: _, lastValue: __, ...rest }: Evaluated) => rest;
   assert.deepEqual(withoutValues(actual), withoutValues(expected));

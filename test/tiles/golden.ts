@@ -1,6 +1,7 @@
 /**
- * Golden files: for each published version of a built-in tile its script, inputs and the outputs it gave. What was published never changes,
- * so every one of them is replayed for ever. Record after a deliberate change of behaviour: `node test/tiles/record-golden.ts`.
+ * Golden files: for each published version of a built-in tile its script, inputs and the outputs it gave. A published
+ * version never changes, so every one of them is replayed. Record after a deliberate change of behaviour:
+ * `node test/tiles/record-golden.ts`.
  */
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -36,7 +37,7 @@ const rounded = (value: number): number => Math.round(value * 100) / 100;
 const hourly = (value: (i: number) => number): Pairs => evenly(start, hour, 16 * 24, (i) => rounded(value(i)));
 const sun = (i: number): number => Math.max(0, 720 * Math.sin(((i - 3) / 24) * 2 * Math.PI));
 
-/** A changeable spring with a gap, a sentinel and rain. */
+/** A spring with variable weather, a gap, a sentinel and rain. */
 const temperature = hourly((i) => (i === 243 ? 9999 : 11 + i / 90 + 7 * Math.sin((i - 9) / 3.82) + (i % 7) / 5)).filter(
   (_, i) => i < 150 || i > 180,
 );

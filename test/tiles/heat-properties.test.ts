@@ -1,6 +1,6 @@
 /**
  * What holds for every input of the formulas: heat is never negative, probabilities stay probabilities, rain is neither
- * lost nor made.
+ * lost nor invented.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -197,7 +197,7 @@ describe("rain", () => {
     );
   });
 
-  test("rolling sums equal sums made anew, and a dry window is exactly dry", () => {
+  test("rolling sums equal sums computed from the start, and a dry window is exactly dry", () => {
     fc.assert(
       fc.property(amounts, fc.integer({ min: 1, max: 30 }), (tenths, width) => {
         const rain = {

@@ -1,4 +1,7 @@
-/** Readings of two instruments are paired within half the shorter cadence, and wind is taken apart and put together. */
+/**
+ * Readings of two instruments are paired within half the shorter cadence, and wind is divided into components and put
+ * together again.
+ */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";

@@ -1,6 +1,6 @@
 /**
- * What a caller sends becomes what a flow stores: hidden parameters go, defaults come, and what is wrong is said with
- * its place.
+ * What a caller sends becomes what a flow stores: hidden parameters are dropped, defaults are filled in, and faults are
+ * reported with their place.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -75,7 +75,7 @@ describe("parameters", () => {
     );
   });
 
-  test("a hundred parameters that a tile does not have are told, however many there are", async () => {
+  test("at most a hundred parameters that a tile does not have are reported", async () => {
     const many = Object.fromEntries(Array.from({ length: 100_000 }, (_, index) => [`p${index}`, 1]));
     const resolved = resolveParams(await definitionOf("acc"), many);
     assert.ok("errors" in resolved);
@@ -147,7 +147,7 @@ describe("parameters", () => {
     }
   });
 
-  test("whatever is sent, resolving answers with parameters or with places, and never throws", async () => {
+  test("resolving any input gives parameters or places, and never throws", async () => {
     const definitions = await Promise.all(["gdd", "wv", "se", "acc"].map(definitionOf));
     fc.assert(
       fc.property(fc.constantFrom(...definitions), fc.anything(), (definition, sent) => {

@@ -1,4 +1,4 @@
-/** The gdd tile written in Python gives the points of the TypeScript one, both as guests of the sandbox. */
+/** The gdd tile written in Python gives the same points as the TypeScript one, both inside the sandbox. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -69,7 +69,7 @@ describe("the Python copy of the gdd tile", () => {
         ...params,
       });
       assert.ok("params" in resolved);
-      // As a run passes them on: what is asked for and not answered is there, and empty.
+      // As a run passes them on: what was requested and not delivered is there, and empty.
       const weather = {
         temperatureMin: emptyColumns,
         temperatureMax: emptyColumns,

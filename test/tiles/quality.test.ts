@@ -187,7 +187,7 @@ describe("data that stops", () => {
     ]) {
       const result = await directly({ ...call, now });
       assert.equal(result.isTriggered, false, call.key);
-      // A probability of nothing is 0 %, as the trace says.
+      // Without any points the probability is 0 %, and the trace says so.
       assert.equal(result.lastValue, call.key === "acc" ? 0 : null, call.key);
       assert.match(traceText(result), /Not triggered/, call.key);
     }

@@ -66,8 +66,8 @@ function suite(evaluate: Evaluate): void {
     });
   }
 
-  // Bounds: hourly instants miss the top of the day (−0.7 °C at Fallon), which the mean forgives and the clamped mean
-  // does not.
+  // Bounds: hourly instants miss the top of the day (−0.7 °C at Fallon), which hardly changes the mean, but changes the
+  // clamped mean.
   for (const [isSimple, expected, tolerance] of [
     [true, 1905.65, 0.01],
     [false, 2207.68, 0.02],

@@ -1,6 +1,7 @@
 /**
- * Writes test/tiles/golden/<key>-v<version>.json for every tile whose newest golden file no longer says what the tile does, as its next
- * version. With `--replace` the newest file is written anew: only for a version that nobody has published yet.
+ * Writes test/tiles/golden/<key>-v<version>.json for every tile whose newest golden file no longer says what the tile
+ * does, as its next version. With `--replace` the newest file is overwritten. Use it only for a version that nobody has
+ * published yet.
  */
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";

@@ -1,6 +1,5 @@
 /**
- * Every published and agreed figure of refs/ comes out of the built-in tiles, called directly and as guests of the
- * sandbox.
+ * Every published and agreed figure of refs/ comes out of the built-in tiles, called directly and inside the sandbox.
  */
 import { after, describe, test } from "node:test";
 import { gddCases } from "./cases/gdd.ts";

@@ -1,7 +1,7 @@
 /**
- * The last day of a season can be seen on the day after it, also where the next season begins on that day: what ended
- * stays shown until the new one has its first complete day. Each tile is given the data that a run would fetch for it,
- * and no others.
+ * The last day of a season is shown on the day after it, also where the next season begins on that day. The season that
+ * ended is shown until the new one has its first complete day. Each tile gets the data that a run would fetch for it,
+ * and no other data.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -60,7 +60,7 @@ async function runAt({ key, params, zone, at, hourOfDay, value = warm, events = 
 const season = fc
   .record({
     start: fc.integer({ min: 0, max: 364 }),
-    // Nearly all ends of seasons lie far from the next one; those that meet it are what matters.
+    // Most random seasons end far from the next one, but the cases where they meet are the ones to test.
     length: fc.oneof(
       { weight: 3, arbitrary: fc.constant(365) },
       { weight: 3, arbitrary: fc.integer({ min: 362, max: 364 }) },
@@ -71,7 +71,7 @@ const season = fc
     hourOfDay: fc.integer({ min: 0, max: 22 }),
   })
   .map(({ start, length, ...rest }) => {
-    // Days of a common year: 29 February is nobody's first or last day.
+    // Days of a common year: 29 February is never a first or last day.
     const monthDay = (index: number): string => isoDate(dayFromDate(2023, 1, 1) + (index % 365)).slice(5);
     const [startDate, stopDate] = [`2026-${monthDay(start)}`, `2026-${monthDay(start + length - 1)}`];
     const begun = dayFromDate(rest.year, Number(startDate.slice(5, 7)), Number(startDate.slice(8)));

@@ -1,4 +1,4 @@
-/** The long real series beside the project (`../shared/refs/series`): read where they are, never copied. */
+/** The long real series beside the project (`../shared/refs/series`): read in place, never copied. */
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 

@@ -1,4 +1,4 @@
-/** What acc, tw, se, ch and a gdd after an event decide, and the state they hand to the next tile. */
+/** What acc, tw, se, ch and a gdd after an event decide, and the state they pass to the next tile. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import type { TileEvent } from "#sandbox/tile.d.ts";

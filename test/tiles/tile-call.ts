@@ -1,6 +1,6 @@
 /**
- * How tests ask for one tile evaluation, whatever runs it: parameters as a caller would send them, series as plain
- * pairs.
+ * How tests describe one tile evaluation, for any way to run it: parameters as a caller would send them, series as
+ * plain pairs.
  */
 import type { OutputKind, TileEvent, TileTarget } from "#sandbox/tile.d.ts";
 
@@ -16,7 +16,7 @@ export interface UpstreamPoints {
 export interface TileCall {
   /** A built-in tile's key, or the name of a script in test/tiles/fixtures. */
   readonly key: string;
-  /** As sent: defaults and hidden parameters are worked out by the service's own rules. */
+  /** As sent. The service's own rules fill in defaults and drop hidden parameters. */
   readonly params: Readonly<Record<string, unknown>>;
   readonly weather?: Readonly<Record<string, Pairs>>;
   readonly series?: Readonly<Record<string, Pairs>>;

@@ -1,6 +1,6 @@
 /**
- * What holds for whole tiles, whatever the readings: heat grows with temperature, cutoffs that do not act change
- * nothing, units do not matter.
+ * What holds for whole tiles and any readings: heat grows with temperature, cutoffs that do not act change nothing, and
+ * units make no difference.
  */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
@@ -76,7 +76,7 @@ describe("an adapter's unit", () => {
     ["C", (celsius) => celsius],
   );
 
-  /** What is left of an adapter's answer once it is checked, spikes left out, in °C. */
+  /** An adapter's readings after the check, without spikes, in °C. */
   function answered(points: Pairs, unit: string): Pairs {
     const checked = checkResponse(
       { series: [{ variable: "temperature", unit, points }] },
@@ -95,7 +95,7 @@ describe("an adapter's unit", () => {
           generated.map(([ts, value]) => [ts, of(value)]),
           unit,
         );
-        // Limits half a tenth off the readings' grid: what lies on a limit may fall to either side by the last bit.
+        // Limits half a tenth off the readings' grid: a value on a limit may fall to either side by its last bit.
         const calls = [
           {
             key: "gdd",

@@ -1,4 +1,4 @@
-/** What holds for every season, window, clock change and disorder of the data. */
+/** What holds for every season, window, clock change and order of the data. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
@@ -124,7 +124,7 @@ describe("local time", () => {
       { from: Date.UTC(2026, 2, 8, 5), minutes: -240 },
       { from: Date.UTC(2026, 10, 1, 4), minutes: -300 },
     ],
-    // Clocks that go back to midnight: the hour after it comes twice, both of the new day (the Azores, Cuba).
+    // Clocks that go back to midnight: the hour after it comes twice, both times on the new day (the Azores, Cuba).
     [
       { from: 0, minutes: -60 },
       { from: Date.UTC(2026, 2, 29, 1), minutes: 0 },

@@ -99,7 +99,7 @@ describe("the run's window", () => {
     const probability = await tile("acc", { mode: "time", duration: 2, timeUnits: "days" });
     assert.equal(startOf([await tile("bv", { threshold: 90 }), probability, window]), "2026-07-11T00:00:00.000Z");
     assert.equal(startOf([await tile("bv", wet), probability, window]), "2026-07-10T00:00:00.000Z");
-    // The second condition reads for itself: the first one has no more to look at than it would alone.
+    // The second condition reads its own data, so the first one needs no more than it would alone.
     assert.equal(
       startOf([await tile("bv", wet), await tile("bv", { threshold: 1, sustained: 5 }), window]),
       "2026-07-18T16:00:00.000Z",

@@ -1,4 +1,4 @@
-/** Running totals against a threshold, with optional freezing. What is added up (heat, chill) is the tile's affair. */
+/** Running totals against a threshold, with optional freezing. The tile knows what is added up (heat, chill). */
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import { figure, span } from "#tile/explain";
 import { dayMs } from "#tile/local-time";

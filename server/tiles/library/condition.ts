@@ -3,9 +3,9 @@
  * come with their comparison already made; the modes (any, last, overlap, rolling) and the sustained duration are
  * decided here.
  *
- * Two things are told apart. The flags are a state over time, for the tiles that come after (a probability, an overlap,
- * a time window): each point is flagged by what held at its own time. The verdict is about now, and in the modes last
- * and rolling it stands on few of the points.
+ * Flags and verdict are separate. The flags are a state over time, for the tiles that come after (a probability, an
+ * overlap, a time window): each point is flagged by what held at its own time. The verdict is about now, and in the
+ * modes last and rolling it depends on few of the points.
  */
 import type { PointColumns, TileContext, TileOutput } from "#sandbox/tile.d.ts";
 import { at, count, figure, span } from "#tile/explain";
@@ -31,9 +31,9 @@ export interface JudgedPoints {
   readonly unit: string;
   /** `above 80 %`: completes "the value is". */
   readonly condition: string;
-  /** The newest point stands for the whole rolling window (a sum over it), so it alone decides the rolling mode. */
+  /** The newest point is a sum over the whole rolling window, so it alone decides the rolling mode. */
   readonly isWindowSum?: boolean;
-  /** One value a day, however few there are. */
+  /** The series has one value a day. Few values do not show that by themselves. */
   readonly isDaily?: boolean;
 }
 
@@ -61,8 +61,8 @@ export function judge(ctx: TileContext<ModeParams>, points: JudgedPoints): TileO
   }
   const ts = points.ts.slice(first, end);
   const value = points.value.slice(first, end);
-  // A run of points may have begun before the window; its age counts from its beginning, and its spacing shows in all
-  // that is known of it.
+  // A run of points may have begun before the window. Its age counts from its beginning, and all known points show its
+  // spacing.
   const known = { ts: points.ts.subarray(0, end), matches: points.matches.subarray(0, end) };
   const gap = maxGapMs(known.ts);
   traceGaps(ctx, ts, gap);
@@ -91,8 +91,8 @@ function overlapping(ctx: TileContext<ModeParams>, ts: Float64Array, held: Uint8
 }
 
 /**
- * Index of the first point that the verdict stands on, together with all after it; the number of points when it stands
- * on none. The newest one decides in the mode last, while it is fresh, and for a sum over the rolling window; in the
+ * Index of the first point that decides the verdict, together with all after it; the number of points when none
+ * decides. The newest one decides in the mode last, while it is fresh, and for a sum over the rolling window; in the
  * mode rolling those of the window (now − W, now]; else all.
  */
 function firstDecisive(
@@ -147,7 +147,8 @@ function explain(
   if (decisive.includes(1)) {
     const flagged = triggered.lastIndexOf(1);
     const times = decisive.reduce((sum, flag) => sum + flag, 0);
-    return `Triggered: ${count(times, "point")} ${points.condition}${lasting}${modeText(ctx.params)}, the newest ${figure(value[flagged] as number, 2)} ${points.unit} at ${at(offsets, ts[flagged] as number)}.`;
+    const latest = `${figure(value[flagged] as number, 2)} ${points.unit} at ${at(offsets, ts[flagged] as number)}`;
+    return `Triggered: ${count(times, "point")} ${points.condition}${lasting}${modeText(ctx.params)}, the newest ${latest}.`;
   }
   if (ctx.params.when === "last" && ctx.now - newestAt > stale) {
     return `Not triggered: the newest reading is ${span(ctx.now - newestAt)} old (${reading}); it counts for ${span(stale)}.`;

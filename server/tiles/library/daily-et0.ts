@@ -1,7 +1,7 @@
 /**
- * Daily ET0 of a target from whatever weather there is. Missing pieces are replaced in FAO-56's order: humidity by the
- * day's lowest temperature, wind by 2 m/s, radiation by the temperature range; with temperatures alone by Hargreaves.
- * The trace says which.
+ * Daily ET0 of a target from the weather that is available. Missing pieces are replaced in FAO-56's order: humidity by
+ * the day's lowest temperature, wind by 2 m/s, radiation by the temperature range; with temperatures alone by
+ * Hargreaves. The trace says which.
  */
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
 import { type DaySpan, dailyExtremes, dailyMeans, minHoursPerDay } from "#tile/daily";
@@ -35,9 +35,9 @@ const megajoulesPerWattMs = 1e-9;
 export const assumedWind = 2;
 
 /**
- * One value per complete local day up to yesterday, stamped with the day's end; mm. From the first day there are
- * temperatures for: values before the run's window are the history of a lasting condition. The trace tells of the
- * window alone.
+ * One value per complete local day up to yesterday, stamped with the day's end; mm. It begins with the first day that
+ * has temperatures, because values before the run's window are the history of a lasting condition. The trace reports
+ * only the window.
  */
 export function dailyEt0(ctx: TileContext<Et0Params>): Series {
   const offsets = ctx.target.utcOffsets;

@@ -1,6 +1,6 @@
 /**
  * From readings to local calendar days. A day counts with readings in at least 18 of its hours; otherwise it is
- * missing, and it is never guessed: a guessed day can cross a threshold.
+ * missing. It is never guessed, because a guessed day can cross a threshold.
  */
 import type { Series, UtcOffset } from "#sandbox/tile.d.ts";
 import { hourMs, localDaysOf, minuteMs, utcOffsetAt } from "#tile/local-time";

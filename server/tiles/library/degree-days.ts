@@ -5,7 +5,7 @@
  */
 
 export type WaveShape = "sine" | "triangle";
-/** What heat above the upper limit is worth: as much as at the limit, nothing while above it, or taken off again. */
+/** What heat above the upper limit counts: as much as at the limit, nothing, or a deduction. */
 export type Cutoff = "horizontal" | "vertical" | "intermediate";
 
 /** max(0, mean − base). McMaster & Wilhelm 1997, method 1. */

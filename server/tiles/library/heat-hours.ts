@@ -28,7 +28,7 @@ export function andersonHour(temperature: number, { base, optimum, critical }: H
   return most * (1 + Math.cos(Math.PI / 2 + ((Math.PI / 2) * (temperature - optimum)) / (critical - optimum)));
 }
 
-/** Where the linear form begins to count, °C, and the most that an hour is worth, at 25 °C and above, °C·h. */
+/** Where the linear form begins to count, °C, and the most that an hour counts, at 25 °C and above, °C·h. */
 export const linearBase = 4.5;
 export const linearMost = 20.5;
 

@@ -1,7 +1,6 @@
 /**
  * Readings that cannot be true never reach a comparison: sentinel values, values outside the plausible range, and a
- * sensor that has stopped moving. What was left out is told in the trace. Units are the canonical ones of the
- * vocabulary.
+ * sensor that has stopped moving. The trace says what was left out. Units are the canonical ones of the vocabulary.
  */
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
 import { at, count, figure } from "#tile/explain";
@@ -12,11 +11,11 @@ export interface Plausible {
   readonly unit: string;
   readonly min: number;
   readonly max: number;
-  /** A reading this little over the range is read as the range's end: hygrometers overshoot at saturation. */
+  /** A reading this little over the range is read as the range's end, because hygrometers overshoot at saturation. */
   readonly slack?: number;
   /** Unchanged for longer than this, after having moved before: the sensor is stuck. */
   readonly stuckHours?: number;
-  /** Values at which standing still is natural: no sun, no wind, saturated air. */
+  /** Values at which standing still is natural: no sun, no wind, or saturated air. */
   readonly still?: readonly number[];
 }
 
@@ -61,8 +60,8 @@ const minStuckReadings = 24;
 
 /**
  * The readings of `series` that can be true, in order. A stuck run is left out from its second reading on, and only
- * when the series moved before it: values that never changed at all may be a constant source, so they count, but are
- * named.
+ * when the series moved before it: values that never changed at all may come from a constant source, so they count, and
+ * the trace names them.
  */
 export function usable(ctx: TileContext<unknown>, series: Series, name: string): Series {
   const ordered = inOrder(series);
@@ -127,7 +126,8 @@ function withoutStuckRuns(
     while (end < ts.length && value[end] === v) end++;
     const lasted = (ts[end - 1] as number) - (ts[first] as number);
     if (lasted > limitMs && end - first >= minStuckReadings && !still.includes(v)) {
-      const stood = `${figure(v, 2)} without a change from ${at(ctx.target.utcOffsets, ts[first] as number)} to ${at(ctx.target.utcOffsets, ts[end - 1] as number)}`;
+      const [begin, last] = [ts[first] as number, ts[end - 1] as number].map((t) => at(ctx.target.utcOffsets, t));
+      const stood = `${figure(v, 2)} without a change from ${begin} to ${last}`;
       if (first === 0 && end === ts.length) ctx.trace(`${name}: ${stood}: all readings are equal; check the sensor.`);
       else if (first > 0) {
         ctx.trace(`${name}: stuck at ${stood}; ${count(end - first - 1, "reading")} ignored.`);

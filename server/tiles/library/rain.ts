@@ -4,7 +4,7 @@ import { localDaysOf, minuteMs } from "#tile/local-time";
 
 /** A fall of the counter by less than this is noise, not a restart. */
 export const counterNoiseMm = 0.5;
-/** More than this in 15 minutes after a restart is not rain: the counter came back with another content. */
+/** More than this in 15 minutes after a restart is not rain: the counter restarted with another content. */
 export const maxRestartMmPerQuarterHour = 50;
 /**
  * More than this in 15 minutes has never rained (198 mm, Plumb Point, Jamaica, 1916): a rise beyond it is another
@@ -20,10 +20,10 @@ export interface RainAmounts {
 }
 
 /**
- * Rain since the reading before. A gap's rain is booked on the first reading after it: nothing lost, nothing doubled.
- * When the counter falls it began again at 0, so its content is the rain; a fall by less than `noise` is none, and the
- * highest content so far stays the reference. One reading far from those before and after it, which agree, is a fault
- * of its own: the counter goes on from the reading before.
+ * Rain since the reading before. A gap's rain is booked with the first reading after it, so that nothing is lost or
+ * doubled. When the counter falls it began again at 0, so its content is the rain; a fall by less than `noise` is no
+ * restart, and the highest content so far stays the reference. One reading far from those before and after it, which
+ * agree, is a fault. The counter continues from the reading before.
  */
 export function rainFromCounter(counter: Series, noise = counterNoiseMm): RainAmounts {
   const ts: number[] = [];
@@ -55,7 +55,7 @@ export function rainFromCounter(counter: Series, noise = counterNoiseMm): RainAm
   return { series: { ts: Float64Array.from(ts), value: Float64Array.from(value) }, restarts, refused };
 }
 
-/** Sums are made in whole nanometres: ten times 0.1 mm is 1 mm, and what leaves a window leaves nothing behind. */
+/** Sums are made in whole nanometres, so that ten times 0.1 mm is 1 mm, and no rest remains of what leaves a window. */
 const unitsPerMm = 1_000_000;
 
 function toUnits(mm: number): number {

@@ -5,7 +5,7 @@ import { dailyHoldMs, dailySpacingMs, longestDailySpacingMs, medianSpacingMs } f
 
 /**
  * How long a state holds after its point: 30 h for daily points, else 1.5 times the median spacing, at least 1 h. A
- * single point does not tell its spacing and holds like a daily one.
+ * single point does not show its spacing and holds like a daily one.
  */
 export function holdMs(ts: Float64Array): number {
   const spacing = medianSpacingMs(ts);
@@ -18,12 +18,12 @@ export function holdMs(ts: Float64Array): number {
  * not, within 0…100. A point's state holds until the next one, at most `hold`; beyond that it counts as false. The last
  * value is the one at `end`.
  *
- * It begins at 0 with the first point. What it was before is forgotten once the true time exceeds the false time, or
- * the other way round, by `durationMs` over some stretch: then it has been at 0 or 100 whatever it began with. No time
- * makes that certain, for a state that is true for every other hour never forgets; within k durations it happens if the
- * state is true, or false, for a share of (1 + 1/k)/2 of the time: three quarters for two, five eighths for four. A
- * tile that shows this in a short window should therefore see four durations before it: so nights of fourteen hours
- * suffice.
+ * It begins at 0 with the first point. The true value before that is unknown. The error is gone once the true time
+ * exceeds the false time, or the other way round, by `durationMs` over some stretch: then the probability has been at 0
+ * or 100 for any beginning. No length makes that certain, because the error of a state that is true for every other
+ * hour never disappears. Within k durations it disappears if the state is true, or false, for a share of (1 + 1/k)/2 of
+ * the time: three quarters for two, five eighths for four. A tile that shows this in a short window should therefore
+ * see four durations before it, which covers nights of fourteen hours.
  */
 export function rampOverTime(
   ts: Float64Array,

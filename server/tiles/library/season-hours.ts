@@ -35,7 +35,7 @@ export function seasonHours(
 
 /**
  * One sum for each local day with a known hour, stamped with the day's end, the last one with the end of the last hour.
- * @param worth of each hour; of a missing one it is not looked at
+ * @param worth of each hour; not read for a missing hour
  */
 export function sumsByDay(
   offsets: readonly UtcOffset[],

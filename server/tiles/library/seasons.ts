@@ -12,7 +12,7 @@ export interface Season {
 }
 
 export interface ChosenSeason extends Season {
-  /** The asked day lies in this season; otherwise it is the last one before it. */
+  /** Whether the requested day lies in this season. Otherwise this is the last season before that day. */
   readonly isOpen: boolean;
 }
 
@@ -45,12 +45,12 @@ export function chooseSeason(day: number, start: string, stop: string): ChosenSe
 
 /**
  * The season that is shown on `day`. One that has ended is shown for `keptDays` days after its last day, also where the
- * next one begins on one of them: until then its last day may be unknown, and would never be seen.
+ * next one begins on one of them: until then its last day may be unknown, and would never be shown.
  */
 export function shownSeason(day: number, start: string, stop: string, keptDays = 1): ChosenSeason {
   const season = chooseSeason(day, start, stop);
   const ended = chooseSeason(season.firstDay - 1, start, stop);
-  // Seasons of 29 February to 28 February share a day in common years: it is the new one's.
+  // Seasons of 29 February to 28 February share a day in common years. It belongs to the new season.
   const endedOn = Math.min(ended.lastDay, season.firstDay - 1);
   return day - endedOn <= keptDays ? { ...ended, isOpen: false } : season;
 }

@@ -7,7 +7,7 @@ import { hourMs } from "#tile/local-time";
 
 export const emptySeries: Series = { ts: new Float64Array(0), value: new Float64Array(0) };
 
-/** A day between points, or nearly: the series holds daily values. */
+/** With at least this much time between points, the series holds daily values. */
 export const dailySpacingMs = 20 * hourMs;
 export const longestDailySpacingMs = 28 * hourMs;
 
@@ -50,7 +50,7 @@ export function between(series: Series, from: number, to: number): Series {
 
 /**
  * Strictly ascending times: sorts when needed, and of equal times keeps the reading delivered last. Non-finite readings
- * go.
+ * are dropped.
  */
 export function inOrder(series: Series): Series {
   if (isInOrder(series)) return series;
@@ -92,7 +92,7 @@ export function medianSpacingMs(ts: Float64Array): number | null {
   return gaps[(gaps.length - 1) >>> 1] as number;
 }
 
-/** Whether the readings come about once a day. A single reading does not tell. */
+/** Whether the readings come about once a day. A single reading does not show it. */
 export function isDaily(ts: Float64Array): boolean {
   const spacing = medianSpacingMs(ts);
   return spacing !== null && spacing >= dailySpacingMs;

@@ -33,7 +33,7 @@ export function windComponents(speed: number, direction: number): WindComponents
   return { u: -speed * Math.sin(angle) + 0, v: -speed * Math.cos(angle) + 0 };
 }
 
-/** Direction from the components of the wind vector; null of no wind, which has none. */
+/** Direction from the components of the wind vector; null without wind, which has none. */
 export function directionFromComponents(u: number, v: number): number | null {
   return u === 0 && v === 0 ? null : normalised((Math.atan2(-u, -v) * 180) / Math.PI);
 }

@@ -5,7 +5,7 @@ import { allNear, type Case, type Reference, references } from "./case.ts";
 
 const start = Date.UTC(2026, 5, 1);
 
-/** The 15-minute buckets of area targets are the service's, not a tile's: test/rules/area-averaging.test.ts. */
+/** The service makes the 15-minute buckets of area targets, not a tile: test/rules/area-averaging.test.ts. */
 const elsewhere = new Set(["bucket_mean"]);
 
 export function semanticsCases(): readonly Case[] {
@@ -31,7 +31,7 @@ const makers: Readonly<Record<string, (reference: Reference) => Pick<Case, "call
     },
   }),
 
-  // A tenth of the case's heat a day: 100 degree-days in one day are outside any real temperature.
+  // A tenth of the case's heat per day, because 100 degree-days in one day are outside any real temperature.
   freeze: ({ inputs, expected, tolerance }) => {
     const daily = inputs["daily"] as readonly number[];
     const temperature = evenly(

@@ -60,7 +60,7 @@ function et0Cases(reference: Reference): readonly Case[] {
   };
   if (inputs["g"] !== undefined) {
     const { lat: latitude, elev: elevation, doy: dayOfYear, tmin, tmax, u2, g } = inputs;
-    // A monthly mean with soil heat: a day has none, so the formula itself is asked, in the sandbox as well.
+    // A monthly mean with soil heat. A day has none, so the formula itself is called, in the sandbox as well.
     return [
       ...steps,
       { ...base, call: probe("penmanMonteith", { latitude, elevation, dayOfYear, tmin, tmax, u2, ea, rs, g }) },
@@ -69,7 +69,7 @@ function et0Cases(reference: Reference): readonly Case[] {
   return [...steps, { ...base, call: et0Call(inputs, reference.method === "hargreaves", ea, rs) }];
 }
 
-/** The same weather on the day before, so that the series are seen to be daily. */
+/** The same weather on the day before, so that the series are recognised as daily. */
 function et0Call(
   inputs: Reference["inputs"],
   isTemperatureOnly: boolean,
@@ -157,7 +157,7 @@ function windPart({ quantity, inputs, expected, tolerance }: Reference): Part {
   return { call, check: (result) => near(result.lastValue, expected, tolerance) };
 }
 
-/** Averaging the counters of an area's sensors is the service's, not a tile's: test/rules/area-rain.test.ts. */
+/** The service averages the counters of an area's sensors, not a tile: test/rules/area-rain.test.ts. */
 function rainCases(): readonly Case[] {
   return references("rain")
     .filter((reference) => reference.quantity !== "area_intervals")

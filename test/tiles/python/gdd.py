@@ -1,7 +1,7 @@
 """Growing degree days in Python: the same tile as server/tiles/platform/gdd/tile.ts, written as a tenant would.
 
-One point per complete local day, stamped with the day's end. Formulas: McMaster & Wilhelm 1997 (mean), Baskerville & Emin 1969 and
-Zalom et al. 1983 (waves).
+One point per complete local day, stamped with the day's end. Formulas: McMaster & Wilhelm 1997 (mean), Baskerville &
+Emin 1969 and Zalom et al. 1983 (waves).
 """
 
 import math
@@ -14,7 +14,10 @@ HOUR = 3_600_000.0
 DAY = 86_400_000.0
 EPOCH = date(1970, 1, 1).toordinal()
 
-SENTINELS = {-99999, -9999, -9999.9, -6999, -999, -999.9, -999.99, -888.8, 6999, 9999, 9999.9, 32767, -32768, 65535, 99999}
+SENTINELS = {
+    -99999, -9999, -9999.9, -6999, -999, -999.9, -999.99, -888.8,
+    6999, 9999, 9999.9, 32767, -32768, 65535, 99999,
+}
 LOWEST, HIGHEST = -90, 60
 STUCK_HOURS = 72
 MIN_STUCK_READINGS = 24
@@ -62,7 +65,10 @@ def evaluate(ctx: TileContext) -> TileOutput:
 
 
 def first_counted_day(ctx, season_start):
-    """The season's first day, or the day of the first flagged event of a scout events tile before; None while that is awaited."""
+    """The season's first day, or the day of the first event that a scout events tile before flags in it.
+
+    None before that event.
+    """
     if ctx.params["startAt"] == "date" or ctx.upstream is None or ctx.upstream.kind != "events":
         return season_start
     for point in ctx.upstream.points:
@@ -163,7 +169,8 @@ def usable(series, is_hourly):
         end = first + 1
         while end < len(real) and real[end][1] == real[first][1]:
             end += 1
-        is_stuck = end - first >= MIN_STUCK_READINGS and real[end - 1][0] - real[first][0] > STUCK_HOURS * HOUR and first > 0
+        lasted = real[end - 1][0] - real[first][0]
+        is_stuck = end - first >= MIN_STUCK_READINGS and lasted > STUCK_HOURS * HOUR and first > 0
         kept += real[first : first + 1] if is_stuck else real[first:end]
         first = end
     return kept

@@ -35,7 +35,7 @@ function fromTime(ctx: TileContext<ProbabilityParams>, upstream: Upstream, point
   const durationMs = duration * unitMs[timeUnits];
   const ts = upstream.columns.ts.subarray(0, points);
   const state = upstream.columns.triggered.subarray(0, points);
-  // A scout event says what is so until the next one; a measured state goes stale.
+  // A scout event holds until the next one. A measured state becomes stale.
   const hold = upstream.kind === "events" ? Number.POSITIVE_INFINITY : holdMs(ts);
   const ramp = rampOverTime(ts, state, durationMs, hold, ctx.now);
 

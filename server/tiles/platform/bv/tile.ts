@@ -18,7 +18,7 @@ export default function evaluate(ctx: TileContext<SensorParams>): TileOutput {
   return judge(ctx, compared(ctx, { series, unit: plausible[metric]?.unit ?? "" }));
 }
 
-/** Rain per reading: as delivered, else from the counter. */
+/** Rain per reading: as delivered, otherwise from the counter. */
 function rainOf(ctx: TileContext<SensorParams>): Series {
   const intervals = usable(ctx, seriesNamed(ctx.series, "precipitation.interval"), "precipitation.interval");
   if (intervals.ts.length > 0) return intervals;

@@ -147,8 +147,7 @@ function heatOfDays(
 }
 
 /**
- * The season's first day, or the local day of the first event that the tile before flags in it; null while that is
- * awaited.
+ * The season's first day, or the local day of the first event that the tile before flags in it; null before that event.
  */
 function firstCountedDay(ctx: TileContext<GddParams>, { firstDay, lastDay }: Season): number | null {
   if (ctx.params.startAt === "date" || ctx.upstream?.kind !== "events") return firstDay;

@@ -34,8 +34,8 @@ export default function evaluate(ctx: TileContext<EventParams>): TileOutput {
   const today = localDayOf(ctx.target.utcOffsets, ctx.now);
   const current = stateOver(ctx, chooseSeason(today, params.startDate, params.stopDate));
   const shown = shownSeason(today, params.startDate, params.stopDate);
-  // On the day after a season that another one follows at once, its events are shown as well: those of its last day
-  // would never be seen otherwise.
+  // On the day after a season, its events are shown even when another season follows at once. Otherwise those of its
+  // last day would never be shown.
   const isFollowed = shown.firstDay !== current.season.firstDay;
   const ended = isFollowed ? stateOver(ctx, shown) : null;
   const { amounts, season } = current.amounts.length === 0 && ended !== null ? ended : current;
@@ -74,7 +74,7 @@ function stateOver(ctx: TileContext<EventParams>, season: ChosenSeason): SeasonS
   return { season, amounts, points };
 }
 
-/** What ends with a season gives way to an event of that very instant. */
+/** A point that ends with a season is replaced by an event of the same instant. */
 function joined(ended: readonly State[], current: readonly State[]): readonly State[] {
   const first = current[0]?.ts ?? Number.POSITIVE_INFINITY;
   return [...ended.filter(({ ts }) => ts < first), ...current];
@@ -118,8 +118,8 @@ interface State extends Amount {
 }
 
 /**
- * An event's flag holds for the sustained time, also over events that have none, and not past the season; a closing
- * point ends it, so that the tiles after this one see that it has ended.
+ * An event's flag holds for the sustained time, also over events that have none, but not past the season. A closing
+ * point ends it, so that the tiles after this one see the end.
  */
 function withClosings(ctx: TileContext<EventParams>, points: readonly State[], seasonEnd: number): readonly State[] {
   const lasts = ctx.params.sustained * unitMs[ctx.params.sustainedUnits];
@@ -142,7 +142,7 @@ function closedBySeason(points: readonly State[], seasonEnd: number, now: number
   return [...points, { ts: seasonEnd, value: newest.value, isTriggered: false }];
 }
 
-/** `told` is the event that holds the trigger, otherwise the newest. */
+/** `told` is the event that holds the trigger, or else the newest. */
 function explain(
   ctx: TileContext<EventParams>,
   told: Amount,

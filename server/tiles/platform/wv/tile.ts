@@ -128,9 +128,9 @@ function windFrom(ctx: Context): TileOutput {
 }
 
 /**
- * Which times the day/night filter lets through; undefined for all of them. An hourly value stands for its hour: its
- * middle decides. A reading's hour begins with it, a computed hour ends with its stamp. Any other value is judged by
- * the time of its reading.
+ * Which times pass the day/night filter; undefined for all of them. An hourly value represents its hour, so the middle
+ * decides. A reading's hour begins with it, a computed hour ends with its stamp. Any other value is judged by the time
+ * of its reading.
  */
 function dayOrNight(ctx: Context, ts: Float64Array): ((t: number) => boolean) | undefined {
   const { dayNight = "all" } = ctx.params;

@@ -1,0 +1,54 @@
+/**
+ * Which test files share a process. Starting one, its imports and its service cost more than most files: files of one
+ * folder share them, in groups of about the same length. Pure.
+ */
+import { dirname } from "node:path";
+
+/** Seconds that each file took the last time. */
+export type Durations = Readonly<Record<string, number>>;
+
+/** Folders and files that need processes of their own. */
+const alone: readonly { readonly place: string; readonly why: string }[] = [
+  { place: "test/pool/", why: "kills and stops cells, and counts the processes that are left" },
+  { place: "test/sandbox/escapes/", why: "changes the environment, and watches its own event loop" },
+  { place: "test/sandbox/rounding.test.ts", why: "measures the CPU time of its process" },
+  { place: "test/service/five-hundred-sensors.test.ts", why: "measures the memory of its process" },
+  { place: "test/service/neighbours.test.ts", why: "takes all connections and the event loop of its process" },
+];
+
+/** Of a file that has not run yet. */
+const usualSeconds = 3;
+/** A group is long enough to be worth a process, and short enough to leave no core idle at the end. */
+const groupSeconds = 40;
+/** A file as long as this gains nothing from company. */
+const longSeconds = 20;
+
+/**
+ * Groups of files, the longest first, so that cores end together.
+ * @param cores how many processes run at once
+ */
+export function processesOf(
+  files: readonly string[],
+  durations: Durations,
+  cores: number,
+): readonly (readonly string[])[] {
+  const secondsOf = (file: string): number => durations[file] ?? usualSeconds;
+  const total = (group: readonly string[]): number => group.reduce((sum, file) => sum + secondsOf(file), 0);
+  const needsOwn = (file: string): boolean =>
+    secondsOf(file) >= longSeconds || alone.some(({ place }) => file.startsWith(place));
+  const company = files.filter((file) => !needsOwn(file));
+  const limit = Math.min(groupSeconds, total(company) / cores);
+  const groups: string[][] = files.filter(needsOwn).map((file) => [file]);
+  for (const sameFolder of Map.groupBy(company, (file) => dirname(file)).values()) {
+    let group: string[] = [];
+    for (const file of sameFolder) {
+      if (group.length > 0 && total(group) + secondsOf(file) > limit) {
+        groups.push(group);
+        group = [];
+      }
+      group.push(file);
+    }
+    groups.push(group);
+  }
+  return groups.sort((one, other) => total(other) - total(one));
+}

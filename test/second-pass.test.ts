@@ -1,0 +1,51 @@
+/**
+ * What touches a backend is tested on both backends. A file touches one when it imports, by itself or through another
+ * test module, the stores, the queue, the service as a whole, or the support that opens these.
+ */
+import assert from "node:assert/strict";
+import { existsSync, globSync, readFileSync } from "node:fs";
+import { join } from "node:path/posix";
+import { test } from "node:test";
+import ts from "typescript";
+import { firstPassOnly, secondPass } from "#test/support/second-pass.ts";
+
+const backendModules =
+  /^(#schema\/|#server\/(compose|housekeeping|cleanup|stopping)\.ts|#server\/queue\/|test\/support\/(service|databases|redis|process|watched-service)\.ts)/;
+
+const importsByFile = new Map<string, readonly string[]>(
+  globSync("test/**/*.ts").map((file) => {
+    const { importedFiles } = ts.preProcessFile(readFileSync(file, "utf8"), true, true);
+    return [file, importedFiles.map(({ fileName }) => placeOf(file, fileName))];
+  }),
+);
+const testFiles = [...importsByFile.keys()].filter((file) => file.endsWith(".test.ts")).sort();
+
+function placeOf(file: string, specifier: string): string {
+  if (specifier.startsWith("#test/")) return `test/${specifier.slice("#test/".length)}`;
+  return specifier.startsWith(".") ? join(file, "..", specifier) : specifier;
+}
+
+function touchesBackend(file: string, seen = new Set<string>()): boolean {
+  seen.add(file);
+  return (importsByFile.get(file) ?? []).some(
+    (imported) => backendModules.test(imported) || (!seen.has(imported) && touchesBackend(imported, seen)),
+  );
+}
+
+test("every test file that touches a backend is in the second pass, or is excepted with a reason", () => {
+  const listed = new Set([...secondPass, ...Object.keys(firstPassOnly)]);
+  assert.deepEqual(
+    testFiles.filter((file) => touchesBackend(file) && !listed.has(file)),
+    [],
+    "add them to test/support/second-pass.ts",
+  );
+});
+
+test("the lists name test files that exist and touch a backend, each once", () => {
+  const listed = [...secondPass, ...Object.keys(firstPassOnly)];
+  assert.deepEqual(
+    listed.filter((file) => !existsSync(file) || !touchesBackend(file)),
+    [],
+  );
+  assert.equal(new Set(listed).size, listed.length);
+});

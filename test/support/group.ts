@@ -1,0 +1,57 @@
+/**
+ * Test files in one process: imports, and services that files share, are paid for once. Each file is a suite of its own,
+ * whose hooks and tests keep their order. A process that does not end by itself when its tests have is ended, and fails.
+ */
+import { after, describe } from "node:test";
+import { resolve } from "node:path";
+import { pathToFileURL } from "node:url";
+
+type Ending = () => Promise<void>;
+
+let endings: Ending[] | null = null;
+/** So long after its last test a process may take to end. */
+const endLimitMs = 60_000;
+
+/** @param files paths below the project's folder */
+export function runGroup(files: readonly string[]): void {
+  if (files.length > 1) endings = [];
+  failWithFaults();
+  for (const file of files) describe(file, async () => void (await import(pathToFileURL(resolve(file)).href)));
+  after(endAll);
+}
+
+/** Whether this process runs several test files. */
+export function isGroup(): boolean {
+  return endings !== null;
+}
+
+/** `ending` is called once after the tests of all files. */
+export function atGroupEnd(ending: Ending): void {
+  if (endings === null) throw new Error("This test file runs alone.");
+  endings.push(ending);
+}
+
+async function endAll(): Promise<void> {
+  setTimeout(failToEnd, endLimitMs).unref();
+  for (const ending of endings ?? []) await ending();
+}
+
+/** Called only where something still keeps the process alive. */
+function failToEnd(): void {
+  const resources = process.getActiveResourcesInfo().join(", ");
+  process.stderr.write(`The tests have ended, and something that they left open keeps the process: ${resources}\n`);
+  process.exit(1);
+}
+
+/** What fails outside any running test is no test's failure: it is the group's. */
+function failWithFaults(): void {
+  let hasFault = false;
+  for (const event of ["unhandledRejection", "uncaughtException"] as const)
+    process.on(event, (error) => {
+      hasFault = true;
+      process.stderr.write(`${event} outside of a test: ${error instanceof Error ? error.stack : error}\n`);
+    });
+  process.on("exit", () => {
+    if (hasFault) process.exitCode = 1;
+  });
+}
