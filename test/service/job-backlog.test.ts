@@ -26,7 +26,7 @@ describeOnEachDatabase(
     const finishAll = (jobs: readonly NewJob[]) =>
       opened().database.write(async (stores) => {
         for (const { tenantId, jobId, data } of jobs)
-          await stores.outbox.forSystem("test").finish("deliveries", { id: jobId, tenantId, data });
+          await stores.outbox.forSystem().finish("deliveries", { id: jobId, tenantId, data });
       });
 
     test("is worked off with one ring for each job, and with one claim for many", async (t) => {
@@ -97,9 +97,9 @@ describeOnEachDatabase(
         clock.advance(1);
         await add(backlog);
       }
-      const taken = (
-        await database.write((stores) => stores.outbox.forSystem("test").takeDue(1_000, clock.now()))
-      ).filter(({ job }) => tenants.includes(job.tenantId));
+      const taken = (await database.write((stores) => stores.outbox.forSystem().takeDue(1_000, clock.now()))).filter(
+        ({ job }) => tenants.includes(job.tenantId),
+      );
       const first = taken.slice(0, tenants.length).map(({ job }) => job.tenantId);
       assert.deepEqual(first.toSorted(), tenants.toSorted());
       assert.equal(taken.length, backlogs.flat().length);

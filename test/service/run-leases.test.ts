@@ -76,11 +76,11 @@ describeOnEachDatabase(
 
     const leaseOf = ({ tenantId, id }: Run): Lease => ({ tenantId, runId: id, token: randomUUID() });
     const claim = (database: Database, lease: Lease) =>
-      database.write((stores) => stores.runs.forSystem("test").claim(lease, clock.now(), clock.now() + leaseMs));
+      database.write((stores) => stores.runs.forSystem().claim(lease, clock.now(), clock.now() + leaseMs));
     const conclude = (database: Database, lease: Lease) =>
-      database.write((stores) => stores.runs.forSystem("test").conclude(lease, conclusion, [placed(0)]));
+      database.write((stores) => stores.runs.forSystem().conclude(lease, conclusion, [placed(0)]));
     const add = (database: Database, lease: Lease, ...positions: readonly number[]) =>
-      database.write((stores) => stores.runs.forSystem("test").addResults(lease, positions.map(placed)));
+      database.write((stores) => stores.runs.forSystem().addResults(lease, positions.map(placed)));
     const resultsOf = ({ tenantId, id }: Run, first = 0, limit = 10) =>
       // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
       opened().database.read((stores) =>
@@ -92,9 +92,7 @@ describeOnEachDatabase(
       const run = await queuedRun(database);
       const second = { ...run, id: newId() };
       assert.equal(
-        await database
-          .write((stores) => stores.runs.forSystem("test").insert(second))
-          .catch((error: Error) => error.message),
+        await database.write((stores) => stores.runs.forSystem().insert(second)).catch((error: Error) => error.message),
         "run-in-progress",
       );
     });
@@ -117,10 +115,7 @@ describeOnEachDatabase(
       clock.advance(1);
       const taken = await claim(database, heir);
       assert.ok(taken.kind === "claimed" && taken.lost.count === 1 && taken.run.startedAt === run.requestedAt);
-      assert.equal(
-        await database.write((stores) => stores.runs.forSystem("test").renew(dead, clock.now() + leaseMs)),
-        false,
-      );
+      assert.equal(await database.write((stores) => stores.runs.forSystem().renew(dead, clock.now() + leaseMs)), false);
       assert.equal(await conclude(database, dead), false);
       assert.equal(await conclude(database, heir), true);
       assert.equal(await conclude(database, heir), false);
@@ -133,10 +128,7 @@ describeOnEachDatabase(
       const lease = leaseOf(run);
       await claim(database, lease);
       clock.advance(leaseMs / 2);
-      assert.equal(
-        await database.write((stores) => stores.runs.forSystem("test").renew(lease, clock.now() + leaseMs)),
-        true,
-      );
+      assert.equal(await database.write((stores) => stores.runs.forSystem().renew(lease, clock.now() + leaseMs)), true);
       clock.advance(leaseMs / 2 + 1);
       assert.equal((await claim(database, leaseOf(run))).kind, "held");
     });
@@ -146,7 +138,7 @@ describeOnEachDatabase(
       const run = await queuedRun(database);
       const lease = leaseOf(run);
       await claim(database, lease);
-      await database.write((stores) => stores.runs.forSystem("test").release(lease));
+      await database.write((stores) => stores.runs.forSystem().release(lease));
       const again = await claim(database, leaseOf(run));
       assert.ok(again.kind === "claimed");
       assert.deepEqual(again.lost, noLostAttempts);
@@ -198,7 +190,7 @@ describeOnEachDatabase(
       const lease = leaseOf(run);
       await claim(database, lease);
       await add(database, lease, 0);
-      await database.write((stores) => stores.runs.forSystem("test").release(lease));
+      await database.write((stores) => stores.runs.forSystem().release(lease));
       const next = leaseOf(run);
       await claim(database, next);
       assert.deepEqual(await resultsOf(run), []);
@@ -219,14 +211,14 @@ describeOnEachDatabase(
         error: "the run took too long",
       } as const;
       assert.equal(
-        await database.write((stores) => stores.runs.forSystem("test").conclude(lease, failed, [placed(0)])),
+        await database.write((stores) => stores.runs.forSystem().conclude(lease, failed, [placed(0)])),
         true,
       );
       assert.deepEqual(await resultsOf(run), []);
     });
 
     const noteSteps = (database: Database, lease: Lease, steps: number) =>
-      database.write((stores) => stores.runs.forSystem("test").noteSteps(lease, steps));
+      database.write((stores) => stores.runs.forSystem().noteSteps(lease, steps));
     /** A worker takes the run, comes so far, and is not heard of again. */
     const loseAttempt = async (database: Database, run: Run, steps: number): Promise<void> => {
       const lease = leaseOf(run);
@@ -302,7 +294,7 @@ describeOnEachDatabase(
         const lease = leaseOf(run);
         const claimed = await claim(database, lease);
         assert.ok(claimed.kind === "claimed" && claimed.lost.count === 0);
-        await database.write((stores) => stores.runs.forSystem("test").release(lease));
+        await database.write((stores) => stores.runs.forSystem().release(lease));
       }
       const away: Database = {
         ...database,
