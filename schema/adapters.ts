@@ -137,7 +137,7 @@ export function adapterStores(em: SqlEntityManager) {
       },
     }),
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /** The tenant's enabled adapter of a facet; there is at most one. */
       enabled: (tenantId: string, facet: Facet) => one({ tenantId, facet, enabled: true }),
       /** The latest of a facet that the service disabled and nobody has enabled since. */

@@ -147,7 +147,7 @@ export function brandingStores(em: SqlEntityManager) {
       },
     }),
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /** By id alone: a logo's address is public. */
       logo: async (id: string): Promise<Logo | null> => {
         const row = await em.findOne(LogoEntity, { id } as FilterQuery<LogoRow>, { disableIdentityMap: true });

@@ -141,7 +141,7 @@ export function contactStores(em: SqlEntityManager) {
       await em.execute(clearOfSourceSql, [caller.tenantId, JSON.stringify([sourceId]), sourceId, isoTime(now)]);
     },
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       lock,
       /** Stores that an address passed verification. False where the contact has another address by now. */
       markVerified: async (

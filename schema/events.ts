@@ -56,7 +56,7 @@ export function eventStores(em: SqlEntityManager, clock: Clock, note: (events: r
       return noted;
     },
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       get: async (tenantId: string, id: string): Promise<DomainEvent | null> => {
         const row = await em.findOne(EventEntity, { tenantId, id }, { disableIdentityMap: true });
         return row === null ? null : toEvent(row);

@@ -93,7 +93,7 @@ export function idempotencyStores(em: SqlEntityManager) {
   };
 
   return {
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /** The answer, even where it has expired and is still there. */
       find: async ({ scope, key }: ResponseKey): Promise<KeptResponse | null> => {
         const row = await em.findOne(IdempotencyEntity, { scope, key }, { disableIdentityMap: true });

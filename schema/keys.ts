@@ -89,7 +89,7 @@ export function keyStores(em: SqlEntityManager) {
         await em.nativeUpdate(KeyEntity, { tenantId: caller.tenantId, id }, { revokedAt });
       },
     }),
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       insert,
       /**
        * The key with this secret's hash and its tenant, in any state; null when there is none. One statement: it runs

@@ -99,7 +99,7 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
     append: (job: NewJob): Promise<void> => appendAll([job]),
     appendAll,
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /**
        * Takes up to `limit` jobs that are due and sets the time of their next ring. Tenants take turns: each one's first
        * job comes before any other's second, and none has more than `maxRung` of a topic rung. Several processes may ask

@@ -133,7 +133,7 @@ export function runStores(em: SqlEntityManager) {
         readResults(em, { tenantId: caller.tenantId, id: runId }, first, limit),
     }),
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       insert,
       ...finishedRuns(em),
       /**

@@ -41,7 +41,7 @@ export interface SealedCount {
 
 export function sealedStores(em: SqlEntityManager) {
   return {
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /**
        * The next records after `after`, by key, with a text that another key sealed; locked. Those that someone else
        * has locked are left out.

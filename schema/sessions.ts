@@ -128,7 +128,7 @@ export function sessionStores(em: SqlEntityManager) {
       };
     },
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /**
        * The session with this token's hash, in any state; null when there is none. One statement: it runs on every
        * request.

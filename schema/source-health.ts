@@ -17,7 +17,7 @@ const sourcesPerStatement = 1_000;
 
 export function sourceHealthStores(em: SqlEntityManager) {
   return {
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /**
        * Those of the sources that exist, locked until the transaction ends. They are locked in one order, so that two
        * runs never wait for each other.

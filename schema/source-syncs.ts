@@ -95,7 +95,7 @@ export function sourceSyncStores(em: SqlEntityManager) {
       },
     }),
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /**
        * Until the transaction ends, no other sync of this adapter writes this owner's sources, and the adapter stays.
        * False where it is gone or disabled.

@@ -241,7 +241,7 @@ export function sourceStores(em: SqlEntityManager) {
       },
     }),
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /** Of these ids, those that exist. */
       named: async (tenantId: string, ids: readonly string[]): Promise<readonly Source[]> =>
         ids.length === 0 ? [] : findAll(tenantId, { id: { $in: [...ids] } }),

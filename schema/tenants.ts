@@ -60,7 +60,7 @@ export function tenantStores(em: SqlEntityManager) {
   return {
     forCaller: (caller: Principal) => ({ own: () => one(caller.tenantId) }),
     forOperator: (_operator: Operator) => all,
-    forSystem: (_reason: string) => all,
+    forSystem: () => all,
   };
 }
 

@@ -130,7 +130,7 @@ export function tileStores(em: SqlEntityManager) {
       },
     }),
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /** Versions that a flow of this tenant was saved with, ready to run. */
       runnable: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RunnableTile>> => {
         const rows = await findAll({ $and: [visibleTo(tenantId), { id: { $in: [...ids] } }] });

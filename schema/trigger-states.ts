@@ -29,7 +29,7 @@ const statesPerStatement = 1_000;
 
 export function triggerStateStores(em: SqlEntityManager) {
   return {
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       ofFlow: async (tenantId: string, flowId: string): Promise<TriggerStates> => {
         const rows = await em.find(TriggerStateEntity, { tenantId, flowId }, { disableIdentityMap: true });
         return new Map(

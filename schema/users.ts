@@ -102,7 +102,7 @@ export function userStores(em: SqlEntityManager) {
       },
     }),
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       get: (tenantId: string, id: string): Promise<User | null> => one({ tenantId, id }),
       lock,
       /** Stores that an address passed verification. False where the user has another address by now. */

@@ -20,7 +20,7 @@ export const VerificationUsesEntity = defineEntity({
 
 export function verificationUsesStores(em: SqlEntityManager) {
   return {
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       /**
        * The times of each, locked until the transaction ends: in one order, so that two such calls never wait for each
        * other.

@@ -82,7 +82,7 @@ export function verificationStores(em: SqlEntityManager) {
       },
     }),
 
-    forSystem: (_reason: string) => ({
+    forSystem: () => ({
       get,
       byHash: async (secretHash: string): Promise<Verification | null> => {
         const row = await em.findOne(VerificationEntity, { secretHash }, { disableIdentityMap: true });

@@ -104,7 +104,7 @@ async function provision(config: Config, tenancy: TenancyService, logger: Logger
 function metricsOf({ runner, database }: Infrastructure): HttpMetrics {
   return createMetrics({
     runnerHealth: runner.health.bind(runner),
-    unfinishedJobs: () => database.read((stores) => stores.outbox.forSystem("metrics").unfinishedCount()),
+    unfinishedJobs: () => database.read((stores) => stores.outbox.forSystem().unfinishedCount()),
   });
 }
 

@@ -34,7 +34,6 @@ export interface CircuitBreakerDependencies {
 /** A success is not written again for so long. */
 export const quietMs = 10_000;
 const maxRemembered = 10_000;
-const reason = "outcome of an adapter's call";
 /** Shown to the tenant in the audit log. */
 const disablingReason = "too many failed calls in a row";
 
@@ -46,7 +45,7 @@ export function circuitBreaker({ database, clock, logger }: CircuitBreakerDepend
     const now = clock.now();
     if ((quietUntil.get(id) ?? 0) > now) return;
     quietUntil.set(id, now + quietMs);
-    await database.write((stores) => stores.adapters.forSystem(reason).recordSuccess(tenantId, id));
+    await database.write((stores) => stores.adapters.forSystem().recordSuccess(tenantId, id));
   };
 
   const failed = async (
@@ -55,7 +54,7 @@ export function circuitBreaker({ database, clock, logger }: CircuitBreakerDepend
     isOurs: boolean,
   ): Promise<void> => {
     const disabled = await database.write(async (stores) => {
-      const store = stores.adapters.forSystem(reason);
+      const store = stores.adapters.forSystem();
       const before = await store.lock(tenantId, id);
       if (before === null) return null;
       const after = afterFailure(before, message, isOurs, clock.now());

@@ -29,11 +29,9 @@ export interface CommsDependencies {
   readonly checks: Pick<ResponseChecks, "comms">;
 }
 
-const reason = "a message of the tenant's";
-
 export function commsSender({ database, callAdapter, circuitBreaker, checks }: CommsDependencies): SendThroughAdapter {
   return async (tenantId, message, signal) => {
-    const callable = await database.read((stores) => stores.adapters.forSystem(reason).enabled(tenantId, "comms"));
+    const callable = await database.read((stores) => stores.adapters.forSystem().enabled(tenantId, "comms"));
     if (callable === null) return { status: "none" };
     const called = await callAdapter(callable, commsRequest(message), signal);
     signal.throwIfAborted();

@@ -255,7 +255,7 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
         const store = stores.adapters.forCaller(caller);
         const before = found(await store.lock(id));
         requireMatch(ifMatch, adapterEtag(before.adapter));
-        await stores.sources.forSystem("an adapter goes").clearOfAdapter(caller.tenantId, id, clock.now());
+        await stores.sources.forSystem().clearOfAdapter(caller.tenantId, id, clock.now());
         await store.delete(id);
         await stores.audit.forCaller(caller).changed("adapter", before.adapter, null);
       });

@@ -39,7 +39,6 @@ export interface AuthenticatorOptions {
 
 const maxKept = 1_000;
 const sessionPrefix: SecretPrefix = "gst_";
-const reason = "authentication";
 
 /** What a credential was found to be. */
 type Found = KeyWithTenant | SessionWithTenant;
@@ -76,7 +75,7 @@ export function createAuthenticator({
     if (!isUsedLongAgo({ ...key, lastUsedAt: lastUsedAt || null }, now)) return;
     touchedAt.set(key.id, now);
     const touch = database
-      .write((stores) => stores.keys.forSystem(reason).touch(key.tenantId, key.id, now))
+      .write((stores) => stores.keys.forSystem().touch(key.tenantId, key.id, now))
       .catch((err: unknown) => logger.warn({ err, keyId: key.id }, "the use of a key was not noted"))
       .finally(() => touching.delete(touch));
     touching.add(touch);
@@ -105,8 +104,8 @@ export function createAuthenticator({
 /** A bootstrap key may begin with anything, so that only sessions are told by their prefix. */
 function lookUp(stores: Stores, isSession: boolean, secretHash: string): Promise<Found | null> {
   return isSession
-    ? stores.sessions.forSystem(reason).findByHash(secretHash)
-    : stores.keys.forSystem(reason).findByHash(secretHash);
+    ? stores.sessions.forSystem().findByHash(secretHash)
+    : stores.keys.forSystem().findByHash(secretHash);
 }
 
 function isLetIn(found: Found, now: number): boolean {

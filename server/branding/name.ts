@@ -10,5 +10,5 @@ export async function brandNameOf(
   stores: Stores,
   { id, displayName }: Pick<Tenant, "id" | "displayName">,
 ): Promise<string> {
-  return (await stores.branding.forSystem("name of the tenant's brand").brand(id))?.name ?? displayName;
+  return (await stores.branding.forSystem().brand(id))?.name ?? displayName;
 }

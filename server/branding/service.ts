@@ -192,7 +192,7 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
 
     /** @throws AppError `not-found` */
     logo: async (id: string): Promise<Logo> => {
-      const logo = await database.read((stores) => stores.branding.forSystem("a logo's public address").logo(id));
+      const logo = await database.read((stores) => stores.branding.forSystem().logo(id));
       if (logo === null) throw notFound("logo");
       return logo;
     },

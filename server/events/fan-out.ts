@@ -16,8 +16,6 @@ const fanOutConcurrency = 4;
 /** Writes what follows from the event, such as a delivery for each subscription. Does nothing but store. */
 export type EventConsumer = (stores: Stores, event: DomainEvent) => Promise<void>;
 
-const reason = "hand out an event";
-
 export function fanOutJob({ tenantId, id }: Pick<DomainEvent, "tenantId" | "id">): NewJob {
   return { tenantId, topic: fanOutTopic, jobId: id, data: {} };
 }
@@ -36,7 +34,7 @@ export function fanOutHandler({ database, consumers }: FanOutOptions): JobHandle
   return async ({ id, tenantId }) => {
     if (consumers.length === 0) return "done";
     await database.write(async (stores) => {
-      const event = await stores.events.forSystem(reason).get(tenantId, id);
+      const event = await stores.events.forSystem().get(tenantId, id);
       if (event === null) return;
       for (const consume of consumers) await consume(stores, event);
     });

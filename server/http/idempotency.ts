@@ -32,7 +32,6 @@ const maxKeyLength = 255;
 const retryAfterSeconds = 1;
 /** Owners whose room is known to be there. */
 const maxRemembered = 10_000;
-const reason = "idempotency key of a request";
 const unreadable =
   "The first request with this Idempotency-Key was carried out, but its answer can no longer be opened: the service's SECRETS_KEY has changed. Look at what it did; repeat it with a new key if need be.";
 
@@ -98,7 +97,7 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
   /** The hashes of this process's requests in work, by scope and key. Another process's show in the database. */
   const inWork = new Map<string, string>();
   const hasRoom = new LRUCache<string, true>({ max: maxRemembered });
-  const store = (stores: Stores) => stores.idempotency.forSystem(reason);
+  const store = (stores: Stores) => stores.idempotency.forSystem();
 
   const known = async (request: KeyedRequest): Promise<KeptResponse | null> => {
     const kept = await database.read((stores) => store(stores).find(request));
@@ -191,7 +190,7 @@ export function keptResponseTasks({ database, clock, logger }: PurgeDependencies
   const purge = async (): Promise<number> => {
     let count = 0;
     for (let portion = purgePortion; portion === purgePortion; count += portion)
-      portion = await database.write((stores) => stores.idempotency.forSystem(reason).purge(clock.now()));
+      portion = await database.write((stores) => stores.idempotency.forSystem().purge(clock.now()));
     return count;
   };
   return [purgeTask("expired responses to idempotent requests", logger, purge)];

@@ -38,7 +38,6 @@ export interface RelayOptions {
 
 const defaultPollMs = 2_000;
 const batchSize = 200;
-const reason = "relay of the outbox";
 /**
  * While the database is away, the end of a job is noted as soon as it is back: until the outbox rings the job again by
  * itself.
@@ -60,7 +59,7 @@ export function createRelay({
   let isBehind = false;
 
   const ringBatch = async (rungBefore: number | null): Promise<number> => {
-    const due = await database.write((stores) => stores.outbox.forSystem(reason).takeDue(batchSize, rungBefore));
+    const due = await database.write((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
     await Promise.all(due.map(({ topic, job }) => queue.ring(topic, job)));
     return due.length;
   };
@@ -100,7 +99,7 @@ export function createRelay({
   /** Writes what becomes of a job's row. Where the tenant has more jobs than were rung, the next are. */
   const settle = async (name: QueueName, { tenantId }: Job, note: Note): Promise<void> => {
     const callsForMore = await database.write(async (stores) => {
-      const outbox = stores.outbox.forSystem(reason);
+      const outbox = stores.outbox.forSystem();
       await note(outbox);
       return outbox.callsForMore(name, tenantId);
     });
@@ -109,7 +108,7 @@ export function createRelay({
 
   /** A job without a row was finished by another. */
   const carryOut = async (name: QueueName, job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> => {
-    const addedAt = await database.read((stores) => stores.outbox.forSystem(reason).addedAt(name, job));
+    const addedAt = await database.read((stores) => stores.outbox.forSystem().addedAt(name, job));
     if (addedAt === null) return;
     const outcome = await handler(job, signal);
     // A job that was added again meanwhile stays: what it asks for may have come too late for this one to see.

@@ -15,8 +15,6 @@ import type { Run } from "./model.ts";
 import type { ResultWriter } from "./result-writer.ts";
 import { statesAfter } from "./target-transitions.ts";
 
-const reason = "end a run";
-
 /**
  * Writes everything that a run leaves behind, but for the results that were written before.
  * @returns false, and nothing is written, when the lease was lost
@@ -29,12 +27,12 @@ export async function endRun(
   keeper: ResultWriter,
 ): Promise<boolean> {
   const { tenantId, flowId, trigger, now } = run;
-  const ended = await stores.runs.forSystem(reason).conclude(lease, conclusion, keeper.left());
+  const ended = await stores.runs.forSystem().conclude(lease, conclusion, keeper.left());
   if (!ended) return false;
   const hasResults = conclusion.summary !== null;
   const transitions = hasResults ? keeper.transitions() : [];
   if (transitions.length > 0)
-    await stores.triggerStates.forSystem(reason).replace(tenantId, flowId, statesAfter(run, transitions));
+    await stores.triggerStates.forSystem().replace(tenantId, flowId, statesAfter(run, transitions));
   // What a simulation sees of the past says nothing about a source's present.
   if (trigger !== "simulation")
     await recordReadings(stores, tenantId, readingsOf(series, conclusion.windowEnd ?? now), conclusion.finishedAt);

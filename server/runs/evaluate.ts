@@ -47,8 +47,6 @@ export interface EvaluateDependencies {
   readonly logger: Logger;
 }
 
-const reason = "carry out a run";
-
 export interface EvaluatedRun {
   readonly conclusion: RunConclusion;
   /** What the adapters offered of sources: tells which of them are alive. */
@@ -75,7 +73,7 @@ export async function evaluateRun(
   const { run } = attempt;
   const ids = [...new Set(run.frozenFlow.tiles.map((tile) => tile.tileDefinitionId))];
   const { runnable, sources } = await database.read(async (stores) => ({
-    runnable: await stores.tiles.forSystem(reason).runnable(run.tenantId, ids),
+    runnable: await stores.tiles.forSystem().runnable(run.tenantId, ids),
     sources: await readRunSources(stores, run),
   }));
   if ("problem" in sources) return failedRun(attempt, clock.now(), sources.problem);
@@ -133,9 +131,9 @@ async function evaluateTargets(
     clock,
     signal,
     userKey: run.frozenFlow.userKey,
-    findAdapter: (facet) => database.read((stores) => stores.adapters.forSystem(reason).enabled(run.tenantId, facet)),
+    findAdapter: (facet) => database.read((stores) => stores.adapters.forSystem().enabled(run.tenantId, facet)),
     findDisabled: (facet) =>
-      database.read((stores) => stores.adapters.forSystem(reason).disabledByService(run.tenantId, facet)),
+      database.read((stores) => stores.adapters.forSystem().disabledByService(run.tenantId, facet)),
     circuitBreaker,
   });
   const series: SeriesOfSource[] = [];

@@ -28,8 +28,6 @@ export interface RunExecutor {
   flowDeleted(tenantId: string, flowId: string): void;
 }
 
-const reason = "carry out a run";
-
 export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
   const { database, clock, logger } = dependencies;
   const beats = leaseBeats({ database, clock, logger, leaseMs });
@@ -37,7 +35,7 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
 
   const writePortion = async (lease: Lease, portion: readonly PlacedResult[]): Promise<void> => {
     const isMine = await database.write(async (stores) => {
-      const runs = stores.runs.forSystem(reason);
+      const runs = stores.runs.forSystem();
       // What writes keeps the heartbeat from the run's row: it renews the lease itself.
       return (await runs.addResults(lease, portion)) && runs.renew(lease, clock.now() + leaseMs);
     });
@@ -48,7 +46,7 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
   const keeperOf = async (run: Run, lease: Lease): Promise<ResultWriter> => {
     const { tenantId, flowId } = run;
     const previous = countsForStates(run)
-      ? await database.read((stores) => stores.triggerStates.forSystem(reason).ofFlow(tenantId, flowId))
+      ? await database.read((stores) => stores.triggerStates.forSystem().ofFlow(tenantId, flowId))
       : new Map();
     return resultWriter(run, previous, (portion) => writePortion(lease, portion));
   };
@@ -88,7 +86,7 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
       const lease: Lease = { tenantId, runId, token: randomUUID() };
       const now = clock.now();
       const sinceClaim = startStopwatch();
-      const claim = await database.write((stores) => stores.runs.forSystem(reason).claim(lease, now, now + leaseMs));
+      const claim = await database.write((stores) => stores.runs.forSystem().claim(lease, now, now + leaseMs));
       if (claim.kind !== "claimed") return claim;
       const { run, lost } = claim;
       logger.info(
@@ -98,16 +96,14 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
       const cancelled = new AbortController();
       active.set(cancelled, { tenantId, flowId: run.flowId });
       const held = holdLease({ database, clock, lease, beats });
-      const steps = countSteps((count) =>
-        database.write((stores) => stores.runs.forSystem(reason).noteSteps(lease, count)),
-      );
+      const steps = countSteps((count) => database.write((stores) => stores.runs.forSystem().noteSteps(lease, count)));
       const attempt: Attempt = { run, elapsed: elapsedOf(run, now, sinceClaim), onSteps: steps.add };
       try {
         return await work(attempt, lost, lease, AbortSignal.any([signal, cancelled.signal, held.lost]));
       } catch (error) {
         // Whoever has it now may die with it: its job is done only when it is over.
         if (held.lost.aborted || cancelled.signal.aborted || error instanceof LeaseLost)
-          return await database.read((stores) => stores.runs.forSystem(reason).standing(tenantId, runId, clock.now()));
+          return await database.read((stores) => stores.runs.forSystem().standing(tenantId, runId, clock.now()));
         await held
           .giveBack(signal.aborted || isDatabaseAway(error))
           .catch((err: unknown) => logger.warn({ err, runId }, "a run was not handed back; its lease will run out"));

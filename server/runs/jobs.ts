@@ -32,5 +32,5 @@ export function runJobHandler(executor: Pick<RunExecutor, "execute">): JobHandle
  * their leases to run out.
  */
 export async function takeOverRuns(database: Database, clock: Clock): Promise<void> {
-  await database.write((stores) => stores.runs.forSystem("start of the only process").endLeases(clock.now()));
+  await database.write((stores) => stores.runs.forSystem().endLeases(clock.now()));
 }

@@ -26,7 +26,6 @@ export interface LeaseBeatsOptions {
 
 /** A lease is renewed this many times within its length: a missed beat or two does no harm. */
 const beatsPerLease = 4;
-const reason = "hold the leases of runs";
 
 export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptions): LeaseBeats {
   const kept = new Map<Lease, () => void>();
@@ -35,7 +34,7 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
   const beat = async (): Promise<void> => {
     const leases = [...kept.keys()];
     const held = await database.writeUrgently((stores) =>
-      stores.runs.forSystem(reason).renewAll(leases, clock.now() + leaseMs),
+      stores.runs.forSystem().renewAll(leases, clock.now() + leaseMs),
     );
     for (const lease of leases) if (!held.has(lease.token)) kept.get(lease)?.();
   };

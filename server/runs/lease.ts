@@ -22,8 +22,6 @@ export interface HoldOptions {
   readonly beats: LeaseBeats;
 }
 
-const reason = "hold the lease of a run";
-
 export function holdLease({ database, clock, lease, beats }: HoldOptions): HeldLease {
   const lost = new AbortController();
   const stop = beats.keep(lease, () => lost.abort(new Error("the run was taken away")));
@@ -33,7 +31,7 @@ export function holdLease({ database, clock, lease, beats }: HoldOptions): HeldL
     giveBack: async (asUnclaimed) => {
       stop();
       await database.write(async (stores) => {
-        const runs = stores.runs.forSystem(reason);
+        const runs = stores.runs.forSystem();
         await (asUnclaimed ? runs.release(lease) : runs.renew(lease, clock.now()));
       });
     },

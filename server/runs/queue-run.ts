@@ -26,8 +26,6 @@ export type QueueRunOutcome =
   /** The flow was deleted a moment ago. The transaction can only be given up. */
   | { readonly kind: "no-such-flow" };
 
-const reason = "queue a run";
-
 export async function queueRun(
   stores: Stores,
   { id: flowId, tenantId, version, tiles, targets, settings, ownerUserKey }: Flow,
@@ -53,7 +51,7 @@ export async function queueRun(
     error: null,
   };
   const frozenFlow = { tiles, targets, settings, userKey: ownerUserKey };
-  const outcome = await stores.runs.forSystem(reason).insert({ ...run, frozenFlow });
+  const outcome = await stores.runs.forSystem().insert({ ...run, frozenFlow });
   if (outcome !== "inserted") return { kind: outcome };
   await stores.outbox.append(runJob(tenantId, run.id));
   return { kind: "queued", run };

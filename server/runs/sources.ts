@@ -21,7 +21,6 @@ export const noSources: RunSources = { named: new Map(), sensors: new Map() };
 
 type BoundedSource = Source & { readonly boundary: Boundary };
 
-const reason = "the sources of a run";
 const areasPerQuery = 200;
 /** Sides of a boundary that locations are held against before everything else has its turn: some ten milliseconds. */
 const comparisonsPerTurn = 1_000_000;
@@ -35,7 +34,7 @@ export async function readRunSources(
 ): Promise<RunSources | { readonly problem: string }> {
   const ids = sourceIdsOf(frozenFlow.targets);
   if (ids.length === 0) return noSources;
-  const store = stores.sources.forSystem(reason);
+  const store = stores.sources.forSystem();
   const named = await store.named(tenantId, ids);
   const sensors = new Map<string, readonly Source[]>();
   let count = 0;

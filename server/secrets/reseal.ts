@@ -28,7 +28,6 @@ const contexts: Readonly<Record<SealedPlace, (key: RecordKey, name: string) => s
 };
 
 const batchSize = 100;
-const reason = "change of the sealing key";
 const nothing: ResealOutcome = { resealed: 0, unopened: 0 };
 
 /** One pass over everything. Stops between two batches when the signal is aborted. */
@@ -44,7 +43,7 @@ export async function resealAll(dependencies: ResealDependencies, signal: AbortS
 }
 
 export function sealedCounts(database: Database): Promise<readonly SealedCount[]> {
-  return database.read((stores) => stores.sealed.forSystem(reason).counts());
+  return database.read((stores) => stores.sealed.forSystem().counts());
 }
 
 async function resealPlace(
@@ -71,7 +70,7 @@ async function resealPlace(
 
 function resealBatch(database: Database, sealer: Sealer, place: SealedPlace, after: RecordKey) {
   return database.write(async (stores) => {
-    const store = stores.sealed.forSystem(reason);
+    const store = stores.sealed.forSystem();
     const records = await store.lockOthers(place, sealer.keyIds[0], after, batchSize);
     let outcome = nothing;
     for (const record of records) {

@@ -5,6 +5,6 @@ import { keepExpiredMs } from "./rules.ts";
 
 export function sessionTasks({ database, clock, logger }: PurgeDependencies): readonly PeriodicTask[] {
   const purge = (): Promise<number> =>
-    database.write((stores) => stores.sessions.forSystem("housekeeping").purge(clock.now() - keepExpiredMs));
+    database.write((stores) => stores.sessions.forSystem().purge(clock.now() - keepExpiredMs));
   return [purgeTask("sessions that expired long ago", logger, purge)];
 }

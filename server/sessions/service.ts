@@ -63,7 +63,7 @@ export function createSessionService({ database, clock, onAccessChange }: Sessio
       if (session === null) throw notFound("session");
       if (session.revokedAt !== null) return;
       const revokedAt = clock.now();
-      await stores.sessions.forSystem("revoked session").endFamily(caller.tenantId, session.id, revokedAt);
+      await stores.sessions.forSystem().endFamily(caller.tenantId, session.id, revokedAt);
       await stores.audit.forCaller(caller).changed("session", session, { ...session, revokedAt }, "revoked");
     }, onAccessChange);
 
@@ -123,7 +123,7 @@ export function createSessionService({ database, clock, onAccessChange }: Sessio
     /** Who a token signs in. @throws AppError `unauthenticated` */
     open: (token: string, requestId: string): Promise<Self> =>
       database.read(async (stores) => {
-        const found = await stores.sessions.forSystem("sign-in").findByHash(hashSecret(token));
+        const found = await stores.sessions.forSystem().findByHash(hashSecret(token));
         if (found === null || !isOpen(found, clock.now())) {
           throw new AppError("unauthenticated", "The session token is unknown, expired or revoked. Ask for a new one.");
         }

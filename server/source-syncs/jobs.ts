@@ -9,8 +9,6 @@ import { syncTopic } from "./sync-job.ts";
 /** Syncs that one process makes at the same time: they wait for tenants' servers. */
 const syncConcurrency = 4;
 
-const reason = "targets sync";
-
 export interface SyncJobsOptions {
   readonly database: Database;
   readonly sync: SyncSources;
@@ -24,10 +22,10 @@ export function syncJobs(options: SyncJobsOptions): HandledJobs {
 function syncJobHandler({ database, sync }: SyncJobsOptions): JobHandler {
   const ownerOf = (tenantId: string, userId: string | undefined): Promise<SyncOwner | null> =>
     database.read(async (stores) => {
-      const tenant = await stores.tenants.forSystem(reason).get(tenantId);
+      const tenant = await stores.tenants.forSystem().get(tenantId);
       if (tenant?.status !== "active") return null;
       if (userId === undefined) return { userId: null, userKey: null };
-      const user = await stores.users.forSystem(reason).get(tenantId, userId);
+      const user = await stores.users.forSystem().get(tenantId, userId);
       return user?.enabled ? { userId, userKey: user.tenantKey } : null;
     });
 

@@ -14,7 +14,6 @@ export interface SyncTasksOptions {
 }
 
 const everyMs = 60_000;
-const reason = "targets sync";
 
 export function syncTasks({ database, clock }: SyncTasksOptions): readonly PeriodicTask[] {
   return [{ name: "the queueing of due syncs", everyMs, round: () => queueDueSyncs(database, clock) }];
@@ -24,7 +23,7 @@ export function syncTasks({ database, clock }: SyncTasksOptions): readonly Perio
 async function queueDueSyncs(database: Database, clock: Clock): Promise<void> {
   for (let isComplete = false; !isComplete; ) {
     isComplete = await database.write(async (stores) => {
-      const store = stores.sourceSyncs.forSystem(reason);
+      const store = stores.sourceSyncs.forSystem();
       const adapter = await store.takeDue(clock.now(), syncIntervalMs);
       if (adapter === null) return true;
       const owners = await store.owners(adapter);

@@ -48,7 +48,6 @@ export interface SyncServiceDependencies {
 /** What has not ended by then goes on as a job: well below the minute that proxies usually wait. */
 const respondWithinMs = 15_000;
 const maxConcurrentSyncs = 4;
-const reason = "requested targets sync";
 
 type Manager = Caller<"adapters:manage">;
 export type SourceSyncService = ReturnType<typeof createSourceSyncService>;
@@ -137,7 +136,7 @@ async function allOwners(
   adapter: { readonly tenantId: string; readonly adapterId: string },
   clock: Clock,
 ): Promise<readonly SyncOwner[]> {
-  const store = stores.sourceSyncs.forSystem(reason);
+  const store = stores.sourceSyncs.forSystem();
   await store.postpone(adapter, clock.now() + syncIntervalMs);
   return store.owners(adapter);
 }
@@ -145,7 +144,7 @@ async function allOwners(
 async function oneOwner(stores: Stores, caller: Manager, userKey: string | null): Promise<SyncOwner> {
   if (userKey === null) return { userId: null, userKey };
   const userId = await stores.users.forAnyCaller(caller).idOfKey(userKey);
-  const user = userId === null ? null : await stores.users.forSystem(reason).get(caller.tenantId, userId);
+  const user = userId === null ? null : await stores.users.forSystem().get(caller.tenantId, userId);
   if (user === null) throw invalid([{ loc: "userKey", message: "no such user" }]);
   if (!user.enabled)
     throw invalid([{ loc: "userKey", message: "must be the key of an enabled user, but this user is disabled" }]);

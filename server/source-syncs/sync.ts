@@ -66,7 +66,7 @@ export function sourceSync({
 
   return async (order, signal) => {
     const { tenantId, adapterId, owner } = order;
-    const callable = await database.read((stores) => stores.adapters.forSystem(reason).enabled(tenantId, "targets"));
+    const callable = await database.read((stores) => stores.adapters.forSystem().enabled(tenantId, "targets"));
     if (callable?.adapter.id !== adapterId) return null;
     const askedAt = clock.now();
     const response = await request(callable, owner.userKey, signal);
@@ -130,7 +130,7 @@ async function conclude(
   times: SyncTimes,
 ): Promise<Concluded | null> {
   const { tenantId, adapterId, owner } = order;
-  const store = stores.sourceSyncs.forSystem(reason);
+  const store = stores.sourceSyncs.forSystem();
   if (!(await store.lock(order, owner.userId))) return null;
   const newer = await store.newerThan({ tenantId, adapterId }, owner, times.askedAt);
   if (newer !== null) return { ...newer, isCounted: false };
@@ -154,7 +154,7 @@ async function apply(
 ): Promise<OwnerSync> {
   const { tenantId, adapterId, owner, force } = order;
   const now = times.endedAt;
-  const sources = stores.sources.forSystem(reason);
+  const sources = stores.sources.forSystem();
   const keys = offered.map(({ tenantKey }) => tenantKey);
   const existing = await sources.lockForSync(tenantId, adapterId, owner.userId, keys);
   const plan = reconcile(adapterId, existing, offered);

@@ -28,7 +28,7 @@ export async function quotaProblem(
 ): Promise<string | null> {
   const growth = changes.reduce((sum, change) => sum + growthOf(change), 0);
   if (growth <= 0) return null;
-  const present = await stores.sources.forSystem("room for boundaries").positionsOf(tenantId);
+  const present = await stores.sources.forSystem().positionsOf(tenantId);
   if (present + growth <= maxTenantPositions) return null;
   return (
     `would bring the boundaries of all the tenant's sources to ${present + growth} positions, and they may have ${maxTenantPositions} together: ` +

@@ -9,7 +9,6 @@ import type { NewEvent } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
 import { afterReading, type SourceHealth, type SourceReading, silentAt } from "./staleness.ts";
 
-const reason = "readings of sources";
 const silentPerTransaction = 500;
 
 /**
@@ -25,7 +24,7 @@ export async function recordReadings(
   now: number,
 ): Promise<void> {
   if (readings.length === 0) return;
-  const store = stores.sourceHealth.forSystem(reason);
+  const store = stores.sourceHealth.forSystem();
   const bySource = new Map(readings.map((reading) => [reading.sourceId, reading]));
   const changes = (await store.lock(tenantId, [...bySource.keys()]))
     .map((before) => ({ before, after: afterReading(before, bySource.get(before.id) ?? { newestAt: null }, now) }))
@@ -45,7 +44,7 @@ export async function turnSilentStale(
   stores: Stores,
   now: number,
 ): Promise<{ readonly count: number; readonly isComplete: boolean }> {
-  const silent = await stores.sourceHealth.forSystem(reason).takeSilent(now, silentPerTransaction);
+  const silent = await stores.sourceHealth.forSystem().takeSilent(now, silentPerTransaction);
   await emit(stores, ...silent.map((before) => statusChanged({ before, after: { ...before, status: "stale" } })));
   return { count: silent.length, isComplete: silent.length < silentPerTransaction };
 }

@@ -84,8 +84,8 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     operator: Operator | null,
   ): Promise<void> => {
     const key = draftKey(tenant.id, { displayName: firstKeyName, scopes, expiresAt: null }, secret, null);
-    await stores.tenants.forSystem("provisioning").insert(tenant);
-    await stores.keys.forSystem("provisioning").insert(key, hashSecret(secret));
+    await stores.tenants.forSystem().insert(tenant);
+    await stores.keys.forSystem().insert(key, hashSecret(secret));
     const audit =
       operator === null
         ? stores.audit.forSystem("first start", tenant.id)
@@ -118,13 +118,13 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
       bootstrapApiKey: string | null,
     ): Promise<{ outcome: "made" | "exists" | "ignored"; secret: string | null }> =>
       write(async (stores) => {
-        if (await stores.tenants.forSystem("first start").lockedIsEmpty()) {
+        if (await stores.tenants.forSystem().lockedIsEmpty()) {
           const secret = bootstrapApiKey ?? newSecret("gsk_");
           await insertTenant(stores, draftTenant(demoTenantName), secret, null);
           return { outcome: "made", secret: bootstrapApiKey === null ? secret : null };
         }
         if (bootstrapApiKey === null) return { outcome: "exists", secret: null };
-        const known = await stores.keys.forSystem("first start").findByHash(hashSecret(bootstrapApiKey));
+        const known = await stores.keys.forSystem().findByHash(hashSecret(bootstrapApiKey));
         return { outcome: known === null ? "ignored" : "exists", secret: null };
       }),
 
@@ -216,8 +216,7 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
           );
         }
         await revoke(stores, caller, decision.keys);
-        for (const each of ids)
-          await stores.sessions.forSystem("revoked key").endOfKey(caller.tenantId, each, clock.now());
+        for (const each of ids) await stores.sessions.forSystem().endOfKey(caller.tenantId, each, clock.now());
       }),
   };
 }

@@ -29,7 +29,7 @@ export async function publishTiles(
   folders: TileFolders = ownFolders,
 ): Promise<readonly PublishedTile[]> {
   const { database, runner, clock } = dependencies;
-  const hashes = await database.read((stores) => stores.tiles.forSystem("compare the built-in tiles").platformHashes());
+  const hashes = await database.read((stores) => stores.tiles.forSystem().platformHashes());
   const tiles = await readTiles(folders);
   const changed = tiles.filter((files) => hashes.get(files.content.key) !== contentHash(files));
   const versions = await Promise.all(changed.map((files) => newVersion(files, runner, clock.now())));
@@ -57,7 +57,7 @@ async function newVersion(
 /** One transaction, so that nobody sees half of an update. */
 function publishAll(database: Database, versions: readonly NewTileVersion[]): Promise<ReadonlyMap<string, number>> {
   return database.write(async (stores) => {
-    const tiles = stores.tiles.forSystem("publish the built-in tiles");
+    const tiles = stores.tiles.forSystem();
     const published = new Map<string, number>();
     for (const version of versions) {
       const number = await tiles.publish(version);

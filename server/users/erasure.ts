@@ -84,10 +84,10 @@ export function createUserErasure({ database, clock, onAccessChange, onFlowDelet
         if (records === "keep") await keepOwned(stores, caller, user);
         const spellings = await clearContacts(stores, caller, user);
         const adapters = await erasure.removeSyncs(id);
-        await stores.branding.forSystem("erased user").removePersonal(caller.tenantId, id);
+        await stores.branding.forSystem().removePersonal(caller.tenantId, id);
         await erasure.removeUser(id);
         for (const adapterId of adapters) {
-          await stores.sourceSyncs.forSystem("erased user").noteOnAdapter({ tenantId: caller.tenantId, adapterId });
+          await stores.sourceSyncs.forSystem().noteOnAdapter({ tenantId: caller.tenantId, adapterId });
         }
 
         const audit = stores.audit.forCaller(caller);

@@ -103,7 +103,7 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
         const before = found(await store.lock(id));
         const after = switchUser(before, false, clock.now());
         await store.update(after);
-        await stores.sessions.forSystem("disabled user").endOfUser(caller.tenantId, id, clock.now());
+        await stores.sessions.forSystem().endOfUser(caller.tenantId, id, clock.now());
         await stores.audit.forCaller(caller).changed("user", before, after, "disabled");
         return after;
       }, onAccessChange),

@@ -35,8 +35,6 @@ interface Use {
   readonly of: string;
 }
 
-const reason = "limits of verifications";
-
 export function createVerificationLimits({
   database,
   clock,
@@ -67,7 +65,7 @@ export function createVerificationLimits({
 }
 
 async function judgeAndKeep(stores: Stores, uses: readonly Use[], now: number): Promise<UseVerdict> {
-  const store = stores.verificationUses.forSystem(reason);
+  const store = stores.verificationUses.forSystem();
   const nameOf = ({ allowance, of }: Use): string => `${allowance} ${of}`;
   const kept = await store.lock(uses.map(nameOf), now);
   const counted = uses.map((use) => ({ ...use, name: nameOf(use), times: kept.get(nameOf(use)) ?? [] }));

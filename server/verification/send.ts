@@ -22,7 +22,6 @@ import { verificationTopic } from "./verification-job.ts";
 const sendConcurrency = 4;
 /** Shorter than the relay waits before it rings again, so that one message is not made twice at the same time. */
 const sendTimeoutMs = 45_000;
-const reason = "verification message";
 
 export interface VerificationSenderDependencies {
   readonly database: Database;
@@ -44,11 +43,11 @@ function verificationJobHandler(dependencies: VerificationSenderDependencies): J
 
   const prepare = (tenantId: string, id: string): Promise<Message | null> =>
     database.write(async (stores) => {
-      const store = stores.verifications.forSystem(reason);
+      const store = stores.verifications.forSystem();
       const verification = await store.lock(tenantId, id);
       const now = clock.now();
       if (verification === null || !isToBeSent(verification, now)) return null;
-      const tenant = await stores.tenants.forSystem(reason).get(tenantId);
+      const tenant = await stores.tenants.forSystem().get(tenantId);
       if (tenant === null) return null;
       const { message, secretHash } = makeMessage(dependencies, verification, await brandNameOf(stores, tenant));
       await store.update({
@@ -62,7 +61,7 @@ function verificationJobHandler(dependencies: VerificationSenderDependencies): J
 
   const conclude = (tenantId: string, id: string, outcome: SendOutcome): Promise<void> =>
     database.write(async (stores) => {
-      const store = stores.verifications.forSystem(reason);
+      const store = stores.verifications.forSystem();
       const verification = await store.lock(tenantId, id);
       if (verification === null) return;
       const isRefused = outcome.status === "refused" && verification.state === "pending";

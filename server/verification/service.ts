@@ -70,8 +70,6 @@ export interface SubjectVerifications<C extends Caller> {
   confirmCode(caller: C, id: string, code: string): Promise<void>;
 }
 
-const reason = "verification";
-
 export function createSubjectVerifications<C extends Caller>(
   { database, clock, sealer, limits }: VerificationServiceDependencies,
   access: SubjectAccess<C>,
@@ -141,7 +139,7 @@ export function createVerificationLinks({
     if (verification === null || verification.channel !== "email") return { state: "void" };
     const isConfirmed = verification.state === "confirmed";
     if (!isConfirmed && !isOpen(verification, clock.now())) return { state: "void" };
-    const tenant = await stores.tenants.forSystem(reason).get(verification.subject.tenantId);
+    const tenant = await stores.tenants.forSystem().get(verification.subject.tenantId);
     if (tenant === null || tenant.status !== "active") return { state: "void" };
     return {
       state: isConfirmed ? "confirmed" : "open",
@@ -152,12 +150,10 @@ export function createVerificationLinks({
 
   return {
     look: (token) =>
-      database.read(async (stores) =>
-        view(stores, await stores.verifications.forSystem(reason).byHash(hashSecret(token))),
-      ),
+      database.read(async (stores) => view(stores, await stores.verifications.forSystem().byHash(hashSecret(token)))),
     confirm: (token) =>
       database.write(async (stores) => {
-        const store = stores.verifications.forSystem(reason);
+        const store = stores.verifications.forSystem();
         const first = await store.byHash(hashSecret(token));
         if (first === null) return { state: "void" };
         await lockSubject(stores, first.subject);
@@ -195,9 +191,7 @@ function startedVerification(
 }
 
 async function countFailure(stores: Stores, verification: Verification): Promise<void> {
-  await stores.verifications
-    .forSystem(reason)
-    .update({ ...verification, failedAttempts: verification.failedAttempts + 1 });
+  await stores.verifications.forSystem().update({ ...verification, failedAttempts: verification.failedAttempts + 1 });
 }
 
 /** In the order of every other change of a subject: the record first, then its verifications. */
@@ -223,12 +217,12 @@ async function confirm(
     now,
   );
   if (!isMarked) return false;
-  await stores.verifications.forSystem(reason).update({ ...verification, state: "confirmed" });
+  await stores.verifications.forSystem().update({ ...verification, state: "confirmed" });
   await emit(stores, { tenantId, event: `${kind}.verified`, data: { subjectId: id, channel } });
   await changed(kind, before, await records.lock(tenantId, id), "verified");
   return true;
 }
 
 function recordsOf(stores: Stores, kind: SubjectKind) {
-  return kind === "contact" ? stores.contacts.forSystem(reason) : stores.users.forSystem(reason);
+  return kind === "contact" ? stores.contacts.forSystem() : stores.users.forSystem();
 }

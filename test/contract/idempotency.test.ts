@@ -30,7 +30,7 @@ const keyed = (key: string) => ({ "idempotency-key": key });
 async function keptResponse(key: string): Promise<StoredResponse> {
   const { id } = (await call("GET", "/v1/auth/me")).body.tenant;
   const kept = await service.database.read((stores) =>
-    stores.idempotency.forSystem("test").find({ owner: id, scope: id, key }),
+    stores.idempotency.forSystem().find({ owner: id, scope: id, key }),
   );
   return kept?.answer ?? assert.fail(`nothing is kept under ${key}`);
 }
@@ -333,7 +333,7 @@ test("an answer of 1 MiB is kept whole while its tenant has room, and bare once 
   assert.equal((await create(full.call, "first", large)).text, first.text);
   const left = 64 * mebibyte - Buffer.byteLength(first.text) - 10;
   const took = await service.database.write((stores) =>
-    stores.idempotency.forSystem("test").takeRoom({ owner: full.id, scope: full.id, key: "" }, left),
+    stores.idempotency.forSystem().takeRoom({ owner: full.id, scope: full.id, key: "" }, left),
   );
   assert.equal(took, true);
   for (const [caller, isBare] of [

@@ -230,9 +230,7 @@ test("secrets reach the script, and nobody else: not the answers, not the log li
   });
   assert.equal(failed.body.ok, false);
   assert.match(failed.body.error, /failed with \[secret\]/);
-  const stored = await service.database.read((stores) =>
-    stores.adapters.forSystem("test").enabled(tenantId, "weather"),
-  );
+  const stored = await service.database.read((stores) => stores.adapters.forSystem().enabled(tenantId, "weather"));
   assert.match(stored?.sealedEnv.API_KEY ?? "", /^s1\./);
   for (const text of [
     made.text,

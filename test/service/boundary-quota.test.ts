@@ -26,7 +26,7 @@ async function nearlyFull(call: Client, tenantId: string): Promise<string> {
   const { id } = await made(call, area(small, { displayName: "All the others" }));
   const positions = Array.from({ length: maxTenantPositions - 1_000 }, (_, index) => [index % 9, index % 7] as const);
   await world.service.database.write(async (stores) => {
-    const sources = stores.sources.forSystem("test");
+    const sources = stores.sources.forSystem();
     const [source] = await sources.named(tenantId, [id]);
     assert.ok(source !== undefined);
     await sources.updateAll([{ ...source, boundary: { type: "Polygon", coordinates: [positions] } as Boundary }]);

@@ -283,7 +283,7 @@ describe("requests that meet", { skip }, () => {
       });
       // Ids in one order, and rows in the order of the keys, which is the other.
       const [ofB, ofA] = [syncedSource("b", adapter.id), syncedSource("a", adapter.id)];
-      await service.database.write((stores) => stores.sources.forSystem("test").insertAll([ofB, ofA]));
+      await service.database.write((stores) => stores.sources.forSystem().insertAll([ofB, ofA]));
       const sources = ["a", "b"].map((tenantKey) => ({ tenantKey, displayName: `Renamed ${tenantKey}` }));
       const [deletion, bulk] = await whileLocked(outside, "select from sources where id = ? for update", [ofA.id], () =>
         startedInTurn(outside, [

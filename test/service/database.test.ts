@@ -56,10 +56,10 @@ describeOnEachDatabase("the database", (opened) => {
     const tenant = tenantOf();
     const key = keyOf(tenant.id, { expiresAt: 1_800_000_000_001, lastUsedAt: 1 });
     await database.write(async (stores) => {
-      await stores.tenants.forSystem("test").insert(tenant);
-      await stores.keys.forSystem("test").insert(key, "hash-1");
+      await stores.tenants.forSystem().insert(tenant);
+      await stores.keys.forSystem().insert(key, "hash-1");
     });
-    const found = await database.read((stores) => stores.keys.forSystem("test").findByHash("hash-1"));
+    const found = await database.read((stores) => stores.keys.forSystem().findByHash("hash-1"));
     assert.deepEqual(found, { key, tenant });
   });
 
@@ -71,11 +71,11 @@ describeOnEachDatabase("the database", (opened) => {
     const unstorable = keyOf(id, { displayName: "Ada's key", createdAt: 8.64e15 });
     const [first, second] = [tenantOf(), keyOf("nobody's tenant", { displayName: "Ada's key" })];
     const attempts = [
-      database.write((stores) => stores.keys.forSystem("test").insert(unstorable, "hash of a secret")),
-      database.write((stores) => stores.keys.forSystem("test").insert(second, "hash of a secret")),
+      database.write((stores) => stores.keys.forSystem().insert(unstorable, "hash of a secret")),
+      database.write((stores) => stores.keys.forSystem().insert(second, "hash of a secret")),
       database.write(async (stores) => {
         for (const id of [first.id, first.id])
-          await stores.tenants.forSystem("test").insert({ ...first, id, displayName: "Ada's farm" });
+          await stores.tenants.forSystem().insert({ ...first, id, displayName: "Ada's farm" });
       }),
     ];
     for (const outcome of await Promise.allSettled(attempts)) {
@@ -92,11 +92,11 @@ describeOnEachDatabase("the database", (opened) => {
     const { database } = opened();
     const tenant = tenantOf();
     const failing = database.write(async (stores) => {
-      await stores.tenants.forSystem("test").insert(tenant);
+      await stores.tenants.forSystem().insert(tenant);
       throw new Error("changed my mind");
     });
     await assert.rejects(failing, /changed my mind/);
-    assert.equal(await database.read((stores) => stores.tenants.forSystem("test").get(tenant.id)), null);
+    assert.equal(await database.read((stores) => stores.tenants.forSystem().get(tenant.id)), null);
   });
 
   test("pages through records of the same millisecond without losing or repeating one", async () => {
@@ -106,8 +106,8 @@ describeOnEachDatabase("the database", (opened) => {
       keyOf(tenant.id, { createdAt: 1_700_000_000_000 + Math.floor(index / 10) }),
     );
     await database.write(async (stores) => {
-      await stores.tenants.forSystem("test").insert(tenant);
-      for (const key of keys) await stores.keys.forSystem("test").insert(key, `page-${key.id}`);
+      await stores.tenants.forSystem().insert(tenant);
+      for (const key of keys) await stores.keys.forSystem().insert(key, `page-${key.id}`);
     });
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -120,7 +120,7 @@ describeOnEachDatabase("the database", (opened) => {
       cursor = page.nextCursor;
       // A record that arrives between two pages moves none of the others.
       await database.write((stores) =>
-        stores.keys.forSystem("test").insert(keyOf(tenant.id, { createdAt: 1_800_000_000_000 }), newId()),
+        stores.keys.forSystem().insert(keyOf(tenant.id, { createdAt: 1_800_000_000_000 }), newId()),
       );
     } while (cursor !== null);
     const expected = keys.toSorted((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1)).map((key) => key.id);
@@ -131,9 +131,9 @@ describeOnEachDatabase("the database", (opened) => {
     const { database } = opened();
     const tenant = tenantOf();
     await database.write(async (stores) => {
-      await stores.tenants.forSystem("test").insert(tenant);
+      await stores.tenants.forSystem().insert(tenant);
       for (const displayName of ["100% wheat", "100 wheat", "under_score"]) {
-        await stores.keys.forSystem("test").insert(keyOf(tenant.id, { displayName }), newId());
+        await stores.keys.forSystem().insert(keyOf(tenant.id, { displayName }), newId());
       }
     });
     const names = async (q: string): Promise<string[]> => {
@@ -150,7 +150,7 @@ describeOnEachDatabase("the database", (opened) => {
   test("refuses a row that points to a tenant that is not there", async () => {
     const { database } = opened();
     await assert.rejects(
-      database.write((stores) => stores.keys.forSystem("test").insert(keyOf(newId()), newId())),
+      database.write((stores) => stores.keys.forSystem().insert(keyOf(newId()), newId())),
       /foreign key/,
     );
   });
@@ -159,7 +159,7 @@ describeOnEachDatabase("the database", (opened) => {
     const { database } = opened();
     const tenant = tenantOf({ status: "asleep" as never });
     await assert.rejects(
-      database.write((stores) => stores.tenants.forSystem("test").insert(tenant)),
+      database.write((stores) => stores.tenants.forSystem().insert(tenant)),
       /tenants_status_check/,
     );
   });
@@ -194,17 +194,17 @@ describeOnEachDatabase("the database", (opened) => {
       const [inWork, cut] = [gate(), gate()];
       const tenant = tenantOf();
       const writing = database.write(async (stores) => {
-        await stores.tenants.forSystem("test").insert(tenant);
+        await stores.tenants.forSystem().insert(tenant);
         inWork.open();
         await cut.opened;
-        await stores.tenants.forSystem("test").get(tenant.id);
+        await stores.tenants.forSystem().get(tenant.id);
       });
       const refused = assert.rejects(writing, (error) => error instanceof AppError && error.slug === "unavailable");
       await Promise.race([inWork.opened, refused]);
       await operator.em.fork().execute(cutOthers);
       cut.open();
       await refused;
-      const isThere = () => database.read((stores) => stores.tenants.forSystem("test").get(tenant.id));
+      const isThere = () => database.read((stores) => stores.tenants.forSystem().get(tenant.id));
       await eventually("the database answers again", () =>
         isThere().then(
           (found) => found === null,

@@ -84,7 +84,7 @@ describeOnEachDatabase(
 
     const nothingIsLeft = () =>
       eventually("no job is left", () =>
-        opened().database.read(async (stores) => (await stores.outbox.forSystem("test").unfinishedCount()) === 0),
+        opened().database.read(async (stores) => (await stores.outbox.forSystem().unfinishedCount()) === 0),
       );
 
     test("have one job each, in the same transaction; each consumer gets each event once it has worked", async (t) => {
@@ -120,7 +120,7 @@ describeOnEachDatabase(
       await nothingIsLeft();
       const fanned = world.rung.filter(({ topic, job }) => topic === fanOutTopic && job.tenantId === tenantId);
       assert.equal(fanned.length, 3, "two jobs, one of them twice");
-      const kept = await database.read((stores) => stores.events.forSystem("test").after(tenantId));
+      const kept = await database.read((stores) => stores.events.forSystem().after(tenantId));
       assert.deepEqual(
         seen.toSorted((a, b) => a.sequence - b.sequence),
         kept,
@@ -235,11 +235,11 @@ describeOnEachDatabase(
       const tenantId = await writeTenant(database, clock);
       const event = ping(tenantId, "https://example.org/ö");
       await database.write((stores) => emit(stores, event, ping(tenantId, "second"), ping(tenantId, "third")));
-      const events = await database.read((stores) => stores.events.forSystem("test").after(tenantId, 0, 2));
+      const events = await database.read((stores) => stores.events.forSystem().after(tenantId, 0, 2));
       assert.deepEqual(events[0], { ...event, id: events[0]?.id, sequence: 1, occurredAt: clock.now() });
       assert.match(events[0]?.id ?? "", /^evt_/);
       assert.equal(events.length, 2);
-      const later = await database.read((stores) => stores.events.forSystem("test").after(tenantId, 2));
+      const later = await database.read((stores) => stores.events.forSystem().after(tenantId, 2));
       assert.deepEqual(
         later.map(({ sequence }) => sequence),
         [3],

@@ -50,7 +50,7 @@ describeOnEachDatabase(
         revision: 1,
         createdAt: clock.now(),
       } as const;
-      await database.write((stores) => stores.tenants.forSystem("test").insert(record));
+      await database.write((stores) => stores.tenants.forSystem().insert(record));
       await storeTile(database, "owned");
       tenant = {
         tenantId,

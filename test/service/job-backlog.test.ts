@@ -26,7 +26,7 @@ describeOnEachDatabase(
     const finishAll = (jobs: readonly NewJob[]) =>
       opened().database.write(async (stores) => {
         for (const { tenantId, jobId, data } of jobs)
-          await stores.outbox.forSystem("test").finish("deliveries", { id: jobId, tenantId, data });
+          await stores.outbox.forSystem().finish("deliveries", { id: jobId, tenantId, data });
       });
 
     test("is worked off with one ring for each job, and with one claim for many", async (t) => {
@@ -99,7 +99,7 @@ describeOnEachDatabase(
       }
       // What the tests before left of two tenants takes a place for each.
       const taken = await database.write((stores) =>
-        stores.outbox.forSystem("test").takeDue(tenants.length + 2, clock.now()),
+        stores.outbox.forSystem().takeDue(tenants.length + 2, clock.now()),
       );
       const first = taken.map(({ job }) => job.tenantId).filter((tenantId) => tenants.includes(tenantId));
       assert.deepEqual(first.toSorted(), tenants.toSorted());

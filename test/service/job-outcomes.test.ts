@@ -17,7 +17,7 @@ const minuteMs = 60_000;
 describeOnEachDatabase(
   "the outcome of a job",
   (opened) => {
-    const unfinished = () => opened().database.read((stores) => stores.outbox.forSystem("test").unfinishedCount());
+    const unfinished = () => opened().database.read((stores) => stores.outbox.forSystem().unfinishedCount());
     const addJob = async (): Promise<Job> => {
       const { database } = opened();
       const job = { id: newId(), tenantId: await writeTenant(database, clock), data: { of: "it" } };
@@ -27,7 +27,7 @@ describeOnEachDatabase(
       return job;
     };
     /** The jobs that are due now, without anybody being told. */
-    const due = () => opened().database.write((stores) => stores.outbox.forSystem("test").takeDue(10));
+    const due = () => opened().database.write((stores) => stores.outbox.forSystem().takeDue(10));
 
     test("again: it comes back at its time and not before, without a warning, and starts afresh", async (t) => {
       const world = await openRelay(opened(), clock, { pollMs });
@@ -133,7 +133,7 @@ describeOnEachDatabase(
       const job = await addJob();
       await world.relay.start();
       await eventually("it is rung", () => world.rung.length === 1);
-      await database.write((stores) => stores.outbox.forSystem("test").finish("alerts", job));
+      await database.write((stores) => stores.outbox.forSystem().finish("alerts", job));
       const calls: string[] = [];
       world.relay.handle("alerts", 1, async ({ id }) => {
         calls.push(id);

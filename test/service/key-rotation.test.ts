@@ -251,7 +251,7 @@ describeOnEachDatabase("sealing anew", (opened) => {
     const sealer = createSealer([older]);
     const later = Date.now() + 3_600_000;
     await opened().database.write(async (stores) => {
-      const store = stores.idempotency.forSystem("test");
+      const store = stores.idempotency.forSystem();
       for (let i = 0; i < recordCount; i += 1) {
         const [scope, key] = [`tenant-${i % 7}`, `key ${i}`];
         const sealedBody = sealer.seal(`body ${i}`, `idempotency:${scope}:${key}`);
@@ -286,9 +286,7 @@ describeOnEachDatabase("sealing anew", (opened) => {
     const onlyNewer = createSealer([newer]);
     for (let i = 0; i < recordCount; i += 1) {
       const [scope, key] = [`tenant-${i % 7}`, `key ${i}`];
-      const kept = await database.read((stores) =>
-        stores.idempotency.forSystem("test").find({ owner: scope, scope, key }),
-      );
+      const kept = await database.read((stores) => stores.idempotency.forSystem().find({ owner: scope, scope, key }));
       assert.ok(kept !== null && kept.answer.sealedBody !== null);
       assert.equal(onlyNewer.open(kept.answer.sealedBody, `idempotency:${scope}:${key}`), `body ${i}`);
     }

@@ -21,7 +21,7 @@ async function claimedRun(database: Database): Promise<Lease> {
   const { tenantId, id: runId } = await writeQueuedRun(database, clock);
   const lease = { tenantId, runId, token: randomUUID() };
   await database.write(async (stores) => {
-    await stores.runs.forSystem("test").claim(lease, clock.now(), clock.now() + leaseMs);
+    await stores.runs.forSystem().claim(lease, clock.now(), clock.now() + leaseMs);
   });
   return lease;
 }
@@ -42,7 +42,7 @@ describe("heartbeats", { skip }, () => {
   }
 
   const heldUntil = async (database: Database, { tenantId, runId }: Lease): Promise<number> => {
-    const standing = await database.read((stores) => stores.runs.forSystem("test").standing(tenantId, runId, 0));
+    const standing = await database.read((stores) => stores.runs.forSystem().standing(tenantId, runId, 0));
     return standing.kind === "held" ? standing.until : 0;
   };
 
@@ -70,14 +70,14 @@ describe("heartbeats", { skip }, () => {
       const { opened, open } = gate();
       const isLocked = gate();
       const holding = outside.write(async (stores) => {
-        await stores.runs.forSystem("test").renew(locked, clock.now() + leaseMs);
+        await stores.runs.forSystem().renew(locked, clock.now() + leaseMs);
         isLocked.open();
         await opened;
       });
       await isLocked.opened;
       const later = clock.now() + 10 * leaseMs;
       const leases = [locked, free, { ...lost, token: randomUUID() }];
-      const held = await database.writeUrgently((stores) => stores.runs.forSystem("test").renewAll(leases, later));
+      const held = await database.writeUrgently((stores) => stores.runs.forSystem().renewAll(leases, later));
       assert.deepEqual(held, new Set([locked.token, free.token]));
       assert.equal(await heldUntil(outside, free), later);
       open();

@@ -14,7 +14,7 @@ function tenantOf(displayName: string): Tenant {
   return { id: newId(), displayName, status: "active", ...limits, revision: 1, createdAt: 1_700_000_000_123 };
 }
 
-const tenants = (stores: Stores) => stores.tenants.forSystem("test");
+const tenants = (stores: Stores) => stores.tenants.forSystem();
 const operator = { kind: "operator", requestId: "test" } as const;
 const isThere = async (database: Database, { id }: Tenant): Promise<boolean> =>
   (await database.read((stores) => tenants(stores).get(id))) !== null;

@@ -29,14 +29,14 @@ function append(database: Database, tenantId: string, jobId = newId(), dueAt?: n
 }
 
 const unfinished = (database: Database): Promise<number> =>
-  database.read((stores) => stores.outbox.forSystem("test").unfinishedCount());
+  database.read((stores) => stores.outbox.forSystem().unfinishedCount());
 const takeDue = (database: Database, limit = 100, rungBefore: number | null = null) =>
-  database.write((stores) => stores.outbox.forSystem("test").takeDue(limit, rungBefore));
+  database.write((stores) => stores.outbox.forSystem().takeDue(limit, rungBefore));
 const clear = async (database: Database): Promise<void> => {
   clock.advance(10 * 3_600_000);
   for (let due = await takeDue(database); due.length > 0; due = await takeDue(database))
     await database.write(async (stores) => {
-      for (const { topic, job } of due) await stores.outbox.forSystem("test").finish(topic, job);
+      for (const { topic, job } of due) await stores.outbox.forSystem().finish(topic, job);
     });
 };
 
@@ -107,7 +107,7 @@ describeOnEachDatabase(
       assert.deepEqual(await takeDue(database), []);
       const ended = taken.slice(0, 5);
       await database.write(async (stores) => {
-        for (const { topic, job } of ended) await stores.outbox.forSystem("test").finish(topic, job);
+        for (const { topic, job } of ended) await stores.outbox.forSystem().finish(topic, job);
       });
       assert.equal((await takeDue(database)).length, ended.length);
       await clear(database);

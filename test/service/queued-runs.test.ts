@@ -43,7 +43,7 @@ function queue(flowId: string, trigger: RunTrigger, suppressAlerts: boolean) {
 }
 
 function ofSystem(runId: string): Promise<FinishedRun | null> {
-  return service.database.read((stores) => stores.runs.forSystem("test").finished(tenant.id, runId));
+  return service.database.read((stores) => stores.runs.forSystem().finished(tenant.id, runId));
 }
 
 test("a run that a schedule queues is carried out like any other, and changes the states of its targets", async () => {
@@ -88,7 +88,7 @@ test("the service reads a finished run with its frozen flow, its results and wha
   assert.deepEqual([run.status, run.finishedAt], ["succeeded", Date.parse(shown.finishedAt)]);
 
   const [results, outcomes] = await service.database.read(async (stores) => {
-    const runs = stores.runs.forSystem("test");
+    const runs = stores.runs.forSystem();
     return [await runs.resultsOf(run, 1, 10), await runs.outcomesOf(run)];
   });
   assert.deepEqual(
@@ -113,12 +113,11 @@ test("a run that goes on, one that is gone and one of another tenant are none to
   const { id } = outcome.run;
   await finished(tenant.call, id);
   const other = await service.newTenant();
-  const read = (tenantId: string) =>
-    service.database.read((stores) => stores.runs.forSystem("test").finished(tenantId, id));
+  const read = (tenantId: string) => service.database.read((stores) => stores.runs.forSystem().finished(tenantId, id));
   assert.equal(await read(other.id), null);
   assert.equal((await read(tenant.id))?.id, id);
   await service.database.write(async (stores) => {
-    const again = await stores.runs.forSystem("test").insert({ ...ofQueued(flow.id), id: `${id}-next` });
+    const again = await stores.runs.forSystem().insert({ ...ofQueued(flow.id), id: `${id}-next` });
     assert.equal(again, "inserted");
   });
   assert.equal(await ofSystem(`${id}-next`), null);
@@ -132,7 +131,7 @@ test("what follows from a run is done once, and nothing is left to do", async ()
   assert.ok(outcome.kind === "queued");
   await finished(tenant.call, outcome.run.id);
   await eventually("nothing is left to do", () =>
-    service.database.read(async (stores) => (await stores.outbox.forSystem("test").unfinishedCount()) === 0),
+    service.database.read(async (stores) => (await stores.outbox.forSystem().unfinishedCount()) === 0),
   );
   const completed = (await eventsOf(service.database, tenant.id)).filter(
     ({ event, data }) => event === "run.completed" && data["runId"] === outcome.run.id,

@@ -35,16 +35,16 @@ describeOnEachDatabase(
 
     const leaseOf = ({ tenantId, id }: Run): Lease => ({ tenantId, runId: id, token: randomUUID() });
     const claim = (database: Database, lease: Lease) =>
-      database.write((stores) => stores.runs.forSystem("test").claim(lease, clock.now(), clock.now() + leaseMs));
+      database.write((stores) => stores.runs.forSystem().claim(lease, clock.now(), clock.now() + leaseMs));
     const conclude = (database: Database, lease: Lease) =>
-      database.write((stores) => stores.runs.forSystem("test").conclude(lease, conclusion, [placedResult(0)]));
+      database.write((stores) => stores.runs.forSystem().conclude(lease, conclusion, [placedResult(0)]));
     test("a flow has at most one unfinished run, whoever asks", async () => {
       const { database } = opened();
       const run = await queuedRun(database);
       const second = { ...run, id: newId() };
       assert.equal(
         await database
-          .write((stores) => stores.runs.forSystem("test").insert(second))
+          .write((stores) => stores.runs.forSystem().insert(second))
           .catch((error: Error) => error.message),
         "run-in-progress",
       );
@@ -69,7 +69,7 @@ describeOnEachDatabase(
       const taken = await claim(database, heir);
       assert.ok(taken.kind === "claimed" && taken.lost.count === 1 && taken.run.startedAt === run.requestedAt);
       assert.equal(
-        await database.write((stores) => stores.runs.forSystem("test").renew(dead, clock.now() + leaseMs)),
+        await database.write((stores) => stores.runs.forSystem().renew(dead, clock.now() + leaseMs)),
         false,
       );
       assert.equal(await conclude(database, dead), false);
@@ -85,7 +85,7 @@ describeOnEachDatabase(
       await claim(database, lease);
       clock.advance(leaseMs / 2);
       assert.equal(
-        await database.write((stores) => stores.runs.forSystem("test").renew(lease, clock.now() + leaseMs)),
+        await database.write((stores) => stores.runs.forSystem().renew(lease, clock.now() + leaseMs)),
         true,
       );
       clock.advance(leaseMs / 2 + 1);
@@ -97,14 +97,14 @@ describeOnEachDatabase(
       const run = await queuedRun(database);
       const lease = leaseOf(run);
       await claim(database, lease);
-      await database.write((stores) => stores.runs.forSystem("test").release(lease));
+      await database.write((stores) => stores.runs.forSystem().release(lease));
       const again = await claim(database, leaseOf(run));
       assert.ok(again.kind === "claimed");
       assert.deepEqual(again.lost, noLostAttempts);
     });
 
     const noteSteps = (database: Database, lease: Lease, steps: number) =>
-      database.write((stores) => stores.runs.forSystem("test").noteSteps(lease, steps));
+      database.write((stores) => stores.runs.forSystem().noteSteps(lease, steps));
     /** A worker takes the run, comes so far, and is not heard of again. */
     const loseAttempt = async (database: Database, run: Run, steps: number): Promise<void> => {
       const lease = leaseOf(run);
@@ -179,7 +179,7 @@ describeOnEachDatabase(
         const lease = leaseOf(run);
         const claimed = await claim(database, lease);
         assert.ok(claimed.kind === "claimed" && claimed.lost.count === 0);
-        await database.write((stores) => stores.runs.forSystem("test").release(lease));
+        await database.write((stores) => stores.runs.forSystem().release(lease));
       }
       const away: Database = {
         ...database,

@@ -21,11 +21,11 @@ describeOnEachDatabase(
 
     const leaseOf = ({ tenantId, id }: Run): Lease => ({ tenantId, runId: id, token: randomUUID() });
     const claim = (database: Database, lease: Lease) =>
-      database.write((stores) => stores.runs.forSystem("test").claim(lease, clock.now(), clock.now() + leaseMs));
+      database.write((stores) => stores.runs.forSystem().claim(lease, clock.now(), clock.now() + leaseMs));
     const conclude = (database: Database, lease: Lease) =>
-      database.write((stores) => stores.runs.forSystem("test").conclude(lease, conclusion, [placedResult(0)]));
+      database.write((stores) => stores.runs.forSystem().conclude(lease, conclusion, [placedResult(0)]));
     const add = (database: Database, lease: Lease, ...positions: readonly number[]) =>
-      database.write((stores) => stores.runs.forSystem("test").addResults(lease, positions.map(placedResult)));
+      database.write((stores) => stores.runs.forSystem().addResults(lease, positions.map(placedResult)));
     const resultsOf = ({ tenantId, id }: Run, first = 0, limit = 10) =>
       opened().database.read((stores) =>
         stores.runs.forCaller({ tenantId, userId: null } as never).results(id, first, limit),
@@ -77,7 +77,7 @@ describeOnEachDatabase(
       const lease = leaseOf(run);
       await claim(database, lease);
       await add(database, lease, 0);
-      await database.write((stores) => stores.runs.forSystem("test").release(lease));
+      await database.write((stores) => stores.runs.forSystem().release(lease));
       const next = leaseOf(run);
       await claim(database, next);
       assert.deepEqual(await resultsOf(run), []);
@@ -98,7 +98,7 @@ describeOnEachDatabase(
         error: "the run took too long",
       } as const;
       assert.equal(
-        await database.write((stores) => stores.runs.forSystem("test").conclude(lease, failed, [placedResult(0)])),
+        await database.write((stores) => stores.runs.forSystem().conclude(lease, failed, [placedResult(0)])),
         true,
       );
       assert.deepEqual(await resultsOf(run), []);

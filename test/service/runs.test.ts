@@ -251,7 +251,7 @@ test("deleting the flow ends a run in work and takes its runs with it", async ()
   assertProblem(await tenant.call("GET", `/v1/runs/${run.id}`), { status: 404 });
   await eventually(
     "nothing is left to do",
-    async () => (await service.database.read((stores) => stores.outbox.forSystem("test").unfinishedCount())) === 0,
+    async () => (await service.database.read((stores) => stores.outbox.forSystem().unfinishedCount())) === 0,
   );
 });
 

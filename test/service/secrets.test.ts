@@ -319,10 +319,10 @@ describe("the check of a credential", () => {
               return store.findByHash(hash);
             },
           });
-          const keys = { ...stores.keys, forSystem: (reason: string) => watch(stores.keys.forSystem(reason)) };
+          const keys = { ...stores.keys, forSystem: () => watch(stores.keys.forSystem()) };
           const sessions = {
             ...stores.sessions,
-            forSystem: (reason: string) => watch(stores.sessions.forSystem(reason)),
+            forSystem: () => watch(stores.sessions.forSystem()),
           };
           return work({ ...stores, keys, sessions } as Stores);
         }),

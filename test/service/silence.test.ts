@@ -152,7 +152,7 @@ describe("a database whose server falls silent", { skip }, () => {
     // One connection is there; the reads of one lane take it and two more, the others wait for theirs.
     await database.ping();
     proxy.silence();
-    const read = () => database.read((stores) => stores.outbox.forSystem("test").unfinishedCount());
+    const read = () => database.read((stores) => stores.outbox.forSystem().unfinishedCount());
     const refused = Array.from({ length: 12 }, () => assert.rejects(read()));
     try {
       await within(promisedMs - 2_000, Promise.all(refused));

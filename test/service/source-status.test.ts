@@ -62,7 +62,7 @@ describeOnEachDatabase(
     async function newSources(count: number, changes: Partial<Source> = {}): Promise<readonly Source[]> {
       const tenantId = await writeTenant(database(), clock);
       const sources = Array.from({ length: count }, () => sourceOf(tenantId, changes));
-      await database().write((stores) => stores.sources.forSystem("test").insertAll(sources));
+      await database().write((stores) => stores.sources.forSystem().insertAll(sources));
       return sources;
     }
     async function newSource(changes: Partial<Source> = {}): Promise<Source> {
@@ -71,7 +71,7 @@ describeOnEachDatabase(
     const record = ({ tenantId, id }: Source, reading: Omit<SourceReading, "sourceId">) =>
       database().write((stores) => recordReadings(stores, tenantId, [{ sourceId: id, ...reading }], clock.now()));
     const read = async ({ tenantId, id }: Source) => {
-      const [found] = await database().read((stores) => stores.sources.forSystem("test").named(tenantId, [id]));
+      const [found] = await database().read((stores) => stores.sources.forSystem().named(tenantId, [id]));
       return found ?? assert.fail("the source is gone");
     };
     const eventsOfTenant = async ({ tenantId }: Source) =>
@@ -123,9 +123,7 @@ describeOnEachDatabase(
     test("is not lost when the source is changed meanwhile", async () => {
       const source = await newSource();
       await record(source, { newestAt: clock.now(), cadenceSeconds: hourly });
-      await database().write((stores) =>
-        stores.sources.forSystem("test").updateAll([{ ...source, displayName: "Renamed" }]),
-      );
+      await database().write((stores) => stores.sources.forSystem().updateAll([{ ...source, displayName: "Renamed" }]));
       const { status, displayName } = await read(source);
       assert.deepEqual([status, displayName], ["ok", "Renamed"]);
     });
@@ -158,7 +156,7 @@ describeOnEachDatabase(
       const silent = await newSource();
       const disabled = await newSource();
       await record(disabled, { newestAt: clock.now() });
-      await database().write((stores) => stores.sources.forSystem("test").updateAll([{ ...disabled, enabled: false }]));
+      await database().write((stores) => stores.sources.forSystem().updateAll([{ ...disabled, enabled: false }]));
       clock.advance(100 * hourMs);
       await record(silent, { newestAt: null });
       await pass();

@@ -41,7 +41,7 @@ function source(tenantId: string, changes: Partial<StoredSource> = {}): StoredSo
 const at = (longitude: number, latitude: number) => ({ location: { latitude, longitude } });
 const keysOf = (sources: readonly { readonly tenantKey: string | null }[]) =>
   sources.map(({ tenantKey }) => tenantKey).toSorted();
-const system = (stores: Stores) => stores.sources.forSystem("test");
+const system = (stores: Stores) => stores.sources.forSystem();
 
 describeOnEachDatabase(
   "the catalogue of sources",
@@ -155,7 +155,7 @@ describeOnEachDatabase(
       const health = many.map(
         ({ id }) => ({ id, status: "ok", lastDataAt, cadenceSeconds: 900, silentAt: lastDataAt + 1 }) as const,
       );
-      await database().write((stores) => stores.sourceHealth.forSystem("test").save(tenantId, health));
+      await database().write((stores) => stores.sourceHealth.forSystem().save(tenantId, health));
       const changed = many.map((each) => ({ ...each, displayName: "Moved", ...at(10, 48), revision: 2 }));
       await database().write((stores) => system(stores).updateAll(changed));
       const kept = await database().write((stores) =>

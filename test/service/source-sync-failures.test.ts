@@ -28,7 +28,7 @@ test("the trouble of one user is still told when another's sync that ended well 
   ): Promise<void> => {
     const userId = users[index]?.id ?? "";
     await world.service.database.write(async (stores) => {
-      const store = stores.sourceSyncs.forSystem("test");
+      const store = stores.sourceSyncs.forSystem();
       await store.lock({ tenantId, adapterId }, userId);
       const sync: OwnerSync = {
         userKey,

@@ -13,7 +13,7 @@ const hourMs = 3_600_000;
 const world = syncWorld();
 const { clock, sync, adapterOf, syncsOf, eventsOf, withAda } = world;
 
-const unfinished = () => world.service.database.read((stores) => stores.outbox.forSystem("test").unfinishedCount());
+const unfinished = () => world.service.database.read((stores) => stores.outbox.forSystem().unfinishedCount());
 
 describe("syncs at the same time", () => {
   test("make no source twice, and tell each change once", async () => {

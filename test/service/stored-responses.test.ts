@@ -24,7 +24,7 @@ function newOwner(): Owner {
   return { keyed: (key) => ({ owner, scope: owner, key }) };
 }
 
-const storeOf = (stores: Stores) => stores.idempotency.forSystem("test");
+const storeOf = (stores: Stores) => stores.idempotency.forSystem();
 
 /** Whether there was room; the row is there either way, as for a request. */
 function keep(database: Database, { keyed }: Owner, key: string, bytes: number, expiresAt = dayMs): Promise<boolean> {

@@ -95,7 +95,7 @@ describeOnEachDatabase(
         revision: 1,
         createdAt: clock.now(),
       } as const;
-      await opened().database.write((stores) => stores.tenants.forSystem("test").insert(tenant));
+      await opened().database.write((stores) => stores.tenants.forSystem().insert(tenant));
       const principal: Principal = {
         tenantId: tenant.id,
         kind: "key",
@@ -176,9 +176,8 @@ describeOnEachDatabase(
         tiles: [{ tileDefinitionId: before.id, tileVersion: before.version, params: { threshold: 1 } }],
       });
       assert.equal(pinned.tiles[0]?.params["tBase"], 10);
-      const reason = "test";
       const runnable = await opened().database.read((stores) =>
-        stores.tiles.forSystem(reason).runnable(caller.tenantId, [before.id, saved.tiles[0]?.tileDefinitionId ?? ""]),
+        stores.tiles.forSystem().runnable(caller.tenantId, [before.id, saved.tiles[0]?.tileDefinitionId ?? ""]),
       );
       assert.deepEqual([...runnable.values()].map(({ definition }) => definition.version).sort(), [
         before.version,

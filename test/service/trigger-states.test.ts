@@ -164,8 +164,7 @@ test("simulations and runs without alerts neither show a state nor change it", a
 test("targets have states of their own; one that left the flow is forgotten, and all are with the flow", async () => {
   value = (ts, name) => wave(name === "North" ? 30 : 20)(ts);
   const flow = await createHotFlow({ targets: [place, other] });
-  const states = () =>
-    service.database.read((stores) => stores.triggerStates.forSystem("test").ofFlow(tenant.id, flow.id));
+  const states = () => service.database.read((stores) => stores.triggerStates.forSystem().ofFlow(tenant.id, flow.id));
   const { results, now: since } = await nextRun(flow.id);
   assert.deepEqual(
     results.map((one: { state: { isTriggered: boolean } }) => one.state.isTriggered),

@@ -179,7 +179,7 @@ describe("a changed user", () => {
     const path = `/v1/users/${id}`;
     const verify = (channel: "email" | "phone", value: string) =>
       service.database.write((stores) =>
-        stores.users.forSystem("test").markVerified(tenantId, id, { channel, value }, clock.now()),
+        stores.users.forSystem().markVerified(tenantId, id, { channel, value }, clock.now()),
       );
     assert.equal(await verify("email", "other@example.com"), false);
     assert.equal(await verify("email", ada.email), true);

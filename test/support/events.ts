@@ -13,5 +13,5 @@ export interface SeenEvent {
 
 /** The tenant's first events, in their sequence. */
 export function eventsOf(database: Database, tenantId: string): Promise<readonly SeenEvent[]> {
-  return database.read((stores) => stores.events.forSystem("test").after(tenantId));
+  return database.read((stores) => stores.events.forSystem().after(tenantId));
 }

@@ -82,8 +82,8 @@ function watchOutbox(database: Database, { claims, ends }: Watch): Database {
     write: async (work, onCommit) => {
       const noted: (() => void)[] = [];
       const result = await database.write((stores) => {
-        const forSystem: typeof stores.outbox.forSystem = (reason) => {
-          const outbox = stores.outbox.forSystem(reason);
+        const forSystem: typeof stores.outbox.forSystem = () => {
+          const outbox = stores.outbox.forSystem();
           return {
             ...outbox,
             takeDue: async (...request) => {

@@ -17,7 +17,7 @@ export async function writeTenant(database: Database, clock: Clock): Promise<str
     revision: 1,
     createdAt: clock.now(),
   } as const;
-  await database.write((stores) => stores.tenants.forSystem("test").insert(tenant));
+  await database.write((stores) => stores.tenants.forSystem().insert(tenant));
   return id;
 }
 
@@ -73,6 +73,6 @@ export async function writeQueuedRun(database: Database, clock: Clock): Promise<
     error: null,
     frozenFlow: { tiles: [], targets: [], settings: {}, userKey: null },
   };
-  assert.equal(await database.write((stores) => stores.runs.forSystem("test").insert(run)), "inserted");
+  assert.equal(await database.write((stores) => stores.runs.forSystem().insert(run)), "inserted");
   return run;
 }

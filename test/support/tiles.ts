@@ -30,5 +30,5 @@ export async function storeTile(database: Database, key: string): Promise<void> 
   } as const;
   const compiled = { language: "typescript", role: "tile", hash: "", fileName: `${key}.ts`, code: "" } as const;
   const version = { id: newId(), content, script: "", compiled, contentHash: "1", createdAt: 0 };
-  await database.write((stores) => stores.tiles.forSystem("test").publish(version));
+  await database.write((stores) => stores.tiles.forSystem().publish(version));
 }

@@ -119,7 +119,7 @@ export async function startVerificationWorld(): Promise<VerificationWorld> {
       const events = await eventsOf(service.database, tenantId);
       return events.filter(({ data }) => data["subjectId"] === subjectId).map(({ event, data }) => ({ event, data }));
     },
-    unfinished: () => service.database.read((stores) => stores.outbox.forSystem("test").unfinishedCount()),
+    unfinished: () => service.database.read((stores) => stores.outbox.forSystem().unfinishedCount()),
     close: async () => {
       await service.close();
       await provider.close();
