@@ -61,14 +61,16 @@ function answers(url: string, defaultPort: number): Promise<boolean> {
 }
 
 async function runPass(pass: Pass): Promise<Outcome> {
-  const folder = join(cacheFolder, pass.name);
-  const durationsFile = `${folder}.durations.json`;
+  // Of this run alone: another may go on beside it.
+  const folder = join(cacheFolder, `${pass.name}-${process.pid}`);
+  const durationsFile = join(cacheFolder, `${pass.name}.durations.json`);
   const known = readDurations(durationsFile);
   const entries = writeEntries(folder, processesOf(pass.files, known, cores));
   process.stdout.write(`\n== ${pass.title} (${pass.files.length} files, ${entries.length} processes)\n`);
   const reportFile = join(folder, "report.jsonl");
   const exitCode = await runEntries(entries, reportFile, pass.environment);
   const reports = readReports(reportFile);
+  rmSync(folder, { recursive: true, force: true });
   const seconds = Object.fromEntries(reports.map((report) => [report.file, report.seconds]));
   writeFileSync(durationsFile, JSON.stringify({ ...known, ...seconds }, null, 2));
   const unfinished = pass.files.filter((file) => !(file in seconds));
@@ -89,7 +91,6 @@ function readDurations(file: string): Durations {
 
 /** For each process a module that runs its files. */
 function writeEntries(folder: string, groups: readonly (readonly string[])[]): string[] {
-  rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   return groups.map((files, index) => {
     const [first = ""] = files;

@@ -12,6 +12,12 @@ const alone: readonly { readonly place: string; readonly why: string }[] = [
   { place: "test/pool/", why: "kills and stops cells, and counts the processes that are left" },
   { place: "test/sandbox/escapes/", why: "changes the environment, and watches its own event loop" },
   { place: "test/sandbox/rounding.test.ts", why: "measures the CPU time of its process" },
+  {
+    place: "test/service/adapter-hostile.test.ts",
+    why: "drives its process's connections and threads to their limits",
+  },
+  { place: "test/service/adapter-languages.test.ts", why: "drives both languages' cells for most of a minute" },
+  { place: "test/service/boundary-quota.test.ts", why: "needs gigabytes of memory" },
   { place: "test/service/five-hundred-sensors.test.ts", why: "measures the memory of its process" },
   { place: "test/service/neighbours.test.ts", why: "takes all connections and the event loop of its process" },
 ];
