@@ -60,11 +60,11 @@ function bv(metric: string): object {
   return { tileKey: "bv", params: { dataSource: "adapter", metric, when: "any", threshold: 0.5 } };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: results of every shape
 async function runOf(
   sources: readonly (object & { readonly id?: string })[],
   tiles: readonly object[],
   by: Client = call,
+  // biome-ignore lint/suspicious/noExplicitAny: results of every shape
 ): Promise<any> {
   const targets = sources.map((one) => (one.id === undefined ? one : { sourceId: one.id }));
   const flow = await createFlow(by, flowInput({ tiles, targets }));

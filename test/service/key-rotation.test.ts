@@ -51,7 +51,10 @@ function restartable(environment: () => Environment) {
       await stop();
       const settings = { NODE_ENV: "test", PORT: "0", POOL_THREADS: "1", BOOTSTRAP_API_KEY: bootstrapKey };
       let log = "";
-      const logger = createLogger("info", { write: (line: string) => void (log += line) });
+      const write = (line: string): void => {
+        log += line;
+      };
+      const logger = createLogger("info", { write });
       running = await startService(loadConfig({ ...settings, ...environment(), ...keys }), { logger });
       const { origin } = running;
       assert.ok(origin !== null);

@@ -127,9 +127,8 @@ describeOnEachDatabase(
         kind: "ended",
         status: "failed",
       });
-      // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
       const ended = await database.read((stores) =>
-        stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id),
+        stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as never).get(run.id),
       );
       assert.equal(ended?.error, error);
       const events = await database.read((stores) => stores.outbox.forSystem("test").eventsOf(run.tenantId));
@@ -205,9 +204,8 @@ describeOnEachDatabase(
           },
         };
         await executorThat(setting, async () => []).execute(run.tenantId, run.id, new AbortController().signal);
-        // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
         const ended = await database.read((stores) =>
-          stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as any).get(run.id),
+          stores.runs.forCaller({ tenantId: run.tenantId, userId: null } as never).get(run.id),
         );
         return ended?.durationMs ?? -1;
       };

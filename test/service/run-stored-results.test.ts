@@ -27,9 +27,8 @@ describeOnEachDatabase(
     const add = (database: Database, lease: Lease, ...positions: readonly number[]) =>
       database.write((stores) => stores.runs.forSystem("test").addResults(lease, positions.map(placedResult)));
     const resultsOf = ({ tenantId, id }: Run, first = 0, limit = 10) =>
-      // biome-ignore lint/suspicious/noExplicitAny: a caller as authentication would make it
       opened().database.read((stores) =>
-        stores.runs.forCaller({ tenantId, userId: null } as any).results(id, first, limit),
+        stores.runs.forCaller({ tenantId, userId: null } as never).results(id, first, limit),
       );
 
     test("results come back as they were written, to the last bit", async () => {
