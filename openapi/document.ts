@@ -1,8 +1,4 @@
-/**
- * Reads the contract. One reader, so that types, validation and `/openapi.json` speak of the same document. Knows no
- * HTTP.
- */
-import { readFileSync } from "node:fs";
+/** The contract as data: its shapes, and how its references are followed. Pure: `read-document.ts` reads it. */
 
 export type Json = null | boolean | number | string | Json[] | { [name: string]: Json };
 export type SchemaObject = { [keyword: string]: Json };
@@ -57,18 +53,6 @@ export interface OpenApiDocument {
 }
 
 /** The files of the contract in one, made by `npm run generate` and kept up to date by `npm run check`. */
-const bundleUrl = new URL("./openapi.json", import.meta.url);
-
-/** As validated against and served. A fresh copy on each call. */
-export function readDocument(): OpenApiDocument {
-  return withReadOnlyFields(readWritten());
-}
-
-/** As written: what handlers get, who never see read-only fields. A fresh copy on each call. */
-export function readWritten(): OpenApiDocument {
-  return JSON.parse(readFileSync(bundleUrl, "utf8")) as OpenApiDocument;
-}
-
 /** The fields of a schema that callers may send but not change, by name. */
 export function readOnlyFields({ properties }: SchemaObject): Readonly<Record<string, SchemaObject>> {
   const fields = Object.entries((properties ?? {}) as Readonly<Record<string, SchemaObject>>);
@@ -79,7 +63,7 @@ export function readOnlyFields({ properties }: SchemaObject): Readonly<Record<st
  * What a record shows may be sent back to change it: the body of each PATCH gets the read-only fields of the record it
  * answers with.
  */
-function withReadOnlyFields(document: OpenApiDocument): OpenApiDocument {
+export function withReadOnlyFields(document: OpenApiDocument): OpenApiDocument {
   for (const { patch } of Object.values(document.paths)) {
     const record = patch === undefined ? undefined : jsonSchema(document, resolve(document, patch.responses["200"]));
     const body = patch === undefined ? undefined : jsonSchema(document, patch.requestBody);

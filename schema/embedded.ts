@@ -17,6 +17,7 @@ import {
 } from "node:fs";
 import { homedir, tmpdir } from "node:os";
 import { join } from "node:path";
+import { systemClock } from "#core/clock.ts";
 import { PGlite } from "@electric-sql/pglite";
 
 const cacheDirectory = join(homedir(), ".cache", "flow-evaluation-service");
@@ -107,8 +108,8 @@ function readKept(file: string): Blob | null {
 
 function markUsed(file: string): void {
   try {
-    const now = new Date();
-    utimesSync(file, now, now);
+    const seconds = systemClock.now() / 1000;
+    utimesSync(file, seconds, seconds);
   } catch {
     // The cache belongs to somebody else, or the file is gone already: neither matters to who has read it.
   }

@@ -101,10 +101,10 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
 
     forSystem: () => ({
       /**
-       * Takes up to `limit` jobs that are due and sets the time of their next ring. Tenants take turns: each one's first
-       * job comes before any other's second, and none has more than `maxRung` of a topic rung. Several processes may ask
-       * at once: each gets others. `rungBefore` adds the unfinished jobs that were last rung before that time: for a
-       * start, or after the loss of Redis.
+       * Takes up to `limit` jobs that are due and sets the time of their next ring. Tenants take turns: each one's
+       * first job comes before any other's second, and none has more than `maxRung` of a topic rung. Several processes
+       * may ask at once: each gets others. `rungBefore` adds the unfinished jobs that were last rung before that time:
+       * for a start, or after the loss of Redis.
        */
       takeDue: async (limit: number, rungBefore: number | null = null): Promise<readonly DueJob[]> => {
         const now = isoTime(clock.now());

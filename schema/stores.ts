@@ -2,8 +2,8 @@
  * All stores of one unit of work, built by hand from its entity manager. Services get the stores. The entity manager
  * stays in this folder.
  *
- * `forCaller()` sees the records of a caller's tenant, and for a user's session the user's own. `forSystem()` sees more.
- * The architecture test names each file that may use it, with the reason.
+ * `forCaller()` sees the records of a caller's tenant, and for a user's session the user's own. `forSystem()` sees
+ * more. The architecture test names each file that may use it, with the reason.
  *
  * Whoever locks several records locks them in this order, and those of one kind by id, so that no two ever wait for
  * each other: a run, its flow, then sources, contact lists, contacts, and what hangs on these. A user comes before a

@@ -1,6 +1,6 @@
 /**
- * The process: it reads the settings, starts the service, says what to do next, and ends in order. Everything else is in
- * compose.ts.
+ * The process: it reads the settings, starts the service, says what to do next, and ends in order. Everything else is
+ * in compose.ts.
  */
 import { AppError } from "#core/errors.ts";
 import { startService, type Service } from "./compose.ts";

@@ -1,6 +1,6 @@
 /**
- * How long the service takes to start on the embedded default, as `npm start` starts it: from the process's beginning to
- * the line that says where it listens. Warm: on a database that is there, with the cache of compiled code filled.
+ * How long the service takes to start on the embedded default, as `npm start` starts it: from the process's beginning
+ * to the line that says where it listens. Warm: on a database that is there, with the cache of compiled code filled.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";

@@ -1,6 +1,6 @@
 /** The role api: the operations over HTTP. */
 import type { FastifyInstance } from "fastify";
-import { readDocument } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import { createApp } from "#server/http/app.ts";
 import { createIdempotency } from "#server/http/idempotency.ts";

@@ -1,6 +1,6 @@
 /**
  * Every event that a tenant can receive: its name, the shape of its `data`, and when it is emitted. Data are as
- * receivers get them: plain JSON, times in ISO 8601 with an offset. Knows no store and no part that emits.
+ * receivers get them: plain JSON, times in ISO 8601 with an offset. Pure: knows no store and no part that emits.
  */
 
 type Triggered = "trigger" | "reset";

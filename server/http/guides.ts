@@ -6,28 +6,7 @@ import { readFile } from "node:fs/promises";
 import { Marked, type Tokens } from "marked";
 import { gfmHeadingId } from "marked-gfm-heading-id";
 import { escapeHtml, readingPage } from "#core/html.ts";
-
-export interface Guide {
-  /** The last part of its address. */
-  readonly name: string;
-  readonly title: string;
-  readonly about: string;
-}
-
-export const guides: readonly Guide[] = [
-  {
-    name: "integrators-guide",
-    title: "Integrators' guide",
-    about: "building on the API, with an example from end to end",
-  },
-  { name: "tile-authors-guide", title: "Tile authors' guide", about: "writing tiles in TypeScript or Python" },
-  { name: "adapter-authors-guide", title: "Adapter authors' guide", about: "serving your own data and messages" },
-  {
-    name: "operations",
-    title: "Operations",
-    about: "running the service: settings, PostgreSQL and Redis, backup, metrics",
-  },
-];
+import { type Guide, guides } from "./guide-list.ts";
 
 /** What the tile authors' guide points to: the script contract itself. */
 const scriptContracts: readonly string[] = ["tile.d.ts", "tile.pyi", "tile.schema.json"];

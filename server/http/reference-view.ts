@@ -3,7 +3,7 @@
  * operation's gate and scopes in words. Pure.
  */
 import type { OpenApiDocument, OperationObject } from "#openapi/document.ts";
-import { guides } from "./guides.ts";
+import { guides } from "./guide-list.ts";
 
 const gates: Readonly<Record<string, string>> = {
   public: "anyone, without a credential",

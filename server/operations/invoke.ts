@@ -1,7 +1,7 @@
 /**
  * The one door to the use cases, for REST and for every other face: gate and scopes, then the contract's schemas, then
- * the handler. Knows no HTTP. What guards a way in (the rate limit, the defence of the session cookie, whose turn it is)
- * stands in front of the door.
+ * the handler. Knows no HTTP. What guards a way in (the rate limit, the defence of the session cookie, whose turn it
+ * is) stands in front of the door.
  */
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
 import { requireMatch } from "#core/etag.ts";

@@ -1,6 +1,6 @@
 /**
- * Carries out one run: claims it, has it evaluated (evaluate.ts), writes results as they come, and ends it (end-run.ts).
- * In between no transaction stays open; a lease with a heartbeat says who works on it. Only an abort or a
+ * Carries out one run: claims it, has it evaluated (evaluate.ts), writes results as they come, and ends it
+ * (end-run.ts). In between no transaction stays open; a lease with a heartbeat says who works on it. Only an abort or a
  * fault of ours leaves here as an exception.
  */
 import { randomUUID } from "node:crypto";

@@ -6,7 +6,7 @@ import { Readable } from "node:stream";
 import { brotliDecompressSync, gunzipSync } from "node:zlib";
 import compress from "@fastify/compress";
 import fastify from "fastify";
-import { readDocument } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import { operations } from "#openapi/operations.ts";
 import { compression } from "#server/http/compression.ts";
 import { askRaw, beginRaw, type RawResponse } from "#test/support/raw-http.ts";

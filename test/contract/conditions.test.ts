@@ -1,7 +1,7 @@
 /** ETags: what the caller has is not sent again, and nobody overwrites another's change. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { readDocument } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { askRaw } from "#test/support/raw-http.ts";

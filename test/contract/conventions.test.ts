@@ -1,7 +1,7 @@
 /** The HTTP conventions, driven through a real socket: ids of requests, errors, headers, pages, preconditions. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { readDocument } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { flowInput } from "#test/support/records.ts";

@@ -11,10 +11,10 @@ import {
   type MediaTypeObject,
   type OperationObject,
   type ParameterObject,
-  readDocument,
   type ResponseObject,
   resolve,
 } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import { operations } from "#openapi/operations.ts";
 
 const document = readDocument();

@@ -5,7 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { AppError, problemKinds } from "#core/errors.ts";
-import { type OperationObject, readDocument, resolve } from "#openapi/document.ts";
+import { type OperationObject, resolve } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import type { PartOperation } from "#server/operations/handlers.ts";
 import type { RawInput } from "#server/operations/invoke.ts";

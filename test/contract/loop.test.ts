@@ -5,7 +5,8 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { readDocument, resolve, type SchemaObject } from "#openapi/document.ts";
+import { resolve, type SchemaObject } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import type { Client } from "#test/support/client.ts";
 import { covers, postgresAbsence } from "#test/support/databases.ts";
 import { type Filling, largestValues, marks, sampleOf } from "#test/support/largest.ts";

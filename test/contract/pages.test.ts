@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { problemKinds } from "#core/errors.ts";
-import { guides } from "#server/http/guides.ts";
+import { guides } from "#server/http/guide-list.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { startService, type TestService } from "#test/support/service.ts";

@@ -1,7 +1,8 @@
 /** Query parameters that an operation does not know: refused on every operation, with the known ones named. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
-import { type OperationObject, type ParameterObject, readDocument, resolve } from "#openapi/document.ts";
+import { type OperationObject, type ParameterObject, resolve } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { startService, type TestService } from "#test/support/service.ts";

@@ -3,14 +3,8 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { AppError, type FieldError } from "#core/errors.ts";
-import {
-  type Json,
-  type OperationObject,
-  readDocument,
-  type ResponseObject,
-  resolve,
-  type SchemaObject,
-} from "#openapi/document.ts";
+import { type Json, type OperationObject, type ResponseObject, resolve, type SchemaObject } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { createResponseCheck } from "#server/http/response-check.ts";
 import { maxErrors, toFieldErrors } from "#server/operations/field-errors.ts";

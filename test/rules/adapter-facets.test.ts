@@ -236,7 +236,8 @@ describe("a targets answer", () => {
     ],
     [
       "a ring that crosses itself",
-      sources({ ...field, boundary: { type: "Polygon", coordinates: [[[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]]] } }), // biome-ignore format: a shape
+      // biome-ignore format: a shape
+      sources({ ...field, boundary: { type: "Polygon", coordinates: [[[0, 0], [1, 1], [1, 0], [0, 1], [0, 0]]] } }),
       /^sources\[0\]\.boundary\.coordinates/,
     ],
     [

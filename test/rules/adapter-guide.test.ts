@@ -9,7 +9,7 @@ import type { Runner } from "#pool/runner.ts";
 import type { AdapterFetchRequest, Json, Language } from "#sandbox/contract.ts";
 import { maxResponseDepth, maxResponseTextChars, maxResponseValues } from "#sandbox/response-size.ts";
 import { createRunner } from "#pool/thread-runner.ts";
-import { readDocument } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import { defaultAdapterLimits } from "#sandbox/adapter.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
 import { maxUnitLength } from "#core/units.ts";

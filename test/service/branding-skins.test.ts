@@ -1,4 +1,7 @@
-/** Skins and personal brands at the outside: what is stored of colours, and what a user may show in place of the tenant's. */
+/**
+ * Skins and personal brands at the outside: what is stored of colours, and what a user may show in place of the
+ * tenant's.
+ */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { contrastRatio } from "#server/branding/contrast.ts";

@@ -4,7 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { readOnlyFields, readWritten, resolve, type ResponseObject, type SchemaObject } from "#openapi/document.ts";
+import { readOnlyFields, resolve, type ResponseObject, type SchemaObject } from "#openapi/document.ts";
+import { readWritten } from "#openapi/read-document.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";

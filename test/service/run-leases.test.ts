@@ -43,9 +43,7 @@ describeOnEachDatabase(
       const run = await queuedRun(database);
       const second = { ...run, id: newId() };
       assert.equal(
-        await database
-          .write((stores) => stores.runs.forSystem().insert(second))
-          .catch((error: Error) => error.message),
+        await database.write((stores) => stores.runs.forSystem().insert(second)).catch((error: Error) => error.message),
         "run-in-progress",
       );
     });
@@ -68,10 +66,7 @@ describeOnEachDatabase(
       clock.advance(1);
       const taken = await claim(database, heir);
       assert.ok(taken.kind === "claimed" && taken.lost.count === 1 && taken.run.startedAt === run.requestedAt);
-      assert.equal(
-        await database.write((stores) => stores.runs.forSystem().renew(dead, clock.now() + leaseMs)),
-        false,
-      );
+      assert.equal(await database.write((stores) => stores.runs.forSystem().renew(dead, clock.now() + leaseMs)), false);
       assert.equal(await conclude(database, dead), false);
       assert.equal(await conclude(database, heir), true);
       assert.equal(await conclude(database, heir), false);
@@ -84,10 +79,7 @@ describeOnEachDatabase(
       const lease = leaseOf(run);
       await claim(database, lease);
       clock.advance(leaseMs / 2);
-      assert.equal(
-        await database.write((stores) => stores.runs.forSystem().renew(lease, clock.now() + leaseMs)),
-        true,
-      );
+      assert.equal(await database.write((stores) => stores.runs.forSystem().renew(lease, clock.now() + leaseMs)), true);
       clock.advance(leaseMs / 2 + 1);
       assert.equal((await claim(database, leaseOf(run))).kind, "held");
     });

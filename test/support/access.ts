@@ -4,7 +4,8 @@
  */
 import assert from "node:assert/strict";
 import { type Scope, scopes, userSessionScopes } from "#core/caller.ts";
-import { type OperationObject, readDocument, resolve } from "#openapi/document.ts";
+import { type OperationObject, resolve } from "#openapi/document.ts";
+import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import type { Answer, Client } from "./client.ts";
 import { png } from "./pictures.ts";

@@ -1,6 +1,7 @@
 /**
- * Test files in one process: imports, and services that files share, are paid for once. Each file is a suite of its own,
- * whose hooks and tests keep their order. A process that does not end by itself when its tests have is ended, and fails.
+ * Test files in one process: imports, and services that files share, are paid for once. Each file is a suite of its
+ * own, whose hooks and tests keep their order. A process that does not end by itself when its tests have is ended, and
+ * fails.
  */
 import { after, describe } from "node:test";
 import { resolve } from "node:path";

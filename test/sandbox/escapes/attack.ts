@@ -34,7 +34,9 @@ export interface Attack {
   readonly cpuMs: number;
 }
 
-/** Starts a pool for a test file, attacks it with all attempts, and has a test for each and for what holds all along. */
+/**
+ * Starts a pool for a test file, attacks it with all attempts, and has a test for each and for what holds all along.
+ */
 export function attackPool({ attempts, cpuMs }: Attack): void {
   const kills: Kill[] = [];
   /** Attempts that are not on the kept list and were killed every time. */
@@ -100,8 +102,8 @@ export function attackPool({ attempts, cpuMs }: Attack): void {
     // A busy machine is not the pool's fault: what ended otherwise than expected, or needed a kill of which we did not
     // know, is tried again alone. A gain is a gain.
     for (const attempt of doubtful) settle.get(attempt.name)?.(await judgeAgain(attempt, bench));
-    // The same for the event loop: collectors and other programs hold it up too, but only an attempt that can do so does
-    // it every time.
+    // The same for the event loop: collectors and other programs hold it up too, but only an attempt that can do so
+    // does it every time.
     stalls.stop();
     for (const name of stalls.suspects) {
       const shortestMs = await shortestStallMs(attempts.find((each) => each.name === name) as EscapeAttempt, bench);
@@ -110,8 +112,8 @@ export function attackPool({ attempts, cpuMs }: Attack): void {
   }
 
   /**
-   * Once more for how it ends. A kill that we did not know of is needed by an attempt that is killed every time: one that
-   * runs into its memory limit as a rule may be slow to get there once.
+   * Once more for how it ends. A kill that we did not know of is needed by an attempt that is killed every time: one
+   * that runs into its memory limit as a rule may be slow to get there once.
    */
   async function judgeAgain(attempt: EscapeAttempt, bench: Bench): Promise<Verdict> {
     for (let tries = 1; ; tries += 1) {

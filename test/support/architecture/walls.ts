@@ -7,16 +7,23 @@ export interface Wall {
   readonly mayNotReach: (place: string, file: SourceFile) => boolean;
 }
 
-/** A face speaks HTTP for a part of the service: it takes what the HTTP layer offers. */
+/** A face serves a part's operations: it takes what the door to them, or the HTTP layer, offers. */
 export function isFace(file: SourceFile): boolean {
-  return /^server\/[^/]+\//.test(file.path) && !isHttpLayer(file.path) && file.imports.some(isHttpLayer);
+  if (!isPart(file) || isHttpLayer(file.path) || isDoor(file.path)) return false;
+  return file.imports.some((place) => isHttpLayer(place) || place === "server/operations/handlers.ts");
+}
+
+/** The one way to the use cases, for every face. */
+function isDoor(place: string): boolean {
+  return place.startsWith("server/operations/");
 }
 
 function isHttpLayer(place: string): boolean {
   return place.startsWith("server/http/") || place === "fastify";
 }
 
-const isPart = (file: SourceFile) => /^server\/(?!core\/)[^/]+\//.test(file.path);
+/** Not the composition, which knows every part. */
+const isPart = (file: SourceFile) => /^server\/(?!core\/|compose\/)[^/]+\//.test(file.path);
 
 function below(pattern: RegExp): (file: SourceFile) => boolean {
   return (file) => pattern.test(file.path);
@@ -71,6 +78,16 @@ export const walls: readonly Wall[] = [
     why: "outgoing requests know nobody who makes them",
     from: below(/^server\/net\//),
     mayNotReach: matches(/^(server\/(?!core\/|net\/)|schema\/|pool\/|sandbox\/|openapi\/)/),
+  },
+  {
+    why: "the door knows neither HTTP nor what is behind it",
+    from: below(/^server\/operations\//),
+    mayNotReach: matches(/^(server\/(?!core\/|operations\/)|schema\/|pool\/|sandbox\/|node:https?$|fastify)/),
+  },
+  {
+    why: "HTTP reaches use cases through the door alone",
+    from: below(/^server\/http\//),
+    mayNotReach: matches(/^server\/.*\/service\.ts$/),
   },
   {
     why: "a face translates; it does not reach past its service",

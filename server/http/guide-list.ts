@@ -1,0 +1,22 @@
+/** The guides that the service shows, in the order of its lists. Pure. */
+export interface Guide {
+  /** The last part of its address. */
+  readonly name: string;
+  readonly title: string;
+  readonly about: string;
+}
+
+export const guides: readonly Guide[] = [
+  {
+    name: "integrators-guide",
+    title: "Integrators' guide",
+    about: "building on the API, with an example from end to end",
+  },
+  { name: "tile-authors-guide", title: "Tile authors' guide", about: "writing tiles in TypeScript or Python" },
+  { name: "adapter-authors-guide", title: "Adapter authors' guide", about: "serving your own data and messages" },
+  {
+    name: "operations",
+    title: "Operations",
+    about: "running the service: settings, PostgreSQL and Redis, backup, metrics",
+  },
+];
