@@ -28,5 +28,5 @@ test("a tenant is read as it was created, and as it was changed", async () => {
 test("a tenant that does not exist is a 404, and one that does is not shown to its own key", async () => {
   assertProblem(await service.operator("GET", `/v1/admin/tenants/${"0".repeat(26)}`), { status: 404 });
   const { id, call } = await service.newTenant();
-  assertProblem(await call("GET", `/v1/admin/tenants/${id}`), { status: 403 });
+  assertProblem(await call("GET", `/v1/admin/tenants/${id}`), { status: 403, slug: "forbidden" });
 });

@@ -5,13 +5,13 @@
 import assert from "node:assert/strict";
 import { createServer, type RequestListener } from "node:http";
 import { type AddressInfo, createServer as createTcpServer, type Server, type Socket } from "node:net";
-import { after } from "node:test";
 import { adapterRequests, type EgressLimits } from "#server/net/callers.ts";
 import { createEgress, type Egress, type EgressOptions, type EgressResponse } from "#server/net/egress.ts";
 import type { EgressRequest } from "#server/net/outgoing.ts";
+import { atProcessEnd } from "./group.ts";
 
 const cleanup: (() => Promise<unknown>)[] = [];
-after(async () => {
+atProcessEnd(async () => {
   for (const close of cleanup) await close();
 });
 

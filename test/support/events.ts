@@ -11,7 +11,13 @@ export interface SeenEvent {
   readonly occurredAt: number;
 }
 
-/** The tenant's first events, in their sequence. */
-export function eventsOf(database: Database, tenantId: string): Promise<readonly SeenEvent[]> {
-  return database.read((stores) => stores.events.forSystem().after(tenantId));
+/** All of the tenant's events, in their sequence. */
+export async function eventsOf(database: Database, tenantId: string): Promise<readonly SeenEvent[]> {
+  const seen: SeenEvent[] = [];
+  for (;;) {
+    const sequence = seen.at(-1)?.sequence ?? 0;
+    const page = await database.read((stores) => stores.events.forSystem().after(tenantId, sequence));
+    if (page.length === 0) return seen;
+    seen.push(...page);
+  }
 }

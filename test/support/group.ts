@@ -26,10 +26,10 @@ export function isGroup(): boolean {
   return endings !== null;
 }
 
-/** `ending` is called once after the tests of all files. */
-export function atGroupEnd(ending: Ending): void {
-  if (endings === null) throw new Error("This test file runs alone.");
-  endings.push(ending);
+/** `ending` is called once after the tests of all files of the process. For modules that files share. */
+export function atProcessEnd(ending: Ending): void {
+  if (endings === null) after(ending);
+  else endings.push(ending);
 }
 
 async function endAll(): Promise<void> {

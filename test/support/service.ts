@@ -20,7 +20,7 @@ import type { Logger } from "#server/logger.ts";
 import type { Operations } from "#server/operations/invoke.ts";
 import { type Client, createClient } from "./client.ts";
 import { type FreshLocation, publishedLocation } from "./databases.ts";
-import { atGroupEnd, isGroup } from "./group.ts";
+import { atProcessEnd, isGroup } from "./group.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
 
 export interface TestTenant {
@@ -77,7 +77,7 @@ function sharedService(settings: string, environment: Readonly<Record<string, st
   if (running !== undefined) return running;
   const starting = startOwnService({ environment });
   shared.set(settings, starting);
-  atGroupEnd(async () => (await starting).close());
+  atProcessEnd(async () => (await starting).close());
   return starting;
 }
 
