@@ -3,6 +3,7 @@
  * folder share them, in groups of about the same length. Pure.
  */
 import { dirname } from "node:path";
+import { longFiles } from "./long-files.ts";
 
 /** Seconds that each file took the last time. */
 export type Durations = Readonly<Record<string, number>>;
@@ -18,6 +19,7 @@ const alone: readonly { readonly place: string; readonly why: string }[] = [
   },
   { place: "test/service/adapter-languages.test.ts", why: "drives both languages' cells for most of a minute" },
   { place: "test/service/boundary-quota.test.ts", why: "needs gigabytes of memory" },
+  { place: "test/service/kills.test.ts", why: "kills the sandbox processes of its process" },
   { place: "test/service/five-hundred-sensors.test.ts", why: "measures the memory of its process" },
   { place: "test/service/neighbours.test.ts", why: "takes all connections and the event loop of its process" },
 ];
@@ -38,7 +40,7 @@ export function processesOf(
   durations: Durations,
   cores: number,
 ): readonly (readonly string[])[] {
-  const secondsOf = (file: string): number => durations[file] ?? usualSeconds;
+  const secondsOf = (file: string): number => durations[file] ?? longFiles[file] ?? usualSeconds;
   const total = (group: readonly string[]): number => group.reduce((sum, file) => sum + secondsOf(file), 0);
   const needsOwn = (file: string): boolean =>
     secondsOf(file) >= longSeconds || alone.some(({ place }) => file.startsWith(place));

@@ -31,6 +31,8 @@ import {
 } from "#test/support/weather-server.ts";
 
 const stopLimitMs = 15_000;
+/** More than twice as many as are written at a time. */
+const largeTargets = 100;
 /** What an abandoned lease would take, and a job that Redis counts as stalled, is longer. */
 const atOnceMs = 9_000;
 const adminKey = "an-operator-key-for-this-test-alone";
@@ -235,12 +237,14 @@ describe("a stop", { concurrency: false }, () => {
   let first: Started;
   let second: Started;
   let runs: readonly WaitingRun[];
+  let large: WaitingRun;
   let sync: { readonly server: HoldingServer; readonly callAt: (at: Started) => Client; readonly adapterId: string };
 
   test("lets a request end that is answered in time, tells another when to come again, and makes a sync that was asked for a job", async () => {
     first = await start();
     const [inTypeScript, inPython] = [await preparedRun(first, "typescript"), await preparedRun(first, "python")];
     runs = [inTypeScript, inPython];
+    large = await preparedRun(first, "typescript", largeTargets);
     const trials = await weatherServer();
     const trialsAt = await newTenant(first);
     const { id } = await createAdapter(trialsAt(first), relayingAdapter(trials.origin));
@@ -298,11 +302,11 @@ describe("a stop", { concurrency: false }, () => {
   test("leaves a verification in work to the next process, which sends its message", () =>
     assertAskedAtOnce(smsProvider, 1, second));
 
-  test("leaves a sync that is a job to the next process; a run of 300 targets of which many are done is handed back, though the stop reached the sandbox processes too, as that of a terminal does", async () => {
+  test("leaves a sync that is a job to the next process; a run of many targets of which half are done is handed back, though the stop reached the sandbox processes too, as that of a terminal does", async () => {
     smsProvider.release();
     await assertAskedAtOnce(sync.server, 1, second);
-    const large = await preparedRun(second, "typescript", 300);
-    large.server.letPass(150);
+    // Its server is asked for ten seconds: the stop must come before.
+    large.server.letPass(largeTargets / 2);
     await setOff(large, second);
     for (const pid of await cellPids(second.process.pid)) process.kill(pid, "SIGTERM");
     await stop(second);
@@ -317,7 +321,7 @@ describe("a stop", { concurrency: false }, () => {
     await eventually("the sync has ended", async () => (await syncs()).length > 0);
     assert.deepEqual([(await syncs())[0].outcome, (await syncs())[0].created], ["synced", 1]);
     await assertUncharged(call, sync.adapterId);
-    await assertSucceeds(large, third, 300);
+    await assertSucceeds(large, third, largeTargets);
     await stop(third);
   });
 

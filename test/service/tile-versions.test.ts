@@ -13,12 +13,12 @@ import { ownFolders } from "#server/tiles/files.ts";
 import { publishTiles } from "#server/tiles/publish.ts";
 import type { Client } from "#test/support/client.ts";
 import { flowInput } from "#test/support/records.ts";
-import { startService, type TestService } from "#test/support/service.ts";
+import { startOwnService, type TestService } from "#test/support/service.ts";
 import { eventually } from "#test/support/wait.ts";
 
 let service: TestService;
 before(async () => {
-  service = await startService();
+  service = await startOwnService();
 });
 after(() => service.close());
 

@@ -1,0 +1,38 @@
+/**
+ * Files that take long, with about their seconds on two cores: what a first run, which has measured nothing yet, begins
+ * with, so that no core is idle at its end. Pure.
+ */
+export const longFiles: Readonly<Record<string, number>> = {
+  "test/sandbox/escapes/escapes.test.ts": 95,
+  "test/service/adapter-hostile.test.ts": 77,
+  "test/sandbox/escapes/endless.test.ts": 55,
+  "test/service/kills.test.ts": 35,
+  "test/service/neighbour.test.ts": 34,
+  "test/service/source-sync-jobs.test.ts": 33,
+  "test/contract/access.test.ts": 33,
+  "test/pool/starved.test.ts": 31,
+  "test/acceptance/kills.test.ts": 29,
+  "test/service/adapter-languages.test.ts": 27,
+  "test/service/lifecycle.test.ts": 26,
+  "test/service/boundary-quota.test.ts": 24,
+  "test/service/five-hundred-sensors.test.ts": 24,
+  "test/pool/kills.test.ts": 24,
+  "test/service/key-rotation.test.ts": 24,
+  "test/service/stops.test.ts": 30,
+  "test/service/neighbours.test.ts": 20,
+  "test/sandbox/python-escapes.test.ts": 20,
+  "test/service/run-results.test.ts": 17,
+  "test/contract/invoke.test.ts": 17,
+  "test/pool/runner.test.ts": 16,
+  "test/service/user-erasure.test.ts": 16,
+  "test/acceptance/maricopa.test.ts": 15,
+  "test/sandbox/adapters.test.ts": 13,
+  "test/service/secrets.test.ts": 12,
+  "test/service/templates.test.ts": 12,
+  "test/acceptance/crash.test.ts": 20,
+  "test/service/adapter-failures.test.ts": 11,
+  "test/service/ownership.test.ts": 11,
+  "test/service/concurrency.test.ts": 11,
+  "test/service/requests-in-work.test.ts": 10,
+  "test/sandbox/guarantees.test.ts": 10,
+};
