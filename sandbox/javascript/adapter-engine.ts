@@ -38,7 +38,7 @@ const realmSource = `
 interface Call {
   readonly isolate: ivm.Isolate;
   readonly job: AdapterJob;
-  /** By the clock on the wall. */
+  /** By the wall clock. */
   readonly turnMs: number;
   readonly realm: { readonly [Name in keyof AdapterRealm]: ivm.Reference<AdapterRealm[Name]> };
 }

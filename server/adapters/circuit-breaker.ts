@@ -69,7 +69,7 @@ export function circuitBreaker({ database, clock, logger }: CircuitBreakerDepend
       await stores.audit.forSystem(disablingReason, tenantId).changed("adapter", before, after, "disabled");
       return after;
     });
-    // Only now: a good call that ended meanwhile saw nothing to forget, and must not speak for those to come.
+    // Only now: a good call that ended meanwhile saw no failure, and must not keep later ones from being written.
     quietUntil.delete(id);
     if (disabled !== null)
       logger.warn({ tenantId, adapterId: id, facet: disabled.facet, reason: message }, "an adapter was disabled");

@@ -61,7 +61,7 @@ export function createAuthenticator({
     const known = kept.get(secretHash);
     if (known !== undefined) return known;
     const asked = generation;
-    // Whose it is is not known yet: each credential's requests are a lane.
+    // The tenant is not known yet, so each credential's requests are a lane.
     const found = await inLane(requestLane(secretHash), () =>
       database.read((stores) => lookUp(stores, bearer.startsWith(sessionPrefix), secretHash)),
     );
@@ -101,7 +101,7 @@ export function createAuthenticator({
   };
 }
 
-/** A bootstrap key may begin with anything, so that only sessions are told by their prefix. */
+/** A bootstrap key may begin with anything, so only sessions are recognised by their prefix. */
 function lookUp(stores: Stores, isSession: boolean, secretHash: string): Promise<Found | null> {
   return isSession
     ? stores.sessions.forSystem().findByHash(secretHash)

@@ -23,7 +23,7 @@ export interface BeeQueueOptions {
   readonly prefix: string;
   /** A job whose process has not been heard of for this long goes to another. */
   readonly stallMs?: number;
-  /** Redis is back after an interruption, perhaps empty, or was emptied: ring whatever is unfinished. */
+  /** Redis is back after an interruption, perhaps empty, or was emptied: ring everything that is unfinished. */
   readonly onReconnect?: () => Promise<void> | void;
 }
 
@@ -55,7 +55,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     queue.on("error", (err) => {
       if (!isClosed) options.logger.warn({ err, queue: name }, "redis");
     });
-    // A failure of the first connection reaches whoever uses the queue; afterwards the client connects again by itself.
+    // A failure of the first connection reaches the user of the queue. Later the client reconnects by itself.
     queue.ready().then(
       () => watchReconnects(queue),
       () => {},

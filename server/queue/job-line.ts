@@ -31,7 +31,7 @@ export class JobLine {
   /** Jobs in work by tenant. */
   readonly #inWork = new Map<string, number>();
   readonly #flight = new JobsInFlight();
-  /** Broken off by the close. */
+  /** Ended by the close. */
   readonly #handedBack: Job[] = [];
   #worker: { readonly work: JobWorker; readonly concurrency: number } | null = null;
   #isClosed = false;
