@@ -18,8 +18,8 @@ const marginMs = 1_000;
 export const maxKeptBytes = 32 * 1024 * 1024;
 
 /**
- * Called when all is ready and a turn's own time begins, and again for each turn that is repeated. `isAgain`: of a call
- * that was, whose first run has shown that the limit in here ends it: the process need not be ended for it.
+ * Called when all is ready and a turn's own time begins, and again for each turn that is repeated. `isAgain`: the call
+ * is run again. Its first run has shown that the limit in here ends it, so the process need not be ended for it.
  */
 export type BeginTurn = (isAgain: boolean) => void;
 

@@ -114,7 +114,7 @@ function htmlEscaped(text: string): string {
 
 /**
  * In both alphabets. `offset` bytes stand before the secret; characters that its neighbours have a part in are left
- * out, but for one at the end.
+ * out, except for one at the end.
  */
 function base64Forms(bytes: Buffer, offset: number): readonly string[] {
   const shifted = Buffer.concat([Buffer.alloc(offset), bytes]);

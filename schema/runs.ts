@@ -126,8 +126,8 @@ export function runStores(em: SqlEntityManager) {
         return toPage(rows.map(toRecord), limit, ({ id, requestedAt }) => ({ id, createdAt: requestedAt }));
       },
       /**
-       * At most `limit`, in the order of the flow's targets from a place on. Of a run that has ended, and that the
-       * caller was given by `get` or `page`.
+       * At most `limit`, in the order of the flow's targets from a place on. For a run that has ended, and that `get`
+       * or `page` has returned to the caller.
        */
       results: (runId: string, first: number, limit: number): Promise<readonly PackedTargetResult[]> =>
         readResults(em, { tenantId: caller.tenantId, id: runId }, first, limit),

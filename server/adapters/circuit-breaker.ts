@@ -4,8 +4,8 @@
  * it ends; tests of an adapter do not count.
  *
  * A good call is hardly ever a statement: a success is not written again for a while. A failure ends that, so that the
- * next good call of this process is always written. Only failures in one process and successes in another, within that
- * while, are counted as a row though they were none.
+ * next good call of this process is always written. One inaccuracy remains: failures in one process count as a row,
+ * although another process had successes in between, within that time.
  */
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/clock.ts";

@@ -1,5 +1,5 @@
 /**
- * From a bearer credential, a key or a session token, to who it is. Runs on every request, so it is one statement.
+ * From a bearer credential (a key or a session token) to its owner. Runs on every request, so it is one statement.
  * Where this process alone writes the database, what the statement found is kept until a key, a session, a user or a
  * tenant changes. With several processes nothing is kept: a revoked key must fail at once everywhere. A credential is
  * looked up by its hash, so that the time it takes says nothing about how much of it is right.

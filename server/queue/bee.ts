@@ -38,7 +38,7 @@ const ringerCloseMs = 1_000;
 const maxReconnectWaitMs = 3_000;
 /** The client gives up for good when it has tried to connect for so long in all: as long as a timer can be set. */
 const connectForMs = 2 ** 31 - 1;
-/** A connection on which nothing moved for so long is asked whether it still is one. */
+/** A connection on which nothing moved for so long is tested. */
 const keepAliveAfterMs = 10_000;
 
 /** Resolves once Redis answers; rejects when it does not. */

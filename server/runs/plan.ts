@@ -44,7 +44,7 @@ export interface PlannedTarget {
   readonly target: TileTarget;
   /** Null for a place given inline. */
   readonly source: PlannedSource | null;
-  /** Those inside of an area; empty for every other target. */
+  /** Those inside an area; empty for every other target. */
   readonly sensors: readonly PlannedSource[];
   readonly window: RunWindow;
   /** What data are asked for: the window, and as much before it as its first points need. */
