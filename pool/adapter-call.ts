@@ -51,7 +51,7 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
   const stallMs = job.limits.cpuMsPerTurn + graceMs;
   const leftMs = (): number => Math.max(0, endsAt - performance.now());
   const watch = (): Watch => ({ stallMs, prepareMs, deadlineMs: leftMs() + graceMs, cancelled });
-  /** Ends the call in its cell, which stays fit for others. */
+  /** Ends the call in its cell, which can still serve others. */
   const endInCell = async (): Promise<void> => {
     const noCancel = new Int32Array(new SharedArrayBuffer(4));
     await cell.exchange(

@@ -81,7 +81,7 @@ export class CellSupply {
     const isReplaced = cell.isGone || this.#isClosed || cell.isWorn;
     if (place && isReplaced) {
       this.#remove(place);
-      // Whoever else has a job in it finishes first.
+      // Another job in it finishes first.
       if (place.users === 0) cell.kill("died");
     }
     this.#prepareStandby(isReplaced || this.#hasUsedStandby ? 0 : firstStandbyDelayMs);

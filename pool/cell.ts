@@ -1,6 +1,6 @@
 /**
  * One cell process, seen from the thread that owns it: start, exchange (one at work, one ready behind it), watch, kill.
- * Whatever the process does or fails to do, an exchange ends: with a reply, or with the reason why the process is gone.
+ * An exchange always ends: with a reply, or with the reason why the process is gone.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomUUID } from "node:crypto";
@@ -133,7 +133,7 @@ export class Cell {
       const gone = (): void => {
         if (this.#isGone) return;
         this.#isGone = true;
-        // The slot stays open until here, so that blame can be laid.
+        // The slot stays open until here, so that the guilty script can be read from it.
         this.#finishAll();
         closeSync(this.#slot);
         resolve();
@@ -229,7 +229,7 @@ export class Cell {
       if (!exchange || this.isGone) return;
       try {
         if (frame.job !== exchange.job) throw new Error("a reply to another job");
-        // Read from where the job was laid, whatever the frame says.
+        // Read from where the job was laid: the frame is not believed.
         this.#finish({
           status: "reply",
           kind: frame.kind,
@@ -295,7 +295,7 @@ export class Cell {
     return match ? Number(match[1]) * 1_024 : 0;
   }
 
-  /** User and system time of the whole process; undefined where the system does not tell. */
+  /** User and system time of the whole process; undefined where the system does not report it. */
   #cpuMs(): number | undefined {
     const fields = this.#procFile("stat")?.split(") ").at(-1)?.split(" ");
     if (!fields) return undefined;

@@ -177,7 +177,7 @@ class Evaluation {
         );
         isSecondTry = false;
       } else if (isSecondTry && left.length > 1) {
-        // Nobody could be blamed, twice: each half for itself.
+        // Nobody could be blamed, twice: each half is tried by itself.
         const middle = Math.ceil(left.length / 2);
         await this.#runSegment(segment, left.slice(0, middle));
         return this.#runSegment(segment, left.slice(middle));

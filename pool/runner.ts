@@ -53,8 +53,8 @@ export interface ResponsePiece {
 
 /**
  * `response` is put together again by response-pieces.ts. Free of the values of the call's `env`. `durationMs`: from
- * when a cell was free for the call. `lost`: its process was ended by nobody knows whom, and what it asked for until
- * then may have arrived; a call that only reads may be made again.
+ * when a cell was free for the call. `lost`: its process ended for a reason that is not known, and what it asked for
+ * until then may have arrived; a call that only reads may be made again.
  */
 export type CallOutcome =
   | {

@@ -1,6 +1,7 @@
 /**
- * Who is to blame when a cell ends, and which scripts were. A script with several strikes is served in quarantine: one
- * cell, apart from everybody else's, so that it can only hold up others like it. Strikes fade with time.
+ * Which script is to blame when a cell ends, and which were to blame before. A script with several strikes is served in
+ * quarantine: one cell, apart from everybody else's, so that it can only hold up others like it. Strikes fade with
+ * time.
  */
 import type { KillReason } from "./messages.ts";
 

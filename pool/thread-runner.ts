@@ -52,7 +52,7 @@ export interface ThreadRunnerOptions {
   readonly compileDeadlineMs?: number;
 }
 
-/** What an adapter's call gets to make its randomness from. */
+/** What the randomness of an adapter's call is made from. */
 const entropyBytes = 32;
 const closeTimeoutMs = 5_000;
 const defaultMaxQueuedJobs = 10_000;

@@ -52,7 +52,7 @@ export default async function run(task: Task): Promise<unknown> {
     );
     if (reply.status === "done") return task.kind === "evaluate" ? movable(reply as EvaluateReply) : reply;
     if (reply.isUntouched !== true) {
-      // Whose targets an evaluation is tried again with is decided where they are known.
+      // Which targets of an evaluation are tried again is decided where they are known.
       if (task.kind === "evaluate" || reply.reason !== "died") return reply;
       deaths += 1;
       if (deaths === deathsToBlame) return reply;

@@ -1,9 +1,10 @@
 /**
- * Calls of adapters that a waiting machine does not fail. A turn is limited by the clock on the wall, for want of
- * another, and is over when it has run into that limit. Where it was starved, having had much less CPU time than its
- * limit, the call is run again from its start: it gets the responses that it got before, in the same order, and goes on
- * from where it stood. Nothing is asked twice: what a script asks depends on its request and the responses alone, for
- * its clock stands and its randomness is seeded; a script that asks something else all the same keeps its first end.
+ * Calls of adapters that a waiting machine does not fail. A turn is limited by the wall clock, because there is no
+ * other limit, and is over when it has run into it. Where it was starved, having had much less CPU time than its limit,
+ * the call is run again from its start: it gets the responses that it got before, in the same order, and goes on from
+ * where it stood. Nothing is asked twice: what a script asks depends on its request and the responses alone, because
+ * its clock stands still and its randomness is seeded. A script that asks something else anyway keeps its first
+ * outcome.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { AdapterFetchResponse } from "./contract.ts";
@@ -17,8 +18,8 @@ const marginMs = 1_000;
 export const maxKeptBytes = 32 * 1024 * 1024;
 
 /**
- * Called when all is ready and a turn's own time begins, and again for each turn that is repeated. `isAgain`: of a call
- * that was, whose first run has shown that the limit in here ends it: nobody need end the process for it.
+ * Called when all is ready and a turn's own time begins, and again for each turn that is repeated. `isAgain`: the call
+ * is run again. Its first run has shown that the limit in here ends it, so the process need not be ended for it.
  */
 export type BeginTurn = (isAgain: boolean) => void;
 

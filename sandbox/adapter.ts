@@ -25,7 +25,7 @@ export const defaultAdapterLimits: AdapterLimits = {
 };
 
 export interface AdapterJob {
-  /** Of the whole call, in real time; the host ends it then. */
+  /** Of the whole call, in real time. The host ends it after that. */
   readonly timeoutMs: number;
   readonly script: CompiledScript;
   readonly request: Json;

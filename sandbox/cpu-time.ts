@@ -1,6 +1,6 @@
 /**
  * CPU time of the thread in which an engine calls author code. isolated-vm's limits are wall-clock limits, and so is
- * its own count of CPU time (`cpuTime`) where it comes ready-made: neither can tell a script that takes long from one
+ * its own count of CPU time (`cpuTime`) where the library offers it: neither can tell a script that takes long from one
  * that the machine kept waiting.
  */
 

@@ -41,7 +41,7 @@ export interface EngineJob {
   readonly steps: readonly ChainStep[];
   readonly targets: readonly EngineTarget[];
   readonly limits: EvaluationLimits;
-  /** Blame every script by itself: a process was ended before, and nobody knew whose fault it was. */
+  /** Blame every script by itself: a process was ended before, and it was not known which script was at fault. */
   readonly isOneByOne?: boolean;
 }
 

@@ -1,8 +1,8 @@
 /**
  * Takes an adapter's secrets out of all that leaves its call: log lines, messages, responses. A secret is found as it
  * is and as programs commonly pass it on: escaped in JSON, encoded for a URL or a form, in Base64 (also within a longer
- * text, as in `user:secret`), in hexadecimal, and cut off by "…". It guards against accidents; whoever writes the
- * script and knows the secret can always disguise it. Pure.
+ * text, as in `user:secret`), in hexadecimal, and cut off by "…". It guards against accidents: an author who knows the
+ * secret can always disguise it. Pure.
  *
  * Its time grows with the secrets times the text, and a script chooses both: a cell does it, where it counts as the
  * script's own time.
@@ -114,7 +114,7 @@ function htmlEscaped(text: string): string {
 
 /**
  * In both alphabets. `offset` bytes stand before the secret; characters that its neighbours have a part in are left
- * out, but for one at the end.
+ * out, except for one at the end.
  */
 function base64Forms(bytes: Buffer, offset: number): readonly string[] {
   const shifted = Buffer.concat([Buffer.alloc(offset), bytes]);

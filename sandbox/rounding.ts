@@ -70,7 +70,7 @@ function scaledBy(shift: number, value: number): number {
   const scaled = shift >= 0 ? size * power : size / power;
   const whole = Math.round(scaled);
   const isUnsure = Math.abs(scaled - Math.floor(scaled) - 0.5) < tieMargin;
-  // Zero and what is no number come this way as well.
+  // Zero and values that are no number come this way too.
   if (!(scaled >= least && scaled < most) || isUnsure) return inText(value);
   const rounded = shift >= 0 ? whole / power : whole * power;
   return value < 0 ? -rounded : rounded;

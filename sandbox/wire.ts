@@ -66,7 +66,7 @@ class ColumnPacker {
     const known = this.#known.get(series);
     if (known !== undefined) return known;
     const { ts, value } = series;
-    // Whoever reads finds both by one count: a shorter column would be read on into its neighbour.
+    // A reader finds both by one count: a shorter column would be read on into its neighbour.
     if (ts.length !== value.length) throw new RangeError(`A series has ${ts.length} times and ${value.length} values.`);
     const index = this.table.push([this.#add(ts), ts.length]) - 1;
     this.#add(value);

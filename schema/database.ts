@@ -53,12 +53,12 @@ export interface Database {
    * All that `work` reads and writes from its first write on is one transaction, which commits when `work` and `last`
    * have ended well, and leaves nothing where one of them throws. If `work` writes nothing, `first` and `last` get a
    * transaction of their own. `work` runs again as a whole where the database asks for another try, so everything in it
-   * must bear repetition.
+   * must be safe to repeat.
    */
   asOne<T>(whole: Whole<T>): Promise<T>;
   /**
    * Work whose units are transactions of their own, although it is part of an `asOne` that has written nothing yet. It
-   * must bear repetition.
+   * must be safe to repeat.
    */
   apart<T>(work: () => Promise<T>): Promise<T>;
   ping(): Promise<void>;

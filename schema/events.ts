@@ -1,6 +1,6 @@
 /**
  * Domain events, kept for those who follow them: tables and queries. Each has its place in the sequence of its tenant,
- * from 1 and without gaps: who has read up to one has read all that will ever come before it.
+ * from 1 and without gaps. A reader that has read up to one has read all that will ever come before it.
  *
  * That takes a counter row per tenant, which writers hold until they commit. Events are therefore noted while a
  * transaction works, and written as the last thing that it does (database.ts): nobody waits for a row while holding the

@@ -17,7 +17,9 @@ export function finishedRuns(em: SqlEntityManager) {
     /** At most `limit`, in the order of the flow's targets from a place on. */
     resultsOf: (run: FinishedRun, first: number, limit: number): Promise<readonly PackedTargetResult[]> =>
       readResults(em, run, first, limit),
-    /** Of every target what the run found and what it did to its state, without the tiles, in the order of the flow. */
+    /**
+     * For every target, what the run found and what it did to its state, without the tiles, in the order of the flow.
+     */
     outcomesOf: async ({ tenantId, id }: FinishedRun): Promise<readonly TargetOutcome[]> => {
       const rows = await em.execute<{ outcome: Omit<StoredResult, "tiles"> }[]>(outcomesSql, [tenantId, id]);
       return rows.map(({ outcome }) => unpackOutcome(outcome));

@@ -1,7 +1,7 @@
 /**
  * The transactional outbox. A row here is a job that is not finished: it is written in the transaction that makes the
- * job true, rung by the relay (server/queue/relay.ts) until its handler has ended well, and then deleted. Whatever
- * happens to the queue, the row remains.
+ * job true, rung by the relay (server/queue/relay.ts) until its handler is done, and then deleted. Whatever happens to
+ * the queue, the row remains.
  *
  * A row waits, or it is rung. Of one tenant and topic only some are rung at a time, and the next only as these end: a
  * backlog stays in its rows, and costs neither the queue nor other tenants anything.
@@ -69,7 +69,7 @@ const maxRepeatMs = 15 * 60_000;
 /** A job that failed comes again after this time, then after four times as long, up to the maximum. */
 const firstRetryMs = 1_000;
 const maxRetryMs = 15 * 60_000;
-/** A job that is to come again does so no sooner: until then the queue may take it for the one that is ending. */
+/** A job comes again after this time at the earliest: before, the queue may take it for the one that is ending. */
 const soonestAgainMs = 1_000;
 /** Enough for either wait to have reached its maximum. */
 const maxCount = 10;
@@ -103,8 +103,8 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
       /**
        * Takes up to `limit` jobs that are due and sets the time of their next ring. Tenants take turns: each one's
        * first job comes before any other's second, and none has more than `maxRung` of a topic rung. Several processes
-       * may ask at once: each gets others. `rungBefore` adds the unfinished jobs that were last rung before that time:
-       * for a start, or after the loss of Redis.
+       * may do so at the same time: each gets different jobs. `rungBefore` adds the unfinished jobs that were last rung
+       * before that time: for a start, or after the loss of Redis.
        */
       takeDue: async (limit: number, rungBefore: number | null = null): Promise<readonly DueJob[]> => {
         const now = isoTime(clock.now());
@@ -204,8 +204,9 @@ interface TakenRow {
 }
 
 /**
- * `pairs` are the tenants and topics with jobs that wait, found by one index probe each, however many jobs they have.
- * Who takes jobs at the same moment passes over what another has locked; what another has taken is no longer due.
+ * `pairs` are the tenants and topics with jobs that wait, found by one index probe each, however many jobs they have. A
+ * process that takes jobs at the same moment passes over what another has locked. What another has taken is no longer
+ * due.
  */
 const takeDueSql = `
   with recursive pairs as (

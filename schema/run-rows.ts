@@ -1,6 +1,6 @@
 /**
- * A run and its results as rows: tables, and row → domain. Results are written while the run goes on, and are nobody's
- * to read until it has ended. One unfinished run per flow is a partial unique index.
+ * A run and its results as rows: tables, and row → domain. Results are written while the run goes on, and nobody can
+ * read them until it has ended. One unfinished run per flow is a partial unique index.
  */
 import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import type { LostAttempts } from "#server/runs/attempts.ts";

@@ -1,7 +1,7 @@
 /**
- * Runs and their results: queries. A worker holds a run by a lease with a token of its own: who no longer holds it can
- * change nothing. Results are written while the run goes on; each claim begins without any. A user session reaches the
- * runs of its own flows only.
+ * Runs and their results: queries. A worker holds a run by a lease with a token of its own: a worker that no longer
+ * holds it can change nothing. Results are written while the run goes on; each claim begins without any. A user session
+ * reaches the runs of its own flows only.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type FilterQuery, ForeignKeyConstraintViolationException } from "@mikro-orm/core";
@@ -29,7 +29,7 @@ import {
 
 export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";
 
-/** Of a run that is not the asker's. */
+/** Why a run cannot be claimed. */
 export type UnclaimableReason =
   /** Another worker holds it until then (epoch ms). */
   | { readonly kind: "held"; readonly until: number }
@@ -126,8 +126,8 @@ export function runStores(em: SqlEntityManager) {
         return toPage(rows.map(toRecord), limit, ({ id, requestedAt }) => ({ id, createdAt: requestedAt }));
       },
       /**
-       * At most `limit`, in the order of the flow's targets from a place on. Of a run that has ended, and that the
-       * caller was given by `get` or `page`.
+       * At most `limit`, in the order of the flow's targets from a place on. For a run that has ended, and that `get`
+       * or `page` has returned to the caller.
        */
       results: (runId: string, first: number, limit: number): Promise<readonly PackedTargetResult[]> =>
         readResults(em, { tenantId: caller.tenantId, id: runId }, first, limit),
@@ -162,7 +162,7 @@ export function runStores(em: SqlEntityManager) {
         await em.nativeDelete(RunResultEntity, { tenantId, runId });
         return { kind: "claimed", run: toRun({ ...row, ...changes }), lost };
       },
-      /** For who has lost its lease. A run that nobody holds is free at once. */
+      /** For a worker that has lost its lease. A run that nobody holds is free at once. */
       standing: async (tenantId: string, runId: string, now: number): Promise<UnclaimableReason> => {
         const row = await em.findOne(RunEntity, { tenantId, id: runId }, withoutFrozenFlow);
         if (row === null || row.status === "succeeded" || row.status === "failed") return { kind: "over" };
@@ -172,9 +172,9 @@ export function runStores(em: SqlEntityManager) {
       renew: async (lease: Lease, leaseUntil: number): Promise<boolean> =>
         (await em.nativeUpdate(RunEntity, heldBy(lease), { leaseUntil })) > 0,
       /**
-       * Renews those of the leases that are still held, in one statement that waits for nobody, and returns their
-       * tokens. A run whose row is locked is passed over, and counts as held: its holder is writing, and renews the
-       * lease with what it writes.
+       * Renews those of the leases that are still held, in one statement that does not wait for locks, and returns
+       * their tokens. A run whose row is locked is passed over, and counts as held: its holder is writing, and renews
+       * the lease with what it writes.
        */
       renewAll: async (leases: readonly Lease[], leaseUntil: number): Promise<ReadonlySet<string>> => {
         const wanted = leases.map(({ tenantId, runId, token }) => ({
@@ -194,7 +194,7 @@ export function runStores(em: SqlEntityManager) {
       },
       /**
        * Notes how far the attempt has come. False, and nothing is noted, where the lease was lost or somebody is
-       * writing to the run: it waits for nobody.
+       * writing to the run: it does not wait.
        */
       noteSteps: async ({ tenantId, runId, token }: Lease, steps: number): Promise<boolean> =>
         (await em.execute(noteStepsSql, [steps, tenantId, runId, token])).length > 0,

@@ -5,12 +5,13 @@
  * `forCaller()` sees the records of a caller's tenant, and for a user's session the user's own. `forSystem()` sees
  * more. The architecture test names each file that may use it, with the reason.
  *
- * Whoever locks several records locks them in this order, and those of one kind by id, so that no two ever wait for
- * each other: a run, its flow, then sources, contact lists, contacts, and what hangs on these. A user comes before a
- * key, and a key before its sessions. The counter of a tenant's events comes after everything else (events.ts). An
- * update that takes its values from other rows locks in a statement of its own first: once it has waited for a lock it
- * would see those rows as they were before. Nobody waits for rows for longer than `lock_timeout`, nor for a lock of
- * another name at all (locks.ts): a transaction that would is tried again without a connection in between.
+ * All code that locks several records locks them in this order, and those of one kind by id, so that no two
+ * transactions ever wait for each other: a run, its flow, then sources, contact lists, contacts, and what hangs on
+ * these. A user comes before a key, and a key before its sessions. The counter of a tenant's events comes after
+ * everything else (events.ts). An update that takes its values from other rows locks in a statement of its own first:
+ * after a wait for a lock it would see those rows as they were before. No transaction waits for rows for longer than
+ * `lock_timeout`, or waits at all for a lock by name (locks.ts). One that would have to is tried again, without a
+ * connection in between.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";

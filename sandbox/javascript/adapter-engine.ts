@@ -1,7 +1,7 @@
 /**
  * Runs TypeScript adapters: a fresh isolate per call, driven by synchronous turns. A turn runs the script as far as it
- * gets without a response (its promises settle at the end of the turn); then the realm is asked what it wants to know.
- * The isolate is thrown away after the call.
+ * gets without a response (its promises settle at the end of the turn); then the realm hands out its questions. The
+ * isolate is thrown away after the call.
  */
 import ivm from "isolated-vm";
 import {
@@ -38,7 +38,7 @@ const realmSource = `
 interface Call {
   readonly isolate: ivm.Isolate;
   readonly job: AdapterJob;
-  /** By the clock on the wall. */
+  /** By the wall clock. */
   readonly turnMs: number;
   readonly realm: { readonly [Name in keyof AdapterRealm]: ivm.Reference<AdapterRealm[Name]> };
 }

@@ -13,7 +13,7 @@ const perCharacter = 2;
 /** However short the source. */
 const free = 20_000;
 
-/** As the stripper's own errors tell their place: lines and columns from 1. */
+/** As the stripper's own errors give their place: lines and columns from 1. */
 class TooAmbiguous extends Error {
   readonly loc: { readonly line: number; readonly column: number };
   constructor(source: string, pos: number) {

@@ -60,8 +60,7 @@ function compileChecked(source: ScriptSource): CompileOutcome {
       },
     ]);
   }
-  // With the names and positions that failures are told by: whoever has a script by its hash has another author's of
-  // the same text too.
+  // With the names and positions that failures show, because another author may have a script of the same text.
   const hash = createHash("sha256")
     .update(JSON.stringify([formatVersion, "typescript", source.role, source.fileName, code, sourceMap]))
     .digest("hex");

@@ -12,7 +12,7 @@ import { OutputBuffer } from "./results.ts";
 /** Tenants' isolates kept in one cell, beside a blank one. The data limit (pool/os-confinement.ts) fits them. */
 const maxTenants = 6;
 
-/** The parsers are loaded at the first compilation only: most cells never compile, and need not carry them. */
+/** The parsers are loaded at the first compilation only: most cells never compile, and do not need them. */
 const loadCompiler = (): typeof import("./compile.ts") =>
   createRequire(import.meta.url)("./compile.ts") as typeof import("./compile.ts");
 

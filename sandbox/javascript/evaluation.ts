@@ -155,9 +155,9 @@ export class Evaluation {
       let end = call(limits.cpuMs, false);
       const usedMs = threadCpuMs() - cpuBefore;
       if (end.end === "timeout" && wasStarved(usedMs, limits.cpuMs)) {
-        // What the first try left, memory above all, is not the second one's.
+        // What the first try left, memory above all, must not count for the second.
         this.#isolates.forget();
-        // The first try has shown that the time limit in here ends it: nobody need kill the process for this one.
+        // The first try has shown that the time limit in here ends it: the process need not be killed for this one.
         end = call(patientMs(limits.cpuMs, usedMs), true);
       }
       if (end.end === "timeout")

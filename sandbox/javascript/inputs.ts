@@ -28,7 +28,7 @@ export class InputBuffer {
     return new Uint8Array(this.#buffer, 0, byteLength);
   }
 
-  /** Before a job: what other tenants' jobs have left behind what was reserved for this one is wiped. */
+  /** Before a job: wipes what other tenants' jobs have left beyond the room that is reserved for this one. */
   begin(tenantId: string): void {
     this.#used = this.#reserved;
     this.#reserved = 0;

@@ -13,7 +13,7 @@ import { maxBlockBytes } from "./results.ts";
 const maxContexts = 12;
 const setupTimeoutMs = 5_000;
 const timeoutMessage = "Script execution timed out.";
-/** The name of every compiled script inside a realm: stack frames that bear it are the author's. */
+/** The name of every compiled script inside a realm: stack frames with this name are the author's. */
 export const scriptFileName = "script";
 
 /** Where realms read the inputs of a call and leave its results; the same memory on both sides. */

@@ -112,7 +112,7 @@ function blockBytes(points: number): number {
   return headerDoubles * 8 + 16 * points + 8 * Math.ceil(points / 8);
 }
 
-/** The realm's own JSON, made by its trusted code; whatever texts it holds are cut to the limits. */
+/** The realm's own JSON, made by its trusted code; all texts in it are cut to the limits. */
 export function readReport(text: string, targetCount: number, limits: EvaluationLimits): Report {
   const { done, verdicts } = JSON.parse(text) as Report;
   if (!Number.isInteger(done) || done < 0 || done > targetCount || !Array.isArray(verdicts))

@@ -46,7 +46,7 @@ export interface PythonAdapterEngine extends AdapterEngine {
 interface Call {
   readonly identity: string;
   readonly job: AdapterJob;
-  /** Of a turn, by the clock on the wall. */
+  /** Of a turn, by the wall clock. */
   readonly turnMs: number;
   readonly interpreter: Interpreter;
   /** All lines so far: the script keeps them, and every turn brings them along. */

@@ -158,7 +158,7 @@ class PythonEngine implements Engine {
       return readOutcome(first.result, limits);
     }
     prepare();
-    // The first try has shown that the time limit in here ends it: nobody need kill the process for this one.
+    // The first try has shown that the time limit in here ends it: the process need not be killed for this one.
     return readOutcome(run(this.#fleet.clean(job.tenantId), patientMs(limits.cpuMs, first.cpuMs), true).result, limits);
   }
 

@@ -75,8 +75,8 @@ export class InterpreterFleet {
   }
 
   /**
-   * Boots the next blank interpreter where there is none (about half a second): for moments without work. A failure is
-   * nobody's failure yet: the next call that needs the interpreter tries again and fails by itself.
+   * Boots the next blank interpreter where there is none (about half a second): for moments without work. A failure
+   * here fails no call yet: the next one that needs the interpreter tries again and fails by itself.
    */
   prepare(): void {
     if (this.#blank !== null || this.#isClosed) {

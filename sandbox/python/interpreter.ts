@@ -1,6 +1,6 @@
 /**
  * One Python interpreter: Pyodide in an isolate of its own, reachable by bytes only. No Node API exists inside the
- * isolate, no host function is ever handed in, and whatever comes out is bytes or a short text. `restore` puts the
+ * isolate, no host function is ever handed in, and only bytes or a short text come out. `restore` puts the
  * interpreter's whole memory back to the state right after boot.
  *
  * Must not know: tiles, tenants, what the bytes mean.
@@ -181,7 +181,7 @@ export class Interpreter {
     return this.#isClean;
   }
 
-  /** Calls one of the runner's entries. The interpreter is dirty afterwards, whatever the result. */
+  /** Calls one of the runner's entries. The interpreter is dirty afterwards, with any result. */
   call(entry: RunnerEntry, input: Uint8Array<ArrayBuffer>, options: CallOptions): CallResult {
     if (this.#call === null || this.#isolate.isDisposed) {
       return { ok: false, reason: "lost", what: "the isolate was disposed" };

@@ -77,7 +77,7 @@ export function adapterCaller({ runner, egress, sealer, clock }: CallDependencie
   };
 }
 
-/** What cannot be opened is the operator's affair, and the message says so: a key was removed, or a row changed. */
+/** What cannot be opened is the operator's concern, and the message says so: a key was removed, or a row changed. */
 function openEnv(
   sealer: Sealer,
   { tenantId, id }: Adapter,
@@ -115,7 +115,7 @@ function countedDoor(egress: Egress, { tenantId, facet, egress: origins }: Adapt
         note(request.url, response),
       );
       const response = await fetchOf(request, signal);
-      // The script gets the error itself, and most say it.
+      // The script gets the error itself, and most scripts report it.
       if ("error" in response) last = "";
       else note(response.url, response);
       return response;

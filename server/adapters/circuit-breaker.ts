@@ -4,8 +4,8 @@
  * it ends; tests of an adapter do not count.
  *
  * A good call is hardly ever a statement: a success is not written again for a while. A failure ends that, so that the
- * next good call of this process is always written. Only failures in one process and successes in another, within that
- * while, are counted as a row though they were none.
+ * next good call of this process is always written. One inaccuracy remains: failures in one process count as a row,
+ * although another process had successes in between, within that time.
  */
 import { LRUCache } from "lru-cache";
 import type { Clock } from "#core/clock.ts";
@@ -69,7 +69,7 @@ export function circuitBreaker({ database, clock, logger }: CircuitBreakerDepend
       await stores.audit.forSystem(disablingReason, tenantId).changed("adapter", before, after, "disabled");
       return after;
     });
-    // Only now: a good call that ended meanwhile saw nothing to forget, and must not speak for those to come.
+    // Only now: a good call that ended meanwhile saw no failure, and must not keep later ones from being written.
     quietUntil.delete(id);
     if (disabled !== null)
       logger.warn({ tenantId, adapterId: id, facet: disabled.facet, reason: message }, "an adapter was disabled");

@@ -63,7 +63,7 @@ export interface TenantMessenger {
   send(tenantId: string, message: Message, signal: AbortSignal): Promise<TenantSendOutcome>;
 }
 
-/** A tenant that sends by itself never has its messages sent by the platform, whatever becomes of them. */
+/** A tenant that sends by itself never has its messages sent by the platform, not even those that fail. */
 export function tenantMessenger(
   sendThroughAdapter: SendThroughAdapter,
   platform: Pick<Messenger, "send">,

@@ -1,7 +1,7 @@
 /**
  * Reads an adapter's response of readings before anything else sees it: shape, names, units, times, values, size. What
- * does not fit is refused with its place. Faulty data are the affair of the check of the data
- * (server/data/series-check.ts). Pure; knows no script and no run.
+ * does not fit is refused with its place. Faulty data are found later (server/data/series-check.ts). Pure; knows no
+ * script and no run.
  */
 import { isoTime } from "#core/time.ts";
 import { type Columns, emptyColumns } from "#core/series.ts";
@@ -15,8 +15,8 @@ import { checked, described, Misfit, quoted, readList, readRecord, readTime } fr
 export const maxResponsePoints = 500_000;
 export const maxResponseSeries = 100;
 /**
- * A few late readings are a sensor's affair, and are sorted in; with more of them than this share, the response is not
- * the series it should be.
+ * A few late readings are usual for a sensor, and are sorted in. With a larger share of them than this, the response is
+ * not the series that it should be.
  */
 export const maxLateShare = 0.1;
 

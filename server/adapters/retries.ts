@@ -13,7 +13,7 @@ export const maxTries = 3;
 /** Before the second try, up to twice as long; before the third four times that. */
 const firstPauseMs = 250;
 const pauseFactor = 4;
-/** A gateway, or a server on its way up or down, says so (RFC 9110, section 15.6). */
+/** A gateway, or a server that is starting or stopping, responds so (RFC 9110, section 15.6). */
 const passingStatuses: readonly number[] = [502, 503, 504];
 const readingMethods: readonly string[] = ["GET", "HEAD"];
 

@@ -12,8 +12,7 @@ export const maxConsecutiveFailures = 20;
 
 /**
  * The adapter after one more failed call. At the limit it is disabled, once: calls that were under way still count, and
- * what was enabled again begins at none. A failure of the service itself (`isOurs`) is shown, but not
- * counted.
+ * one that was enabled again begins at zero. A failure of the service itself (`isOurs`) is shown, but not counted.
  */
 export function afterFailure(adapter: Adapter, lastError: string, isOurs: boolean, now: number): Adapter {
   if (isOurs) return { ...adapter, lastError };
@@ -32,7 +31,7 @@ export function afterFailure(adapter: Adapter, lastError: string, isOurs: boolea
   };
 }
 
-/** Origins in their normal form, each once; or every entry that is none, with its place. */
+/** Origins in their normal form, each once; or every entry that is no origin, with its place. */
 export function normaliseEgress(
   entries: readonly string[],
   allowPrivate: boolean,

@@ -1,6 +1,6 @@
 /**
  * The use cases of adapters: register, change, remove, try. A script is compiled before it is kept, secrets are sealed
- * before they are kept, and nothing here ever opens them but a call. Knows no face and no run.
+ * before they are kept, and only a call opens them. Knows no face and no run.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Caller } from "#core/caller.ts";

@@ -1,5 +1,5 @@
 /**
- * From a bearer credential, a key or a session token, to who it is. Runs on every request, so it is one statement.
+ * From a bearer credential (a key or a session token) to its owner. Runs on every request, so it is one statement.
  * Where this process alone writes the database, what the statement found is kept until a key, a session, a user or a
  * tenant changes. With several processes nothing is kept: a revoked key must fail at once everywhere. A credential is
  * looked up by its hash, so that the time it takes says nothing about how much of it is right.
@@ -61,7 +61,7 @@ export function createAuthenticator({
     const known = kept.get(secretHash);
     if (known !== undefined) return known;
     const asked = generation;
-    // Whose it is is not known yet: each credential's requests are a lane.
+    // The tenant is not known yet, so each credential's requests are a lane.
     const found = await inLane(requestLane(secretHash), () =>
       database.read((stores) => lookUp(stores, bearer.startsWith(sessionPrefix), secretHash)),
     );
@@ -101,7 +101,7 @@ export function createAuthenticator({
   };
 }
 
-/** A bootstrap key may begin with anything, so that only sessions are told by their prefix. */
+/** A bootstrap key may begin with anything, so only sessions are recognised by their prefix. */
 function lookUp(stores: Stores, isSession: boolean, secretHash: string): Promise<Found | null> {
   return isSession
     ? stores.sessions.forSystem().findByHash(secretHash)

@@ -1,4 +1,4 @@
-/** What every role stands on: the database, the pool of scripts, the queue with its relay, and the way out. */
+/** What every role uses: the database, the pool of scripts, the queue with its relay, and the way out. */
 import { type Clock, systemClock } from "#core/clock.ts";
 import { systemTimer, type Timer } from "#core/repeat.ts";
 import { createSealer, type Sealer } from "#core/seal.ts";

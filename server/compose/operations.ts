@@ -43,7 +43,7 @@ export interface OperationsDependencies extends Infrastructure, SharedServices {
   readonly sessionCookie: SessionCookie;
   /** How callers reach the service; known once it listens. */
   readonly baseUrl: () => string;
-  /** Aborted when requests in work shall wait no longer. */
+  /** Aborted when requests in work must wait no longer. */
   readonly stopping: AbortSignal;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The job of one event: everybody who follows events gets it once, in one transaction with the end of what they make of
- * it. A second ring finds the same event, so that consumers bear being called twice.
+ * The job of one event: all its consumers get it in one transaction, together with what they write because of it. A
+ * second ring finds the same event, so a consumer must be safe to call twice.
  */
 import type { Database } from "#schema/database.ts";
 import type { NewJob } from "#schema/outbox.ts";
@@ -29,7 +29,7 @@ export function eventJobs(options: FanOutOptions): HandledJobs {
   return { topic: fanOutTopic, concurrency: fanOutConcurrency, handler: fanOutHandler(options) };
 }
 
-/** Without consumers there is nothing to read: the job is done. An event that is gone by now concerns nobody. */
+/** Without consumers there is nothing to read: the job is done. An event that is gone needs nothing. */
 export function fanOutHandler({ database, consumers }: FanOutOptions): JobHandler {
   return async ({ id, tenantId }) => {
     if (consumers.length === 0) return "done";

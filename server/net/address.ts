@@ -18,7 +18,7 @@ export type UrlDecision = { readonly url: URL } | { readonly refusal: string };
 
 export const maxUrlLength = 2048;
 const maxQuotedLength = 100;
-/** Ports below it belong to mail, name and login services and the like, those of the web aside. */
+/** Ports below it belong to mail, name and login services and the like, except those of the web. */
 const firstOpenPort = 1024;
 const webPorts: readonly string[] = ["", "80", "443"];
 
@@ -120,7 +120,7 @@ export function decideOrigin(
     return { refusal: "must be an origin such as https://data.example.com" };
   }
   const { origin, hostname } = new URL(text);
-  // A URL may have it, a name in the DNS has not. Its author means all names of a domain, and would reach none.
+  // A URL may have it, a name in the DNS may not. Its author means all names of a domain, and would reach none.
   if (hostname.includes("*")) return { refusal: "must hold the whole name of a host, without *: list each host" };
   const decision = decideUrl(text, { origins: [origin], originList: "its own list", allowPrivate });
   if ("refusal" in decision) {

@@ -101,7 +101,7 @@ export function createEgress(options: EgressOptions): Egress {
         } catch (error) {
           signal.throwIfAborted();
           const host = hostOf(request.url);
-          // Not a fault that may pass: a server that is slow once is slow again, and it had time enough.
+          // Not a fault that may pass: a server that is slow once is slow again, and it had enough time.
           if (deadline.aborted) return { error: `no complete answer within ${timeoutMs / 1000} s from ${host}` };
           const fault = passingFaultOf(error);
           return { error: reasonOf(error, host, limits), ...(fault === null ? {} : { fault }) };

@@ -15,7 +15,7 @@ export interface EgressRequest {
 export class Refusal extends Error {}
 
 const allowedMethods: readonly string[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"];
-/** Decided by the connection, not by the caller; left out without a word, as browsers do. */
+/** Decided by the connection, not by the caller; left out silently, as browsers do. */
 const connectionHeaders = new Set([
   "host",
   "connection",

@@ -48,7 +48,7 @@ export const resolveWithSystem: Resolve = (hostname) =>
 
 /**
  * By DNS alone, for names that strangers choose: the system's own function keeps one of the process's few threads for
- * as long as a name server does not answer, and a stranger's may never do.
+ * as long as a name server does not answer, and a stranger's may never answer.
  * @param servers addresses of name servers with port; without, those of the system
  */
 export function resolverByDns(servers?: readonly string[]): Resolve {

@@ -6,7 +6,7 @@ import type { Egress, EgressResponse } from "./egress.ts";
 import type { Messenger, PhoneMessage, SendOutcome } from "./message.ts";
 
 export interface TwilioOptions {
-  /** `https://<account>:<token>@api.twilio.com`, with the path that the API stands under, if any. */
+  /** `https://<account>:<token>@api.twilio.com`, with the path of the API, if it has one. */
   readonly url: string;
   readonly from: string | null;
   readonly egress: Egress;

@@ -5,7 +5,7 @@
 import { type AppError, type FieldError, invalid } from "#core/errors.ts";
 import { maxErrors } from "./field-errors.ts";
 
-/** Both, each once, in the order of the body as it was sent; the first thousand of them. */
+/** Both, each once, in the order of the body as it was sent. At most the first thousand. */
 export function allFaults(errors: readonly FieldError[], further: readonly FieldError[], body: unknown): AppError {
   const positions = positionsIn(body);
   const each = new Map([...errors, ...further].map((error) => [JSON.stringify([error.loc, error.message]), error]));

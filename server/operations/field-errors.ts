@@ -1,6 +1,6 @@
 /**
  * From the validator's findings to places and advice: `{loc: "targets[0].latitude", message: "must be at most 90"}`. Of
- * a choice between shapes only the one that was probably meant is spoken of. Knows JSON Schema, not the contract.
+ * a choice between shapes, only the one that was probably meant is reported. Knows JSON Schema, not the contract.
  */
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import type { FieldError } from "#core/errors.ts";
@@ -9,7 +9,7 @@ import { shortened } from "#core/text.ts";
 /** Compiles one branch of a `oneOf`, so that its findings are apart from those of its neighbours. */
 export type CompileBranch = (schema: object) => ValidateFunction;
 
-/** Nobody mends more at once, and a body of a mebibyte can hold a hundred thousand. */
+/** Nobody corrects more at a time, and a body of a mebibyte can hold a hundred thousand. */
 export const maxErrors = 1_000;
 
 const typeWords: Readonly<Record<string, string>> = {
@@ -28,8 +28,8 @@ const formatWords: Readonly<Record<string, string>> = {
 };
 
 /**
- * The first of them, each once. Takes time in proportion to the findings, and looks into no more choices than it speaks
- * of.
+ * The first of them, each once. Takes time in proportion to the findings, and looks into no more choices than it
+ * reports.
  *
  * @param root what the document is: `""` for a body, else `query`, `path` or `header`
  * @param findings from a validator with `allErrors` and `verbose`
@@ -50,8 +50,8 @@ export function toFieldErrors(
 }
 
 /**
- * `/targets/0/name` under `path` → `path.targets[0].name`. The body's own place is `body`. Of a very long name of the
- * caller's the beginning stands.
+ * `/targets/0/name` under `path` → `path.targets[0].name`. The body's own place is `body`. A very long name of the
+ * caller's is cut after its beginning.
  */
 export function locOfPath(root: string, steps: readonly string[]): string {
   const path = steps.reduce((loc, step) => loc + (/^\d{1,9}$/.test(step) ? `[${step}]` : `.${shortened(step)}`), root);
@@ -74,7 +74,7 @@ function unescapePointer(step: string): string {
   return step.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** Of a list that is too long nothing is said about entries beyond its maximum, nor about which of them are equal. */
+/** Of a list that is too long, neither entries beyond its maximum nor equal entries are reported. */
 function withoutExcess(findings: readonly ErrorObject[]): readonly ErrorObject[] {
   const tooLong = findings.filter(({ keyword }) => keyword === "maxItems");
   if (tooLong.length === 0) return findings;
@@ -94,7 +94,7 @@ function isBeyond(path: string, limits: ReadonlyMap<string, number>): boolean {
   return false;
 }
 
-/** Those outside of any choice, then what is to be said of each outermost choice. */
+/** Those outside any choice, then the report on each outermost choice. */
 function* reduceChoices(findings: readonly ErrorObject[], compileBranch: CompileBranch): Generator<ErrorObject> {
   const choices = findings.filter(({ keyword }) => keyword === "oneOf");
   const places = new Set(choices.map(({ instancePath }) => instancePath));
@@ -141,7 +141,7 @@ function findingsOfChoice(choice: ErrorObject, compileBranch: CompileBranch): re
   return meant.map((finding) => ({ ...finding, instancePath: choice.instancePath + finding.instancePath }));
 }
 
-/** A field that the likely shape does not know belongs to another one: the two were given at once. */
+/** A field that the likely shape does not know belongs to another one: the two were given together. */
 function isMixture(meant: readonly ErrorObject[], branches: readonly (readonly ErrorObject[])[]): boolean {
   const others = branches.filter((findings) => findings !== meant && !isOfAnotherType(findings)).map(unknownFields);
   return unknownFields(meant).some((name) => others.some((unknown) => !unknown.includes(name)));

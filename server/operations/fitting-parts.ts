@@ -31,7 +31,7 @@ export function createFittingParts(
     return validate(value) && findUnstorable("", value) === null;
   }
 
-  /** Of a list that is too long nothing is looked at. */
+  /** Nothing of a list that is too long is examined. */
   function entriesOf({ items, maxItems }: SchemaObject, entries: readonly unknown[]): unknown {
     if (!isSchema(items) || (typeof maxItems === "number" && entries.length > maxItems)) return undefined;
     return entries.map((entry) => partsOf(items, entry));

@@ -42,7 +42,7 @@ type BodyOf<O extends OperationId> = JsonContent<Exclude<operations[O]["requestB
 
 type SuccessStatus<O extends OperationId> = Entry<O>["success"][number] & keyof operations[O]["responses"];
 
-/** What a caller gives an operation; what is wrong or missing, its validation says. */
+/** What a caller gives an operation. Its validation says what is wrong or missing. */
 export interface OperationInput<O extends OperationId> {
   readonly params: PathOf<O>;
   /** Without a parameter its default counts. */
@@ -102,8 +102,8 @@ export interface PartialRequest<O extends OperationId> {
 
 /**
  * What is wrong with bodies beyond their schemas, with everything looked up that it takes; nothing where the record in
- * the path does not exist. Asked for when a request is refused, so that all faults are told at once; what carries out a
- * request checks it by itself.
+ * the path does not exist. Asked for when a request is refused, so that the caller learns all faults at once. A use
+ * case checks everything by itself.
  */
 export type FaultFinders = {
   readonly [O in PartOperation]?: (request: PartialRequest<O>) => Promise<readonly FieldError[]>;

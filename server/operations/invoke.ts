@@ -1,7 +1,7 @@
 /**
  * The one door to the use cases, for REST and for every other face: gate and scopes, then the contract's schemas, then
- * the handler. Knows no HTTP. What guards a way in (the rate limit, the defence of the session cookie, whose turn it
- * is) stands in front of the door.
+ * the handler. Knows no HTTP. What guards one way in is in front of the door: the rate limit, the defence of the
+ * session cookie, whose turn it is.
  */
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
 import { requireMatch } from "#core/etag.ts";
@@ -28,7 +28,7 @@ export interface RawInput extends Omit<RawRequest, "query"> {
   readonly ifMatch?: string | undefined;
 }
 
-/** A result of whatever operation. */
+/** The result of any operation. */
 export interface RawResult {
   readonly status: number;
   readonly body: unknown;
@@ -41,7 +41,7 @@ export interface Operations {
   /**
    * Carries an operation out. Defaults are filled into `input.body` itself.
    * @throws AppError `unauthenticated`, `forbidden`, `validation` with the places of all faults in `extras.errors`, or
-   *   whatever else the contract says of the operation
+   *   any other problem that the contract names for the operation
    */
   invoke<O extends PartOperation>(
     operationId: O,
@@ -99,8 +99,8 @@ export function createOperations({ handlers, faultFinders, requestCheck }: Opera
   }
 
   /**
-   * Against the record as its GET shows it to the same caller. Without a lock: what is compared, the change does not
-   * touch.
+   * Compares with the record as its GET shows it to the same caller. It needs no lock: the change does not touch what
+   * is compared.
    */
   async function requireRepeated(operationId: PartOperation, request: AnyRequest, repeated: Fields): Promise<void> {
     const { body, etag } = await handlerOf(readerOf(operationId))(request);

@@ -14,7 +14,7 @@ export interface CutValue {
   readonly tooLong: readonly ErrorObject[];
 }
 
-/** A list ends one entry after its maximum, or with the last of so many wrong entries as are spoken of. */
+/** A list ends one entry after its maximum, or with the last of the wrong entries that are reported. */
 export type CutLists = (schema: SchemaObject, value: unknown) => CutValue;
 
 /** @param compile a validator that stops at the first finding and leaves the value as it is */
@@ -27,7 +27,7 @@ export function createListCutter(
     let wrongLeft = maxErrors;
     return { value: cut([schema], value, ""), tooLong };
 
-    /** @param written schemas one of which the value is meant to fit; none where nothing is asked of it */
+    /** @param written schemas one of which the value is meant to fit; none where nothing is required of it */
     function cut(written: readonly SchemaObject[], part: unknown, path: string): unknown {
       if (typeof part !== "object" || part === null || written.length === 0) return part;
       const shapes = written.flatMap(shapesOf);

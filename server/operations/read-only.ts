@@ -1,7 +1,7 @@
 /**
  * Read-only fields in the body of a PATCH. They may be there, so that what was read can be sent back, but they change
- * nothing: a value that is neither the stored one nor an earlier one of a field that moves by itself is refused, so
- * that nobody takes it for accepted. Pure.
+ * nothing. A value must be the stored one or, of a field that changes by itself, an earlier one. Any other is refused,
+ * because its sender would believe that it was accepted. Pure.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { FieldError } from "#core/errors.ts";
@@ -61,7 +61,7 @@ function isRepetition(sent: unknown, stored: unknown, movement: Movement): boole
   return movement === "forward" && isEarlier(sent, stored);
 }
 
-/** Times are the same in whatever precision and offset they are written. */
+/** A time is the same in any precision and with any offset. */
 function isSame(sent: unknown, stored: unknown): boolean {
   if (isDeepStrictEqual(sent, stored)) return true;
   return isTime(sent) && isTime(stored) && Date.parse(sent) === Date.parse(stored);

@@ -1,6 +1,6 @@
 /**
  * Requests against the contract. Path and query are text and are read as the numbers and booleans that the contract
- * asks for; bodies are taken at their word.
+ * asks for; values in bodies are not converted.
  */
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
 import {

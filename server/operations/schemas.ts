@@ -1,6 +1,6 @@
 /**
- * The contract's schemas, made into checks. What is right is looked at once; of what is wrong a second look, which does
- * not end at the first finding, says all there is to say.
+ * The contract's schemas, made into checks. A valid value is examined once. A refused one is examined again by a check
+ * that goes on after the first finding, so that everything that is wrong is reported.
  */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
@@ -19,7 +19,7 @@ export interface CompileOptions {
   readonly coerceTypes?: true;
   /** Fills in what is missing, in place. */
   readonly useDefaults?: true;
-  /** Looks on after the first finding. */
+  /** Goes on after the first finding. */
   readonly allErrors?: true;
 }
 
@@ -34,7 +34,7 @@ type Compile = (schema: object) => ValidateFunction;
 const compilers = new WeakMap<object, Map<string, Compile>>();
 
 /**
- * Compiles schemas that may refer to those of the contract: each when it is first given, and once for all who ask with
+ * Compiles schemas that may refer to those of the contract: each when it is first given, and once for all callers with
  * the same `schemas` and options.
  */
 export function schemaCompiler(schemas: Readonly<Record<string, SchemaObject>>, options: CompileOptions): Compile {
@@ -92,7 +92,7 @@ function newAjv(
   { allErrors = false, ...options }: { coerceTypes?: true; useDefaults?: true; allErrors?: boolean },
 ): Ajv2020 {
   const ajv = new Ajv2020({
-    // That the contract is made of sound schemas is a matter of its own test: here it would cost every start.
+    // A test checks that the contract's schemas are sound. Here that would cost every start.
     validateSchema: false,
     allErrors,
     verbose: allErrors,
@@ -109,7 +109,7 @@ function newAjv(
 }
 
 /**
- * Beyond the format itself: no leap second and no offset without minutes, which no clock of ours reads, and a year that
+ * Beyond the format itself: no leap second and no offset without minutes, which our clocks do not read, and a year that
  * the database keeps.
  */
 function isReadableTime(text: string): boolean {

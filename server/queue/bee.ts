@@ -23,7 +23,7 @@ export interface BeeQueueOptions {
   readonly prefix: string;
   /** A job whose process has not been heard of for this long goes to another. */
   readonly stallMs?: number;
-  /** Redis is back after an interruption, perhaps empty, or was emptied: ring whatever is unfinished. */
+  /** Redis is back after an interruption, perhaps empty, or was emptied: ring everything that is unfinished. */
   readonly onReconnect?: () => Promise<void> | void;
 }
 
@@ -38,7 +38,7 @@ const ringerCloseMs = 1_000;
 const maxReconnectWaitMs = 3_000;
 /** The client gives up for good when it has tried to connect for so long in all: as long as a timer can be set. */
 const connectForMs = 2 ** 31 - 1;
-/** A connection on which nothing moved for so long is asked whether it still is one. */
+/** A connection on which nothing moved for so long is tested. */
 const keepAliveAfterMs = 10_000;
 
 /** Resolves once Redis answers; rejects when it does not. */
@@ -55,7 +55,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     queue.on("error", (err) => {
       if (!isClosed) options.logger.warn({ err, queue: name }, "redis");
     });
-    // A failure of the first connection reaches whoever uses the queue; afterwards the client connects again by itself.
+    // A failure of the first connection reaches the user of the queue. Later the client reconnects by itself.
     queue.ready().then(
       () => watchReconnects(queue),
       () => {},

@@ -1,6 +1,6 @@
 /**
  * The jobs of one queue that this process has taken: they wait in line until a place is free. Tenants take turns, each
- * one's jobs are first in first out, and none takes the last place. Both drivers stand on it. Knows no Redis and no
+ * one's jobs are first in first out, and none takes the last place. Both drivers use it. Knows no Redis and no
  * database.
  */
 import { FairQueue } from "#core/fair-queue.ts";
@@ -31,7 +31,7 @@ export class JobLine {
   /** Jobs in work by tenant. */
   readonly #inWork = new Map<string, number>();
   readonly #flight = new JobsInFlight();
-  /** Broken off by the close. */
+  /** Ended by the close. */
   readonly #handedBack: Job[] = [];
   #worker: { readonly work: JobWorker; readonly concurrency: number } | null = null;
   #isClosed = false;

@@ -1,9 +1,9 @@
 /** The jobs in work of one queue, so that closing can wait for them and then abort them. */
 
-/** Workers whose signal was aborted get this long to let go: to hand back what they hold is a transaction. */
+/** Workers whose signal was aborted get this long to hand back what they hold, which takes a transaction. */
 export const settleMs = 3_000;
 
-/** Why a worker's signal is aborted: the process stops, and the job is another's. Nobody's failure. */
+/** Why a worker's signal is aborted: the process stops, and another one takes the job. This is no failure. */
 export class HandedBack extends Error {
   override readonly name = "HandedBack";
   constructor() {

@@ -6,15 +6,18 @@
 import type { Job, QueueName } from "./model.ts";
 
 /**
- * What a handler answers: the job is done, or it is to come again at that time (epoch ms), which is no failure.
- * Whatever it throws is one: the job comes again after a while, and later each time.
+ * What a handler answers: the job is done, or it comes again at that time (epoch ms), which is no failure. An exception
+ * is a failure: the job comes again after a while, and later each time.
  */
 export type JobOutcome = "done" | { readonly againAt: number };
 
 /** Handlers take their work by leases of their own: a job may reach two of them. */
 export type JobHandler = (job: Job, signal: AbortSignal) => Promise<JobOutcome>;
 
-/** Carries a job out, and sees itself to its coming again: the queue forgets it when this has ended, well or not. */
+/**
+ * Carries a job out. The queue forgets it when this has ended, well or not, so the worker itself arranges that it comes
+ * again.
+ */
 export type JobWorker = (job: Job, signal: AbortSignal) => Promise<void>;
 
 export interface Queue {

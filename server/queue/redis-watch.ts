@@ -1,7 +1,7 @@
 /**
- * Notices what a Redis client does not tell: that Redis has fallen silent (a frozen server, a lost route), and that it
- * was emptied. A silent client's connections are cut, so that what waits for them ends and they are made anew. Knows no
- * job.
+ * Notices what a Redis client does not report: that Redis has fallen silent (a frozen server, a lost route), and that
+ * it was emptied. A silent client's connections are cut, so that what waits for them ends, and new ones are made. Knows
+ * no job.
  */
 import type { EventEmitter } from "node:events";
 import { repeat } from "#core/repeat.ts";
@@ -15,7 +15,7 @@ export interface RedisClient extends EventEmitter {
 }
 
 export interface RedisWatchOptions {
-  /** Whoever asks on it is answered; null before the first connection. */
+  /** The watch sends its questions over it; null before the first connection. */
   readonly client: () => RedisClient | null;
   /** What is cut with it: connections that wait for jobs, and would wait for ever. */
   readonly others: () => readonly RedisClient[];

@@ -20,7 +20,7 @@ export interface Relay {
   /** Rings everything unfinished once, then keeps ringing what becomes due. */
   start(): Promise<void>;
   /**
-   * Rings what was rung and is unfinished, however lately, and what is due: after a start, or when Redis came back or
+   * Rings what was rung and is unfinished, however recently, and what is due: after a start, or when Redis came back or
    * was emptied. Returns how many.
    */
   ringUnfinished(): Promise<number>;
@@ -39,7 +39,7 @@ export interface RelayOptions {
 const defaultPollMs = 2_000;
 const batchSize = 200;
 /**
- * While the database is away, the end of a job is noted as soon as it is back: until the outbox rings the job again by
+ * While the database is away, noting the end of a job is tried again, until the outbox would ring the job again by
  * itself.
  */
 const noteTries = { retries: 30, minTimeout: 250, maxTimeout: 2_000 } as const;

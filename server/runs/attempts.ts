@@ -3,14 +3,14 @@
  * far it had come, in steps: the plan, each response of an adapter, each target gathered, each target evaluated. Pure.
  *
  * A lost attempt speaks against the run only where no other had got further: the run itself may have ended its worker
- * there. One that was lost before that place was not lost by the run, which had passed it already unharmed; nor was one
- * that got further than all before it, until others end at the same place. An attempt that its worker handed back, at a
- * planned stop or because the database was away, is none at all.
+ * there. One that was lost before that place does not count, because the run had passed that place unharmed. Nor does
+ * one that got further than all before it, until others end at the same place. An attempt that its worker handed back
+ * (at a planned stop, or because the database was away) does not count either.
  */
 
 /** A run that was lost so often at the furthest place that it ever came to is given up. */
 export const maxLostAtFurthest = 5;
-/** However far it came: a run that ends its workers, now here and now there, is given up too. */
+/** At any place: a run that ends its workers at changing places is given up too. */
 export const maxLost = 20;
 
 export interface LostAttempts {

@@ -1,6 +1,6 @@
 /**
  * The end of a run, in one transaction: its status and its last results, the states of its flow's targets, what it says
- * of its sources, and the events and jobs that follow from it. Whatever is to happen after a run begins here, so that
+ * of its sources, and the events and jobs that follow from it. Everything that follows from a run begins here, so that
  * it happens once for each run, however the run came about and however often it was tried.
  */
 import { isoTime } from "#core/time.ts";

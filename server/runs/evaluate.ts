@@ -1,6 +1,6 @@
 /**
  * Evaluates one claimed run: reads its tiles and sources, plans, gathers and evaluates target by target in batches, and
- * concludes. Whatever a script or an adapter does is a result; a run that cannot go on is failed with an explanation.
+ * concludes. All that a script or an adapter does is a result. A run that cannot go on fails with an explanation.
  * Stores nothing itself: results go to its keeper.
  */
 import type { Clock, Stopwatch } from "#core/clock.ts";
@@ -49,7 +49,7 @@ export interface EvaluateDependencies {
 
 export interface EvaluatedRun {
   readonly conclusion: RunConclusion;
-  /** What the adapters offered of sources: tells which of them are alive. */
+  /** What the adapters sent of sources: it shows which of them are alive. */
   readonly series: readonly SeriesOfSource[];
 }
 
@@ -58,7 +58,7 @@ export interface Attempt {
   readonly run: Run;
   /** Since the run was first claimed, in milliseconds. */
   readonly elapsed: Stopwatch;
-  /** Told of each step that is done (attempts.ts). */
+  /** Called with the number of steps that were done (attempts.ts). */
   readonly onSteps: (count: number) => void;
 }
 
@@ -153,7 +153,7 @@ async function evaluateTargets(
   try {
     await Promise.all(Array.from({ length: concurrentBatches }, lane));
   } catch (error) {
-    // What one lane met ends the others too: nothing of this attempt goes on behind the next one's back.
+    // An error in one lane ends the others too, so that nothing of this attempt goes on beside the next one.
     halt.abort(error);
     throw error;
   }

@@ -16,7 +16,7 @@ import type { EvaluatedTarget } from "./model.ts";
 import type { RunPlan } from "./plan.ts";
 import type { TargetEvaluation, TileEvaluation } from "./trigger-state.ts";
 
-/** What the requirements need of the adapters' responses: a rain gauge's counter stands in for its amounts. */
+/** What the requirements need of the adapters' responses: a rain gauge's counter can replace its amounts. */
 function needsOf(requirements: readonly DataRequirement[]): readonly DataNeed[] {
   return requirements.map(({ kind, dataSource, names }) => ({
     kind,

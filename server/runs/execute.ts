@@ -101,7 +101,7 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
       try {
         return await work(attempt, lost, lease, AbortSignal.any([signal, cancelled.signal, held.lost]));
       } catch (error) {
-        // Whoever has it now may die with it: its job is done only when it is over.
+        // The worker that has the run now may die with it, so the job is done only when the run is over.
         if (held.lost.aborted || cancelled.signal.aborted || error instanceof LeaseLost)
           return await database.read((stores) => stores.runs.forSystem().standing(tenantId, runId, clock.now()));
         await held

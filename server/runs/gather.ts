@@ -34,7 +34,7 @@ export interface GatheredStep {
   readonly data: StepData;
   /** What was mended in it, for the trace. */
   readonly notes: readonly string[];
-  /** The tile needs readings, and there was none of them. */
+  /** The tile needs readings, and there were none. */
   readonly hasNoData: boolean;
 }
 
@@ -167,7 +167,7 @@ function assemble(plan: RunPlan, byGroup: ReadonlyMap<string, LoadedData>): Gath
   return { ok: true, steps, health, fedBy: all.flatMap((loaded) => (loaded.ok ? loaded.fedBy : [])) };
 }
 
-/** The readings that a tile needs, where there is none of them and no event either. */
+/** The readings that a tile needs, where there are none, and no event either. */
 function missingNames(
   requirements: readonly DataRequirement[],
   { series, weather, events }: StepData,

@@ -28,8 +28,8 @@ export function runJobHandler(executor: Pick<RunExecutor, "execute">): JobHandle
 }
 
 /**
- * For the start of the only process that a database serves: whoever held a run is dead, so its runs need not wait for
- * their leases to run out.
+ * For the start of the only process that a database serves: every worker that held a run is dead, so these runs need
+ * not wait until their leases run out.
  */
 export async function takeOverRuns(database: Database, clock: Clock): Promise<void> {
   await database.write((stores) => stores.runs.forSystem().endLeases(clock.now()));

@@ -1,6 +1,6 @@
 /**
- * Holding a run: has the lease renewed until told to stop, and says when it was lost (taken over after a stall, or
- * deleted with its flow). Knows nothing of what is being done meanwhile.
+ * Holds a run: has its lease renewed until `stop`, and says when it was lost (taken over after a stall, or deleted with
+ * its flow). Knows nothing of what is being done meanwhile.
  */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
@@ -10,7 +10,7 @@ import type { LeaseBeats } from "./lease-beats.ts";
 export interface HeldLease {
   /** Aborted once the run belongs to somebody else, or to nobody. */
   readonly lost: AbortSignal;
-  /** Lets another worker take the run at once; `asUnclaimed` when this attempt is not lost by the run's doing. */
+  /** Lets another worker take the run at once; `asUnclaimed` when the run is not the reason why this attempt ends. */
   giveBack(asUnclaimed: boolean): Promise<void>;
   stop(): void;
 }

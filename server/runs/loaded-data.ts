@@ -55,7 +55,7 @@ export function unavailable(message: string): LoadedData {
 }
 
 /**
- * The data of an area: its sensors' series, averaged. Every sensor's request must have succeeded, if only with nothing:
+ * The data of an area: its sensors' series, averaged. Every sensor's request must have succeeded, even if with nothing:
  * an average without the sensors whose data could not be fetched would be taken for the area's.
  * @param loaded one for each sensor, in their order
  */

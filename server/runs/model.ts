@@ -83,7 +83,7 @@ export type ConcludedTarget = Omit<EvaluatedTarget, "dataHealth">;
 export interface RunSummary {
   readonly targetCount: number;
   readonly triggeredCount: number;
-  /** Targets that were left out, their sources being disabled or gone. */
+  /** Targets that were left out because their sources are disabled or gone. */
   readonly skippedCount: number;
   readonly anyTriggered: boolean;
   readonly probability: number | null;

@@ -25,7 +25,7 @@ export interface RunnableTile {
   readonly compiled: CompiledScript;
 }
 
-/** A place as adapters are told of it. */
+/** A place as adapters get it. */
 export type NamedPlace = Omit<TileTarget, "utcOffsets">;
 
 /** A source that data are asked for. */
@@ -44,7 +44,7 @@ export interface PlannedTarget {
   readonly target: TileTarget;
   /** Null for a place given inline. */
   readonly source: PlannedSource | null;
-  /** Those inside of an area; empty for every other target. */
+  /** Those inside an area; empty for every other target. */
   readonly sensors: readonly PlannedSource[];
   readonly window: RunWindow;
   /** What data are asked for: the window, and as much before it as its first points need. */
@@ -140,7 +140,7 @@ function sourceSubject(
   planSource: (source: Source) => PlannedSource,
 ): Subject | { readonly skipped: Omit<SkippedTarget, "position"> } {
   const source = named.get(id);
-  // A source that went to another owner is none of the flow's: not even its name is told.
+  // A source that went to another owner is none of the flow's: not even its name is shown.
   if (source === undefined || source.ownerUserKey !== run.frozenFlow.userKey)
     return { skipped: { target: goneTarget(id), reason: goneReason(id) } };
   const planned = planSource(source);
@@ -180,7 +180,7 @@ function sourcePlanner(): (source: Source) => PlannedSource {
   };
 }
 
-/** An area stands at the centre of its boundary. Sources tell no elevation. */
+/** An area stands at the centre of its boundary. Sources have no elevation. */
 function plannedSource(source: Source): PlannedSource {
   const { id, tenantKey, hint, sensorType, displayName, timezone } = source;
   const location = locationOf(source);
@@ -203,7 +203,7 @@ function locationOf({ location, boundary }: Source): Location | null {
   return location ?? (boundary === null ? null : centreOf(boundary));
 }
 
-/** A source that is nowhere and has no time zone lives by UTC. */
+/** A source with neither a location nor a time zone has UTC. */
 function localTime(timezone: string | null, longitude: number | null): LocalTime {
   return localTimeOf(timezone ?? undefined, longitude ?? 0);
 }

@@ -1,6 +1,6 @@
 /**
  * The one way in which a run comes about: a row with the flow frozen into it and the job that carries it out, in the
- * caller's transaction. It asks nobody for permission: a use case does, a schedule and a report need none.
+ * caller's transaction. It checks no permission: a use case does that, and a schedule or a report needs none.
  */
 import { newId } from "#core/ids.ts";
 import type { Stores } from "#schema/stores.ts";

@@ -32,7 +32,7 @@ export interface RunFindings {
 export interface ResultWriter {
   /** Resolves when there is room for more. Rejects when a portion could not be written. */
   keep(targets: readonly EvaluatedPlace[]): Promise<void>;
-  /** Once every target was kept. */
+  /** To be called when every target was kept. */
   findings(): RunFindings;
   /** Those that were not handed on yet. */
   left(): readonly PlacedResult[];

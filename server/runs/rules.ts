@@ -87,7 +87,7 @@ export function concludeTarget(
   return { target, triggered, probability, color, skipped: null, tiles: results };
 }
 
-/** @param why in words for whoever reads the result */
+/** @param why in words for the reader of the result */
 export function skippedTarget(target: ConcludedTarget["target"], why: string): ConcludedTarget {
   return { target, triggered: false, probability: null, color: null, skipped: why, tiles: [] };
 }
@@ -158,9 +158,9 @@ function told(what: string, each: readonly string[]): string {
   return `${what}. ${each.slice(0, maxNamedTargets).join("; ")}${more}`.slice(0, maxErrorLength);
 }
 
-/** The first time that a run may be of. Time zones and demonstration data reach as far. */
+/** The first time that a run may be of. Time zones and demonstration data reach that far. */
 const earliestRunTime = Date.UTC(1900, 0, 1);
-/** Clocks differ: a time so little ahead is meant as the present. */
+/** Clocks differ: a time that is so little ahead means the present. */
 const clockToleranceMs = 5 * 60_000;
 
 /**

@@ -1,6 +1,6 @@
 /**
- * The use cases of runs: ask for one, look at them. A request queues a run (queue-run.ts); the work itself is
- * execute.ts. Knows no face.
+ * The use cases of runs: request one, read them. A request queues a run (queue-run.ts); the work itself is execute.ts.
+ * Knows no face.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Caller } from "#core/caller.ts";
@@ -28,7 +28,7 @@ export interface RunQuery {
 
 export interface RunWithResults {
   readonly run: RunRecord;
-  /** In the order of the flow's targets, read as they are asked for, once; null where they were not asked for. */
+  /** In the order of the flow's targets, read as they are consumed, once; null where they were not wanted. */
   readonly results: AsyncIterable<PackedTargetResult> | null;
 }
 
@@ -51,7 +51,7 @@ export function createRunService({ database, clock }: { readonly database: Datab
         throw new Error("The run was deleted while its results were read.");
       for (const result of results) {
         yield result;
-        // To write it out is plain computing: other requests get their turn in between.
+        // Writing it out is plain computing: other requests get their turn in between.
         await yieldToEventLoop();
       }
     }

@@ -22,7 +22,7 @@ export const noSources: RunSources = { named: new Map(), sensors: new Map() };
 type BoundedSource = Source & { readonly boundary: Boundary };
 
 const areasPerQuery = 200;
-/** Sides of a boundary that locations are held against before everything else has its turn: some ten milliseconds. */
+/** Sides of a boundary that locations are compared with before other work has its turn: some ten milliseconds. */
 const comparisonsPerTurn = 1_000_000;
 
 /** The same sensor inside several areas counts for each of them. */

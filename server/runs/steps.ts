@@ -1,6 +1,6 @@
 /**
  * Counts the steps of an attempt and has the count written now and then: at once after a pause, and then no more often
- * than the interval. What is lost of it when the worker ends is the last moment. Knows no store.
+ * than the interval. When the worker ends, only the last moment of it is lost. Knows no store.
  */
 
 export interface Steps {

@@ -3,7 +3,7 @@ import { identityOf } from "#server/flows/targets.ts";
 import type { Run, TargetState } from "./model.ts";
 import { nextState, type TargetEvaluation, type Transition, type TriggerState } from "./trigger-state.ts";
 
-/** Scheduled runs, and manual ones that may alert. A simulation tells of another time, a report only looks. */
+/** Scheduled runs, and manual ones that may alert. A simulation is about another time, and a report only reads. */
 export function countsForStates({ trigger, suppressAlerts }: Pick<Run, "trigger" | "suppressAlerts">): boolean {
   return trigger === "schedule" || (trigger === "manual" && !suppressAlerts);
 }

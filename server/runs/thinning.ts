@@ -1,5 +1,5 @@
 /**
- * Cuts a tile's points down to what a run stores. Kept without fail: the first and the last point, the smallest and the
+ * Cuts a tile's points down to what a run stores. Always kept: the first and the last point, the smallest and the
  * largest value, and every point at which `isTriggered` changes; the rest of the room is filled evenly by position.
  * Pure and deterministic.
  */

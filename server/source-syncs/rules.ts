@@ -106,7 +106,7 @@ type Described = Geometry & Pick<Source, "displayName" | "hint" | "sensorType" |
 const undescribed = { sensorType: null, location: null, boundary: null, timezone: null };
 
 /**
- * The fields that the adapter decides. What does not go with the hint falls away: a sensor type on an area, a boundary
+ * The fields that the adapter decides. What does not go with the hint is removed: a sensor type on an area, a boundary
  * on anything else.
  */
 export function describedBy(

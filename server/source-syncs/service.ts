@@ -151,7 +151,7 @@ async function oneOwner(stores: Stores, caller: Manager, userKey: string | null)
   return { userId: user.id, userKey };
 }
 
-/** A request that changed nothing because every sync was stopped or failed is refused, with what each came to. */
+/** A request that changed nothing because every sync was stopped or failed is refused, with the outcome of each. */
 function requireEffect(users: readonly OwnerSync[]): void {
   const first = users.find(({ outcome }) => outcome === "stopped") ?? users[0];
   if (first === undefined || users.some(({ outcome }) => outcome === "synced")) return;

@@ -1,7 +1,7 @@
 /**
  * One sync: requests the sources of one owner from a tenant's `targets` adapter and reconciles the catalogue with its
- * response, in one transaction with the event of it. Knows no face; who is synced and when is decided in service.ts
- * and schedule.ts.
+ * response, in one transaction with the event of it. Knows no face; who is synced and when is decided in service.ts and
+ * periodic.ts.
  */
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";

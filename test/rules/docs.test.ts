@@ -1,6 +1,10 @@
-/** The guides say what the code does: their tables are the vocabulary and the library, their examples run. */
+/**
+ * The documents say what the code does: their tables are the vocabulary and the library, their examples run, and the
+ * files that they name exist.
+ */
 import assert from "node:assert/strict";
-import { readdirSync, readFileSync } from "node:fs";
+import { existsSync, globSync, readdirSync, readFileSync } from "node:fs";
+import { basename, dirname, join } from "node:path/posix";
 import { after, before, describe, test } from "node:test";
 import { conversion } from "#core/units.ts";
 import { type Facet, variables } from "#core/variables.ts";
@@ -8,6 +12,7 @@ import type { Runner } from "#pool/runner.ts";
 import type { CompiledScript, Language } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { issueKinds } from "#server/data/model.ts";
+import { projectFiles } from "#test/support/architecture/sources.ts";
 
 const guide = readFileSync("docs/tile-authors-guide.md", "utf8");
 const contract = readFileSync("openapi/openapi.json", "utf8");
@@ -75,6 +80,43 @@ test("the operations guide lists every setting that the service reads, and no ot
   );
   assert.ok(read.length > 15);
   assert.deepEqual(listed.sort(), [...new Set(read)].sort());
+});
+
+describe("what the documents name", () => {
+  const files = projectFiles();
+  const names = new Set(files.map((file) => basename(file)));
+  const folders = new Set(files.filter((file) => file.includes("/")).map((file) => file.split("/")[0]));
+  const documents = files.filter((file) => file.endsWith(".md"));
+
+  /** What `pattern` finds in each document, as `document: found`, where `isThere` does not hold. */
+  function missing(pattern: RegExp, isThere: (found: string, document: string) => boolean): string[] {
+    return documents.flatMap((document) =>
+      [...readFileSync(document, "utf8").matchAll(pattern)]
+        .map((match) => match[1] as string)
+        .filter((found) => !isThere(found, document))
+        .map((found) => `${document}: ${found}`),
+    );
+  }
+
+  test("paths below the project's folders exist, `<part>` standing for any", () => {
+    const isThere = (path: string): boolean =>
+      !folders.has(path.split("/")[0]) || globSync(path.replaceAll(/<\w+>/g, "*")).length > 0;
+    assert.ok(documents.length > 45);
+    assert.deepEqual(missing(/`([\w.-]+\/[\w./<>*-]*)`/g, isThere), []);
+  });
+
+  test("files of code exist, also where they are named without a folder", () => {
+    assert.deepEqual(
+      missing(/(?<![\w./-])([\w.-]+\.(?:ts|py))\b/g, (name) => names.has(name)),
+      [],
+    );
+  });
+
+  test("links lead to files that exist", () => {
+    const isThere = (link: string, document: string): boolean =>
+      /^https?:/.test(link) || existsSync(join(dirname(document), link));
+    assert.deepEqual(missing(/\]\(([^)#\s]+)(?:#[^)]*)?\)/g, isThere), []);
+  });
 });
 
 describe("the guide's examples", () => {

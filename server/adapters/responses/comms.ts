@@ -14,7 +14,7 @@ export function checkComms(response: unknown): Checked<{ readonly outcome: Comms
     if (typeof ok !== "boolean") throw new Misfit(`ok: must be true or false, but is ${described(ok)}`);
     if (error !== undefined && error !== null && typeof error !== "string")
       throw new Misfit(`error: must be a string, but is ${described(error)}`);
-    // What was sent is sent, even with an error beside it: a message that is refused here would be sent again.
+    // A message that was sent counts as sent, even with an error beside it: refused here, it would be sent again.
     if (ok) return { outcome: { status: "sent" } as const };
     return {
       outcome: { status: "refused", reason: storableText((error || noReason).slice(0, maxReasonLength)) } as const,
