@@ -10,7 +10,7 @@ import ts from "typescript";
 import { firstPassOnly, secondPass } from "#test/support/second-pass.ts";
 
 const backendModules =
-  /^(#schema\/|#server\/(compose|housekeeping|cleanup|stopping)\.ts|#server\/queue\/|test\/support\/(service|databases|redis|process|watched-service)\.ts)/;
+  /^(#schema\/|#server\/(compose|cleanup|stopping)\.ts|#server\/compose\/|#server\/queue\/|test\/support\/(service|databases|redis|process|watched-service)\.ts)/;
 
 const importsByFile = new Map<string, readonly string[]>(
   globSync("test/**/*.ts").map((file) => {
