@@ -11,6 +11,7 @@ import { type HostileServer, startHostileServer } from "#test/support/hostile-se
 import { flowInput, sampleRequests } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
+import { gate } from "#test/support/wait.ts";
 import {
   bodyOf,
   constantWeather,
@@ -56,12 +57,14 @@ async function busyTenant(): Promise<TestTenant> {
   return tenant;
 }
 
-/** Runs a flow on real data again and again, from before the first attack to after the last. */
+/** Runs a flow on real data again and again while attacks go on, at most once for each that begins. */
 interface Neighbour {
   /** Ends it. */
   stop(): Promise<readonly { readonly status: string; readonly error: string | null }[]>;
 }
 let neighbour: Neighbour;
+/** Opens when the next attack begins. */
+let attack = gate();
 
 async function startNeighbour(): Promise<Neighbour> {
   const { call } = await busyTenant();
@@ -71,11 +74,16 @@ async function startNeighbour(): Promise<Neighbour> {
   const runs: { readonly status: string; readonly error: string | null }[] = [];
   let isOver = false;
   const running = (async () => {
-    while (!isOver) runs.push(await runToEnd(call, flow.id, { now }));
+    while (!isOver) {
+      const next = attack;
+      runs.push(await runToEnd(call, flow.id, { now }));
+      await next.opened;
+    }
   })();
   return {
     stop: async () => {
       isOver = true;
+      attack.open();
       await running;
       return runs;
     },
@@ -91,6 +99,8 @@ const relay = (url: string): Readonly<Record<Language, string>> => ({
 async function tryOut(language: Language, script: string, facet: Facet = "weather", changes: object = {}) {
   const egress = [hostile.origin, hostile.headersOrigin];
   const input = { displayName: "Hostile", facet, language, script, egress, enabled: false, ...changes };
+  attack.open();
+  attack = gate();
   const { id } = await createAdapter(attacker.call, input);
   const { status, body, text } = await attacker.call("POST", `/v1/adapters/${id}/test`, {
     body: { request: sampleRequests[facet] },

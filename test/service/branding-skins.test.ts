@@ -8,10 +8,11 @@ import { contrastRatio } from "#server/branding/contrast.ts";
 import { createLogger } from "#server/logger.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
+import { newBrandUser, open, put, themeOf } from "#test/support/branding.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { png } from "#test/support/pictures.ts";
 import { startService, type TestService } from "#test/support/service.ts";
-import { createUser, openSession } from "#test/support/users.ts";
+import { openSession } from "#test/support/users.ts";
 
 const clock = createTestClock();
 let service: TestService;
@@ -28,31 +29,6 @@ after(() => service.close());
 
 async function newTenant(): Promise<Client> {
   return (await service.newTenant()).call;
-}
-
-async function newUser(
-  tenant: Client,
-  key: string,
-  canOverrideBranding: boolean,
-): Promise<{ readonly id: string; readonly call: Client }> {
-  const { id } = await createUser(tenant, key, { displayName: key, canOverrideBranding });
-  return { id, call: (await openSession(tenant, id)).call };
-}
-
-async function put(call: Client, path: string, body: unknown) {
-  const answer = await call("PUT", path, { body });
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
-}
-
-async function themeOf(call: Client) {
-  const answer = await call("GET", "/v1/branding/theme");
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
-}
-
-function open(address: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(address, init);
 }
 
 const anywhere = "https://lakeside.example.com/logo.png";
@@ -142,7 +118,7 @@ describe("a personal brand", () => {
   test("is shown to its user alone, field by field in place of the tenant's", async () => {
     const tenant = await newTenant();
     await put(tenant, "/v1/branding", { name: "Lakeside", logo: anywhere });
-    const [ann, ben] = [await newUser(tenant, "ann", true), await newUser(tenant, "ben", true)];
+    const [ann, ben] = [await newBrandUser(tenant, "ann", true), await newBrandUser(tenant, "ben", true)];
     const own = await put(ann.call, "/v1/branding/me", { name: "Ann's farm" });
     assert.equal(own.name, "Ann's farm");
     assert.deepEqual((await ann.call("GET", "/v1/branding/me")).body, own);
@@ -154,7 +130,7 @@ describe("a personal brand", () => {
 
   test("may have an uploaded logo, which is as public as the tenant's", async () => {
     const tenant = await newTenant();
-    const ann = await newUser(tenant, "ann", true);
+    const ann = await newBrandUser(tenant, "ann", true);
     const { logo } = await put(ann.call, "/v1/branding/me", { logo: png });
     assert.equal((await open(logo)).status, 200);
     assert.equal((await themeOf(ann.call)).logo, logo);
@@ -163,7 +139,7 @@ describe("a personal brand", () => {
 
   test("is a 403 for a user who may not override, whatever is sent, and for a tenant's credential", async () => {
     const tenant = await newTenant();
-    const ben = await newUser(tenant, "ben", false);
+    const ben = await newBrandUser(tenant, "ben", false);
     assertProblem(await ben.call("PUT", "/v1/branding/me", { body: { name: "Ben's" } }), {
       status: 403,
       slug: "forbidden",
@@ -185,7 +161,7 @@ describe("a personal brand", () => {
 
   test("is shown no more once the tenant takes the permission back, and again when it is given back", async () => {
     const tenant = await newTenant();
-    const ann = await newUser(tenant, "ann", true);
+    const ann = await newBrandUser(tenant, "ann", true);
     await put(ann.call, "/v1/branding/me", { name: "Ann's farm" });
     for (const [canOverrideBranding, name] of [
       [false, "Another tenant"],

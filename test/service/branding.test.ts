@@ -8,11 +8,12 @@ import { scopes } from "#core/caller.ts";
 import { createLogger } from "#server/logger.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
+import { newBrandUser, open, put, themeOf } from "#test/support/branding.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { dataUri, jpeg, png, pngBytes, pngOfSize, svg, webp } from "#test/support/pictures.ts";
 import { flowInput } from "#test/support/records.ts";
 import { startService, type TestService } from "#test/support/service.ts";
-import { createKey, createUser, openSession } from "#test/support/users.ts";
+import { createKey } from "#test/support/users.ts";
 
 const clock = createTestClock();
 let service: TestService;
@@ -29,31 +30,6 @@ after(() => service.close());
 
 async function newTenant(): Promise<Client> {
   return (await service.newTenant()).call;
-}
-
-async function newUser(
-  tenant: Client,
-  key: string,
-  canOverrideBranding: boolean,
-): Promise<{ readonly id: string; readonly call: Client }> {
-  const { id } = await createUser(tenant, key, { displayName: key, canOverrideBranding });
-  return { id, call: (await openSession(tenant, id)).call };
-}
-
-async function put(call: Client, path: string, body: unknown) {
-  const answer = await call("PUT", path, { body });
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
-}
-
-async function themeOf(call: Client) {
-  const answer = await call("GET", "/v1/branding/theme");
-  assert.equal(answer.status, 200, answer.text);
-  return answer.body;
-}
-
-function open(address: string, init: RequestInit = {}): Promise<Response> {
-  return fetch(address, init);
 }
 
 const anywhere = "https://lakeside.example.com/logo.png";
@@ -89,7 +65,7 @@ describe("a tenant's brand", () => {
         )
       ).secret,
     );
-    const user = await newUser(tenant, "ann", true);
+    const user = await newBrandUser(tenant, "ann", true);
     for (const call of [narrow, user.call]) {
       assertProblem(await call("PUT", "/v1/branding", { body: { name: "Other" } }), { status: 403, slug: "forbidden" });
       assertProblem(await call("PUT", "/v1/branding/skin", { body: {} }), { status: 403, slug: "forbidden" });
@@ -160,7 +136,7 @@ describe("a tenant's brand", () => {
     const parsed = "https://lakeside.example.com/%22onerror=%22alert(1)%27%20%3Cb%3E";
     assert.equal((await put(tenant, "/v1/branding", { logo: hostile })).logo, parsed);
     assert.equal((await themeOf(tenant)).logo, parsed);
-    const ann = await newUser(tenant, "ann", true);
+    const ann = await newBrandUser(tenant, "ann", true);
     assert.equal((await put(ann.call, "/v1/branding/me", { logo: hostile })).logo, parsed);
     assert.equal((await themeOf(ann.call)).logo, parsed);
     const withLogo = (logo: string) => ({
@@ -259,7 +235,7 @@ describe("an uploaded logo", () => {
 
 test("brands written at the same moment leave one of them whole, and no upload in use is lost", async () => {
   const tenant = await newTenant();
-  const users = await Promise.all(["u1", "u2", "u3"].map((key) => newUser(tenant, key, true)));
+  const users = await Promise.all(["u1", "u2", "u3"].map((key) => newBrandUser(tenant, key, true)));
   await Promise.all([
     ...users.map((user) => put(user.call, "/v1/branding/me", { name: user.id, logo: png })),
     ...["x", "y"].map((name) => put(tenant, "/v1/branding", { name, logo: name === "x" ? png : jpeg })),
