@@ -11,7 +11,6 @@ import { within } from "#core/within.ts";
 import type { Logger } from "#server/logger.ts";
 import { JobLine } from "./job-line.ts";
 import { settleMs } from "./jobs-in-flight.ts";
-
 import { type RedisClient, watchRedis } from "./redis-watch.ts";
 import type { Job, QueueName } from "./model.ts";
 import type { Queue } from "./queue.ts";

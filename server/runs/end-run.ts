@@ -24,19 +24,19 @@ export async function endRun(
   lease: Lease,
   run: Run,
   { conclusion, series }: EvaluatedRun,
-  keeper: ResultWriter,
+  writer: ResultWriter,
 ): Promise<boolean> {
   const { tenantId, flowId, trigger, now } = run;
-  const ended = await stores.runs.forSystem().conclude(lease, conclusion, keeper.left());
+  const ended = await stores.runs.forSystem().conclude(lease, conclusion, writer.left());
   if (!ended) return false;
   const hasResults = conclusion.summary !== null;
-  const transitions = hasResults ? keeper.transitions() : [];
+  const transitions = hasResults ? writer.transitions() : [];
   if (transitions.length > 0)
     await stores.triggerStates.forSystem().replace(tenantId, flowId, statesAfter(run, transitions));
   // What a simulation sees of the past says nothing about a source's present.
   if (trigger !== "simulation")
     await recordReadings(stores, tenantId, readingsOf(series, conclusion.windowEnd ?? now), conclusion.finishedAt);
-  await addFollowing(stores, run, conclusion, hasResults ? keeper.outlines() : []);
+  await addFollowing(stores, run, conclusion, hasResults ? writer.outlines() : []);
   return true;
 }
 

@@ -4,8 +4,7 @@
  */
 import { newId } from "#core/ids.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { Flow } from "#server/flows/model.ts";
-import type { RunTrigger } from "#server/flows/model.ts";
+import type { Flow, RunTrigger } from "#server/flows/model.ts";
 import type { RunRecord } from "./model.ts";
 import { runJob } from "./run-job.ts";
 
