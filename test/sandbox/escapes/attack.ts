@@ -99,7 +99,7 @@ export function attackPool({ attempts, cpuMs }: Attack): void {
     const python = tiles.filter(({ language }) => language === "python");
     const doubtful: EscapeAttempt[] = [];
     // As many at once as two cores bear.
-    await Promise.all([typescript, typescript, python, adapters].map((queue) => attackInTurn(queue, bench, doubtful)));
+    await Promise.all([typescript, [...python, ...adapters]].map((queue) => attackInTurn(queue, bench, doubtful)));
     // A busy machine is not the pool's fault: what ended otherwise than expected, or needed a kill of which we did not
     // know, is tried again alone. A gain is a gain.
     for (const attempt of doubtful) settle.get(attempt.name)?.(await judgeAgain(attempt, bench));

@@ -6,5 +6,5 @@ import { attempts, endlessNames } from "./attempts.ts";
 
 attackPool({
   attempts: attempts.filter(({ name }) => endlessNames.has(name)),
-  cpuMs: 200,
+  cpuMs: 100,
 });

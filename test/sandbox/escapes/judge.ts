@@ -2,7 +2,6 @@
  * Runs one attempt against the pool and says everything that is wrong with how it ended. Knows the pool's door and
  * nothing behind it.
  */
-import assert from "node:assert/strict";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Runner } from "#pool/runner.ts";
 import type {
@@ -20,7 +19,10 @@ import type { Surroundings } from "./surroundings.ts";
 
 /** Longer than any limit, retry, kill and queue of the pool together: past it the pool hangs. */
 const answerWithinMs = 60_000;
-const hostileTenants = 3;
+/** One, so that what one script left would be found by the next. */
+const hostileTenant = "hostile";
+/** Where an attempt looks for what it left with the first. */
+const otherTenant = "hostile too";
 const maxMessageChars = 4_000;
 const maxTraceLines = 100;
 const maxTraceLineChars = 500;
@@ -112,7 +114,7 @@ async function endingOf(attempt: EscapeAttempt, id: string, bench: Bench): Promi
     };
   }
   if (compiled.status !== "ok") return { end: compiled.status, texts: [compiled.message], problems: [] };
-  if (role === "adapter") return callEnding(attempt, id, compiled.script, bench);
+  if (role === "adapter") return callEnding(attempt, compiled.script, bench);
   return attempt.repeated
     ? repeatedEnding(id, compiled.script, bench)
     : singleEnding(attempt, id, compiled.script, bench);
@@ -132,7 +134,7 @@ async function singleEnding(attempt: EscapeAttempt, id: string, script: Compiled
       steps.map((_, at) => dataOf(name, !isPython && at === 0)),
     ),
   );
-  const outcomes = await bench.runner.evaluate({ tenantId: tenantOf(id), runId: id, now, steps, targets });
+  const outcomes = await bench.runner.evaluate({ tenantId: hostileTenant, runId: id, now, steps, targets });
   const own = outcomes[names.indexOf("field")] as TargetOutcome;
   const at = isPython ? 0 : 1;
   const outcome = own.steps[at] as StepOutcome;
@@ -162,18 +164,18 @@ async function repeatedEnding(id: string, script: CompiledScript, bench: Bench):
     ),
   );
   const all: TargetOutcome[] = [];
-  for (const tenantId of [tenantOf(id), `${tenantOf(id)} too`]) {
+  for (const tenantId of [hostileTenant, otherTenant]) {
     all.push(...(await bench.runner.evaluate({ tenantId, runId: id, now, steps, targets })));
   }
   const worst = all.flatMap((outcome) => outcome.steps).find(({ status }) => status !== "ok" && status !== "skipped");
   return { end: worst?.status ?? "ok", texts: textsOf(all), problems: shapeProblems(all) };
 }
 
-async function callEnding(attempt: EscapeAttempt, id: string, script: CompiledScript, bench: Bench): Promise<Ending> {
+async function callEnding(attempt: EscapeAttempt, script: CompiledScript, bench: Bench): Promise<Ending> {
   const problems: string[] = [];
   const texts: string[] = [];
   let end = "ok";
-  const tenants = attempt.repeated ? [tenantOf(id), tenantOf(id), `${tenantOf(id)} too`] : [tenantOf(id)];
+  const tenants = attempt.repeated ? [hostileTenant, hostileTenant, otherTenant] : [hostileTenant];
   for (const tenantId of tenants) {
     const calling = bench.runner.call({
       tenantId,
@@ -281,13 +283,6 @@ function textsOf(outcomes: readonly TargetOutcome[]): readonly string[] {
 
 function pushProblem(problems: string[], who: string, problem: string | null): void {
   if (problem !== null) problems.push(`harmed ${who}: it ${problem}`);
-}
-
-/** A few hostile tenants, each with many scripts, as in life. */
-function tenantOf(id: string): string {
-  const number = Number(/\d+$/.exec(id)?.[0]);
-  assert.ok(Number.isInteger(number), id);
-  return `hostile ${number % hostileTenants}`;
 }
 
 export function endings(expected: EscapeAttempt["expected"]): string {
