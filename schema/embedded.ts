@@ -45,7 +45,7 @@ export interface Template {
  */
 export async function prepareEmbedded(dataDirectory: string, template?: Template): Promise<EmbeddedDatabase> {
   if (dataDirectory.startsWith("memory:")) {
-    const loadDataDir = await newDatabase(template);
+    const loadDataDir = new Blob([await newDatabase(template)]);
     return { dbName: dataDirectory, driverOptions: () => ({ loadDataDir }) };
   }
   const directory = join(dataDirectory, "postgres");
@@ -54,22 +54,29 @@ export async function prepareEmbedded(dataDirectory: string, template?: Template
 }
 
 /** A process that is killed in between leaves only the incoming directory, which the next start replaces. */
-async function load(dump: Blob, dataDirectory: string, directory: string): Promise<void> {
+async function load(dump: Buffer, dataDirectory: string, directory: string): Promise<void> {
+  const { extract } = await import("tar");
   const incoming = `${directory}.incoming`;
   mkdirSync(dataDirectory, { recursive: true, mode: 0o700 });
   rmSync(incoming, { recursive: true, force: true });
-  const database = await PGlite.create({ dataDir: incoming, loadDataDir: dump });
-  await database.close();
+  mkdirSync(incoming, { mode: 0o700 });
+  extract({ cwd: incoming, sync: true, preserveOwner: false, onwarn: failUnlessInformed }).end(dump);
   renameSync(incoming, directory);
 }
 
-async function newDatabase(template: Template | undefined): Promise<Blob> {
+/** A file that could not be written is a warning to the library. Information is that paths begin with a slash. */
+function failUnlessInformed(code: string, message: string | Error): void {
+  if (code === "TAR_ENTRY_INFO") return;
+  throw message instanceof Error ? message : new Error(message);
+}
+
+async function newDatabase(template: Template | undefined): Promise<Buffer> {
   if (template === undefined) return kept("empty-database", () => dumpOf("memory://"));
   return kept(`template-${await template.name()}`, () => filled(template));
 }
 
 /** In a directory of its own, so that nothing of a running service can get into the template. */
-async function filled(template: Template): Promise<Blob> {
+async function filled(template: Template): Promise<Buffer> {
   const directory = mkdtempSync(join(tmpdir(), "flow-template-"));
   try {
     await template.fill(directory);
@@ -79,26 +86,26 @@ async function filled(template: Template): Promise<Blob> {
   }
 }
 
-async function dumpOf(dataDir: string): Promise<Blob> {
+async function dumpOf(dataDir: string): Promise<Buffer> {
   const database = await PGlite.create({ dataDir });
   const dump = await database.dumpDataDir("none");
   await database.close();
-  return dump;
+  return Buffer.from(await dump.arrayBuffer());
 }
 
-async function kept(name: string, make: () => Promise<Blob>): Promise<Blob> {
+async function kept(name: string, make: () => Promise<Buffer>): Promise<Buffer> {
   const file = join(cacheDirectory, `${name}-${pgliteVersion()}.tar`);
   const found = readKept(file);
   if (found !== null) return found;
   const dump = await make();
-  await keep(file, dump);
+  keep(file, dump);
   return dump;
 }
 
 /** Read at once and whole: another process may remove it. */
-function readKept(file: string): Blob | null {
+function readKept(file: string): Buffer | null {
   try {
-    const dump = new Blob([readFileSync(file)]);
+    const dump = readFileSync(file);
     markUsed(file);
     return dump;
   } catch {
@@ -119,11 +126,11 @@ function markUsed(file: string): void {
  * Processes may do this at once: the last one wins, and all copies serve. A cache that cannot be written costs time
  * only.
  */
-async function keep(file: string, dump: Blob): Promise<void> {
+function keep(file: string, dump: Buffer): void {
   const incoming = `${file}.${process.pid}`;
   try {
     mkdirSync(cacheDirectory, { recursive: true });
-    writeFileSync(incoming, Buffer.from(await dump.arrayBuffer()), { flush: true });
+    writeFileSync(incoming, dump, { flush: true });
     renameSync(incoming, file);
     removeOldTemplates();
   } catch {

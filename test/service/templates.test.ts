@@ -1,10 +1,16 @@
 /** A new database that was copied from the template is the one that migrating and publishing would have made. */
 import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { existsSync, globSync, rmSync, statSync, truncateSync } from "node:fs";
+import { homedir } from "node:os";
+import { basename, join } from "node:path";
 import { after, before, describe, test } from "node:test";
+import { create } from "tar";
 import { systemClock } from "#core/clock.ts";
 import type { Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { openDatabase } from "#schema/database.ts";
+import { prepareEmbedded } from "#schema/embedded.ts";
 import { type Location, openOrm } from "#schema/orm.ts";
 import { publishTiles } from "#server/tiles/publish.ts";
 import { fillPublished, publishedTemplate } from "#server/tiles/template.ts";
@@ -16,7 +22,7 @@ import {
   postgresAbsence,
   publishedLocation,
 } from "#test/support/databases.ts";
-import { testDirectory } from "#test/support/process.ts";
+import { type TestDirectory, testDirectory } from "#test/support/process.ts";
 
 /** What a database consists of, but for the rows: each as text that two databases can share. */
 const schemaQueries = {
@@ -81,6 +87,38 @@ for (const driver of drivers)
       }
     });
   });
+
+describe("The start says so, and makes no database, where", {
+  skip: covers("embedded") ? false : "this run covers the real drivers",
+}, () => {
+  const tooLong = "a".repeat(300);
+  const harms: Readonly<Record<string, (dump: string) => void>> = {
+    "a part of the dump is lost": (dump) => truncateSync(dump, statSync(dump).size / 2),
+    "one of its files cannot be written": (dump) =>
+      create(
+        { file: dump, sync: true, cwd: import.meta.dirname, onWriteEntry: (entry) => void (entry.path = tooLong) },
+        [basename(import.meta.filename)],
+      ),
+  };
+
+  for (const [title, harm] of Object.entries(harms))
+    test(title, async () => {
+      const name = randomUUID();
+      const fill = async (dataDirectory: string) => (await openOrm({ dataDirectory })).close();
+      const [before, after] = [testDirectory(), testDirectory()];
+      await prepareEmbedded(before.path, { name: async () => name, fill });
+      const [dump = ""] = globSync(join(homedir(), ".cache", "flow-evaluation-service", `template-${name}-*.tar`));
+      try {
+        harm(dump);
+        await assert.rejects(prepareEmbedded(after.path, { name: async () => name, fill }));
+        const isThere = ({ path }: TestDirectory): boolean => existsSync(join(path, "postgres"));
+        assert.deepEqual([isThere(before), isThere(after)], [true, false]);
+      } finally {
+        rmSync(dump, { force: true });
+        for (const directory of [before, after]) directory.remove();
+      }
+    });
+});
 
 /** Databases that are opened more than once lie in a directory. */
 async function emptyLocation(driver: Driver): Promise<FreshLocation> {
