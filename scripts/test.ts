@@ -1,7 +1,7 @@
 /**
  * `npm test`: the whole suite with node:test. Everything runs on the embedded default; what has to do with a backend
  * (`test/support/second-pass.ts`) runs a second time on real PostgreSQL and Redis where both answer. With CI=true they
- * must answer.
+ * must answer. Both passes run side by side.
  *
  *   npm test                            everything
  *   npm test -- test/rules              one folder, or files
@@ -14,9 +14,10 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, sta
 import { createConnection } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { suiteOf } from "#test/support/group.ts";
 import { runsOnRealBackend } from "#test/support/second-pass.ts";
 import type { FileDuration } from "./test/durations.ts";
-import { type Durations, processesOf } from "./test/processes.ts";
+import { type Durations, longestFirst, processesOf, type TestProcess } from "./test/processes.ts";
 
 const databaseUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 const redisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
@@ -31,9 +32,9 @@ const slowestShown = 10;
 const scratchBytes = 4 * 1024 ** 3;
 const scratch = scratchFolder();
 
+/** One run of the files on one backend. */
 interface Pass {
   readonly title: string;
-  readonly name: string;
   readonly files: readonly string[];
   readonly environment: Readonly<Record<string, string>>;
 }
@@ -63,25 +64,24 @@ function answers(url: string, defaultPort: number): Promise<boolean> {
   });
 }
 
-async function runPass(pass: Pass): Promise<Outcome> {
+/** All passes at once: while one waits, another works. */
+async function runPasses(passes: readonly Pass[]): Promise<Outcome> {
   // Of this run alone: another may go on beside it.
-  const folder = join(cacheFolder, `${pass.name}-${process.pid}`);
-  const durationsFile = join(cacheFolder, `${pass.name}.durations.json`);
+  const folder = join(cacheFolder, `run-${process.pid}`);
+  const durationsFile = join(cacheFolder, "durations.json");
   const known = readDurations(durationsFile);
-  const entries = writeEntries(folder, processesOf(pass.files, known, cores));
-  process.stdout.write(`\n== ${pass.title} (${pass.files.length} files, ${entries.length} processes)\n`);
+  const processes = longestFirst(passes.flatMap((pass) => processesOf(pass, known, cores)));
+  for (const { title, files } of passes) process.stdout.write(`\n== ${title}: ${files.length} files\n`);
   const reportFile = join(folder, "report.jsonl");
-  const exitCode = await runEntries(entries, reportFile, pass.environment);
+  const exitCode = await runEntries(writeEntries(folder, processes), reportFile);
   const reports = readReports(reportFile);
   rmSync(folder, { recursive: true, force: true });
-  const seconds = Object.fromEntries(reports.map((report) => [report.file, report.seconds]));
+  const seconds = Object.fromEntries(reports.map((report) => [report.suite, report.seconds]));
   writeFileSync(durationsFile, JSON.stringify({ ...known, ...seconds }, null, 2));
-  const unfinished = pass.files.filter((file) => !(file in seconds));
-  for (const file of unfinished) process.stdout.write(`✖ ${file} has not ended: its process died in it, or before\n`);
-  return {
-    exitCode: unfinished.length === 0 ? exitCode : Math.max(1, exitCode),
-    reports: reports.map((report) => ({ ...report, file: `${report.file} (${pass.title})` })),
-  };
+  const suites = passes.flatMap(({ title, files }) => files.map((file) => suiteOf(file, title)));
+  const unfinished = suites.filter((suite) => !(suite in seconds));
+  for (const suite of unfinished) process.stdout.write(`✖ ${suite} has not ended: its process died in it, or before\n`);
+  return { exitCode: unfinished.length === 0 ? exitCode : Math.max(1, exitCode), reports };
 }
 
 function readDurations(file: string): Durations {
@@ -93,24 +93,20 @@ function readDurations(file: string): Durations {
 }
 
 /** For each process a module that runs its files. */
-function writeEntries(folder: string, groups: readonly (readonly string[])[]): string[] {
+function writeEntries(folder: string, processes: readonly TestProcess<Pass>[]): string[] {
   mkdirSync(folder, { recursive: true });
-  return groups.map((files, index) => {
+  return processes.map(({ pass, files }, index) => {
     const [first = ""] = files;
     const content = files.length === 1 ? basename(first, ".test.ts") : `${files.length}-files`;
     const name = `${String(index + 1).padStart(2, "0")}-${dirname(first).replaceAll("/", "-")}-${content}.ts`;
     const entry = join(folder, name);
-    const code = `import { runGroup } from "#test/support/group.ts";\n\nrunGroup(${JSON.stringify(files, null, 2)});\n`;
-    writeFileSync(entry, code);
+    const group = JSON.stringify({ title: pass.title, environment: pass.environment, files }, null, 2);
+    writeFileSync(entry, `import { runGroup } from "#test/support/group.ts";\n\nrunGroup(${group});\n`);
     return entry;
   });
 }
 
-function runEntries(
-  entries: readonly string[],
-  reportFile: string,
-  environment: Readonly<Record<string, string>>,
-): Promise<number> {
+function runEntries(entries: readonly string[], reportFile: string): Promise<number> {
   const reporters: readonly (readonly [reporter: string, destination: string])[] = [
     ["spec", "stdout"],
     [join(import.meta.dirname, "test", "durations.ts"), reportFile],
@@ -126,7 +122,7 @@ function runEntries(
   ];
   const child = spawn(process.execPath, [...testArguments, ...entries], {
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "test", TMPDIR: scratch, ...compileCache(), ...environment },
+    env: { ...process.env, NODE_ENV: "test", TMPDIR: scratch, ...compileCache() },
   });
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
 }
@@ -168,7 +164,6 @@ async function secondPass(files: readonly string[]): Promise<Pass | null> {
   if (served)
     return {
       title: "PostgreSQL and Redis",
-      name: "real",
       files,
       environment: { TEST_BACKEND: "real", TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl },
     };
@@ -181,7 +176,8 @@ async function secondPass(files: readonly string[]): Promise<Pass | null> {
 function printSlowest(reports: readonly FileDuration[], seconds: number): void {
   const slowest = reports.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
   process.stdout.write(`\n== ${seconds.toFixed(0)} s. The slowest files:\n`);
-  for (const report of slowest) process.stdout.write(`${report.seconds.toFixed(1).padStart(7)} s  ${report.file}\n`);
+  for (const { suite, seconds: taken } of slowest)
+    process.stdout.write(`${taken.toFixed(1).padStart(7)} s  ${suite}\n`);
 }
 
 const [firstArgument, ...rest] = process.argv.slice(2);
@@ -190,17 +186,13 @@ const places = onlyReal ? rest : firstArgument === undefined ? [] : [firstArgume
 const files = filesBelow(places.length === 0 ? ["test"] : places);
 const passes: Pass[] = onlyReal
   ? []
-  : [{ title: "Embedded default", name: "embedded", files, environment: { TEST_BACKEND: "embedded" } }];
+  : [{ title: "embedded default", files, environment: { TEST_BACKEND: "embedded" } }];
 const backendFiles = files.filter(runsOnRealBackend);
 const second = backendFiles.length === 0 ? null : await secondPass(backendFiles);
 if (second !== null) passes.push(second);
 
 const start = performance.now();
-const outcomes: Outcome[] = [];
-for (const pass of passes) outcomes.push(await runPass(pass));
+const { exitCode, reports } = await runPasses(passes);
 rmSync(scratch, { recursive: true, force: true });
-printSlowest(
-  outcomes.flatMap(({ reports }) => reports),
-  (performance.now() - start) / 1000,
-);
-process.exitCode = Math.max(0, ...outcomes.map(({ exitCode }) => exitCode));
+printSlowest(reports, (performance.now() - start) / 1000);
+process.exitCode = exitCode;

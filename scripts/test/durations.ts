@@ -3,9 +3,11 @@
  * (`test/support/group.ts`).
  */
 import type { TestEvent } from "node:test/reporters";
+import { isSuite } from "#test/support/group.ts";
 
 export interface FileDuration {
-  readonly file: string;
+  /** The file and its backend: `suiteOf` in `test/support/group.ts`. */
+  readonly suite: string;
   readonly seconds: number;
 }
 
@@ -13,8 +15,8 @@ const msPerSecond = 1000;
 
 export default async function* durations(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   for await (const { type, data } of source) {
-    if (type !== "test:complete" || data.nesting !== 0 || !data.name.endsWith(".test.ts")) continue;
-    const report: FileDuration = { file: data.name, seconds: data.details.duration_ms / msPerSecond };
+    if (type !== "test:complete" || data.nesting !== 0 || !isSuite(data.name)) continue;
+    const report: FileDuration = { suite: data.name, seconds: data.details.duration_ms / msPerSecond };
     yield `${JSON.stringify(report)}\n`;
   }
 }

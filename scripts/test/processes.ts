@@ -3,9 +3,10 @@
  * folder share them, in groups of about the same length. Pure.
  */
 import { dirname } from "node:path";
+import { suiteOf } from "#test/support/group.ts";
 import { longFiles } from "./long-files.ts";
 
-/** Seconds that each file took the last time. */
+/** Seconds that each suite took the last time. */
 export type Durations = Readonly<Record<string, number>>;
 
 /** Folders and files that need processes of their own. */
@@ -31,22 +32,32 @@ const groupSeconds = 40;
 /** A file as long as this gains nothing from company. */
 const longSeconds = 20;
 
-/**
- * Groups of files, the longest first, so that cores end together.
- * @param cores how many processes run at once
- */
-export function processesOf(
-  files: readonly string[],
-  durations: Durations,
-  cores: number,
-): readonly (readonly string[])[] {
-  const secondsOf = (file: string): number => durations[file] ?? longFiles[file] ?? usualSeconds;
+interface Pass {
+  readonly title: string;
+  readonly files: readonly string[];
+}
+
+export interface TestProcess<P extends Pass> {
+  readonly pass: P;
+  readonly files: readonly string[];
+  /** As long as its files took the last time. */
+  readonly seconds: number;
+}
+
+/** So that cores end together. */
+export function longestFirst<P extends Pass>(processes: readonly TestProcess<P>[]): readonly TestProcess<P>[] {
+  return processes.toSorted((one, other) => other.seconds - one.seconds);
+}
+
+/** @param cores how many processes run at once */
+export function processesOf<P extends Pass>(pass: P, durations: Durations, cores: number): readonly TestProcess<P>[] {
+  const secondsOf = (file: string): number => durations[suiteOf(file, pass.title)] ?? longFiles[file] ?? usualSeconds;
   const total = (group: readonly string[]): number => group.reduce((sum, file) => sum + secondsOf(file), 0);
   const needsOwn = (file: string): boolean =>
     secondsOf(file) >= longSeconds || alone.some(({ place }) => file.startsWith(place));
-  const company = files.filter((file) => !needsOwn(file));
+  const company = pass.files.filter((file) => !needsOwn(file));
   const limit = Math.min(groupSeconds, total(company) / cores);
-  const groups: string[][] = files.filter(needsOwn).map((file) => [file]);
+  const groups: string[][] = pass.files.filter(needsOwn).map((file) => [file]);
   for (const sameFolder of Map.groupBy(company, (file) => dirname(file)).values()) {
     let group: string[] = [];
     for (const file of sameFolder) {
@@ -58,5 +69,5 @@ export function processesOf(
     }
     groups.push(group);
   }
-  return groups.sort((one, other) => total(other) - total(one));
+  return groups.map((files) => ({ pass, files, seconds: total(files) }));
 }

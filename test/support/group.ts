@@ -13,11 +13,30 @@ let endings: Ending[] | null = null;
 /** So long after its last test a process may take to end. */
 const endLimitMs = 60_000;
 
-/** @param files paths below the project's folder */
-export function runGroup(files: readonly string[]): void {
+export interface Group {
+  /** Names the backend. */
+  readonly title: string;
+  /** Set before any file is imported. */
+  readonly environment: Readonly<Record<string, string>>;
+  /** Paths below the project's folder. */
+  readonly files: readonly string[];
+}
+
+/** The name under which a file's tests stand on one backend. */
+export function suiteOf(file: string, title: string): string {
+  return `${file} (${title})`;
+}
+
+export function isSuite(name: string): boolean {
+  return /^\S+\.test\.ts \(/.test(name);
+}
+
+export function runGroup({ title, environment, files }: Group): void {
+  Object.assign(process.env, environment);
   if (files.length > 1) endings = [];
   failWithFaults();
-  for (const file of files) describe(file, async () => void (await import(pathToFileURL(resolve(file)).href)));
+  for (const file of files)
+    describe(suiteOf(file, title), async () => void (await import(pathToFileURL(resolve(file)).href)));
   after(endAll);
 }
 
