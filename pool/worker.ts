@@ -30,21 +30,21 @@ const maxSentScripts = 500;
 const lane = Piscina.workerData as LaneSettings;
 const channel = new BroadcastChannel(lane.channelName);
 const tell = (message: ChannelMessage): void => channel.postMessage(message);
-const keeper = new CellSupply(lane.launch, lane.jobsPerCell, lane.hasStandby, (cell, state) =>
+const cells = new CellSupply(lane.launch, lane.jobsPerCell, lane.hasStandby, (cell, state) =>
   tell({ type: "cell", lane: lane.lane, pid: cell.pid, state }),
 );
 
 channel.onmessage = (event) => {
   const message = (event as { readonly data: ChannelMessage }).data;
   if (message.type !== "close") return;
-  void keeper.close().then(() => {
+  void cells.close().then(() => {
     tell({ type: "closed", threadId });
     channel.close();
   });
 };
 
 export default async function run(task: Task): Promise<unknown> {
-  if (task.kind === "warm") return keeper.acquire().then((cell) => keeper.release(cell));
+  if (task.kind === "warm") return cells.acquire().then((cell) => cells.release(cell));
   if (task.kind === "call") return performCall(task, inCell);
   for (let deaths = 0; ; ) {
     const reply = await inCell<EvaluateReply | CompileReply>((cell) =>
@@ -57,7 +57,7 @@ export default async function run(task: Task): Promise<unknown> {
       deaths += 1;
       if (deaths === deathsToBlame) return reply;
     }
-    if (keeper.isClosed || Atomics.load(task.cancelled, 0) === 1) return { ...reply, reason: "cancelled" };
+    if (cells.isClosed || Atomics.load(task.cancelled, 0) === 1) return { ...reply, reason: "cancelled" };
   }
 }
 
@@ -66,9 +66,9 @@ async function inCell<Result extends { readonly status: string }>(
 ): Promise<Result | NoCell> {
   let cell: Cell;
   try {
-    cell = await keeper.acquire();
+    cell = await cells.acquire();
   } catch (error) {
-    const reason = keeper.isClosed ? "cancelled" : "no-cell";
+    const reason = cells.isClosed ? "cancelled" : "no-cell";
     return {
       status: "killed",
       reason,
@@ -80,7 +80,7 @@ async function inCell<Result extends { readonly status: string }>(
   try {
     return await use(cell);
   } finally {
-    keeper.release(cell);
+    cells.release(cell);
   }
 }
 

@@ -28,7 +28,7 @@ const alone: readonly { readonly place: string; readonly why: string }[] = [
 /** Of a file that has not run yet. */
 const usualSeconds = 3;
 /** A group is long enough to be worth a process, and short enough to leave no core idle at the end. */
-const groupSeconds = 40;
+const groupSeconds = 80;
 /** A file as long as this gains nothing from company. */
 const longSeconds = 20;
 

@@ -1,7 +1,7 @@
 /**
  * Evaluates one claimed run: reads its tiles and sources, plans, gathers and evaluates target by target in batches, and
  * concludes. All that a script or an adapter does is a result. A run that cannot go on fails with an explanation.
- * Stores nothing itself: results go to its keeper.
+ * Stores nothing itself: results go to a writer.
  */
 import type { Clock, Stopwatch } from "#core/clock.ts";
 import type { Runner } from "#pool/runner.ts";
@@ -62,11 +62,11 @@ export interface Attempt {
   readonly onSteps: (count: number) => void;
 }
 
-/** @param keeper has every target's result afterwards, if the conclusion has a summary; else it is of no more use */
+/** @param writer has every target's result afterwards, if the conclusion has a summary; else it is of no more use */
 export async function evaluateRun(
   dependencies: EvaluateDependencies,
   attempt: Attempt,
-  keeper: ResultWriter,
+  writer: ResultWriter,
   signal: AbortSignal,
 ): Promise<EvaluatedRun> {
   const { database, clock } = dependencies;
@@ -83,8 +83,8 @@ export async function evaluateRun(
   const { plan } = planned;
   const deadline = AbortSignal.timeout(maxRunMs);
   try {
-    const series = await evaluateTargets(dependencies, attempt, plan, keeper, AbortSignal.any([signal, deadline]));
-    const findings = keeper.findings();
+    const series = await evaluateTargets(dependencies, attempt, plan, writer, AbortSignal.any([signal, deadline]));
+    const findings = writer.findings();
     const status = findings.error === null ? "succeeded" : "failed";
     const { start, end } = plan.window;
     return {
@@ -112,7 +112,7 @@ async function evaluateTargets(
   dependencies: EvaluateDependencies,
   attempt: Attempt,
   plan: RunPlan,
-  keeper: ResultWriter,
+  writer: ResultWriter,
   ended: AbortSignal,
 ): Promise<readonly SeriesOfSource[]> {
   const { database, clock, checks, circuitBreaker, logger } = dependencies;
@@ -137,14 +137,14 @@ async function evaluateTargets(
     circuitBreaker,
   });
   const series: SeriesOfSource[] = [];
-  await keeper.keep(plan.skipped.map(skippedPlace));
+  await writer.keep(plan.skipped.map(skippedPlace));
   const batches = chunked(plan.targets, batchTargets);
   let next = 0;
   let done = 0;
   const lane = async (): Promise<void> => {
     for (let batch = batches[next++]; batch !== undefined; batch = batches[next++]) {
       const evaluated = await evaluateBatch(dependencies, attempt, plan, batch, gather, signal);
-      await keeper.keep(evaluated.targets);
+      await writer.keep(evaluated.targets);
       for (const one of evaluated.series) series.push(one);
       done += batch.length;
       logger.debug({ runId: run.id, done, of: plan.targets.length }, "targets evaluated");

@@ -43,7 +43,7 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
   };
 
   /** No other run of the flow can change the states meanwhile: it has one unfinished run at a time. */
-  const keeperOf = async (run: Run, lease: Lease): Promise<ResultWriter> => {
+  const writerOf = async (run: Run, lease: Lease): Promise<ResultWriter> => {
     const { tenantId, flowId } = run;
     const previous = countsForStates(run)
       ? await database.read((stores) => stores.triggerStates.forSystem().ofFlow(tenantId, flowId))
@@ -58,13 +58,13 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
     signal: AbortSignal,
   ): Promise<ExecuteOutcome> => {
     const { run } = attempt;
-    const keeper = await keeperOf(run, lease);
+    const writer = await writerOf(run, lease);
     const problem = givenUp(lost);
     const evaluated =
       problem === null
-        ? await evaluateRun(dependencies, attempt, keeper, signal)
+        ? await evaluateRun(dependencies, attempt, writer, signal)
         : failedRun(attempt, clock.now(), problem);
-    const isMine = await database.write((stores) => endRun(stores, lease, run, evaluated, keeper));
+    const isMine = await database.write((stores) => endRun(stores, lease, run, evaluated, writer));
     if (!isMine) throw new LeaseLost();
     const { status, durationMs, error } = evaluated.conclusion;
     logger.info(
