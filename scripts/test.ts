@@ -14,7 +14,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, sta
 import { createConnection } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
-import { suiteOf } from "#test/support/group.ts";
+import { suiteOf } from "#test/support/suites.ts";
 import { runsOnRealBackend } from "#test/support/second-pass.ts";
 import type { FileDuration } from "./test/durations.ts";
 import { type Durations, longestFirst, processesOf, type TestProcess } from "./test/processes.ts";

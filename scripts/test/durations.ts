@@ -3,10 +3,10 @@
  * (`test/support/group.ts`).
  */
 import type { TestEvent } from "node:test/reporters";
-import { isSuite } from "#test/support/group.ts";
+import { isSuite } from "#test/support/suites.ts";
 
 export interface FileDuration {
-  /** The file and its backend: `suiteOf` in `test/support/group.ts`. */
+  /** The file and its backend: `suiteOf` in `test/support/suites.ts`. */
   readonly suite: string;
   readonly seconds: number;
 }

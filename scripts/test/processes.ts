@@ -3,7 +3,7 @@
  * folder share them, in groups of about the same length. Pure.
  */
 import { dirname } from "node:path";
-import { suiteOf } from "#test/support/group.ts";
+import { suiteOf } from "#test/support/suites.ts";
 import { longFiles } from "./long-files.ts";
 
 /** Seconds that each suite took the last time. */

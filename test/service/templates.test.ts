@@ -91,14 +91,14 @@ for (const driver of drivers)
 describe("The start says so, and makes no database, where", {
   skip: covers("embedded") ? false : "this run covers the real drivers",
 }, () => {
-  const tooLong = "a".repeat(300);
   const harms: Readonly<Record<string, (dump: string) => void>> = {
     "a part of the dump is lost": (dump) => truncateSync(dump, statSync(dump).size / 2),
-    "one of its files cannot be written": (dump) =>
-      create(
-        { file: dump, sync: true, cwd: import.meta.dirname, onWriteEntry: (entry) => void (entry.path = tooLong) },
-        [basename(import.meta.filename)],
-      ),
+    "one of its files cannot be written": (dump) => {
+      const onWriteEntry = (entry: { path: string }): void => {
+        entry.path = "a".repeat(300);
+      };
+      create({ file: dump, sync: true, cwd: import.meta.dirname, onWriteEntry }, [basename(import.meta.filename)]);
+    },
   };
 
   for (const [title, harm] of Object.entries(harms))

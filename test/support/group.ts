@@ -6,6 +6,7 @@
 import { after, describe } from "node:test";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { suiteOf } from "./suites.ts";
 
 type Ending = () => Promise<void>;
 
@@ -20,15 +21,6 @@ export interface Group {
   readonly environment: Readonly<Record<string, string>>;
   /** Paths below the project's folder. */
   readonly files: readonly string[];
-}
-
-/** The name under which a file's tests stand on one backend. */
-export function suiteOf(file: string, title: string): string {
-  return `${file} (${title})`;
-}
-
-export function isSuite(name: string): boolean {
-  return /^\S+\.test\.ts \(/.test(name);
 }
 
 export function runGroup({ title, environment, files }: Group): void {

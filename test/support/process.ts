@@ -9,7 +9,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 
 /** Generous: it guards against hanging, it measures nothing. */
 const startLimitMs = 300_000;
-/** Processes that end soon do not gain from what V8 optimises of the embedded database: it is a third of their start. */
+/** Optimising the embedded database is a third of what a start costs, and of no use to a process that ends soon. */
 const startFlag = "--liftoff-only";
 
 export interface ServiceProcess {
