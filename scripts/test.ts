@@ -14,6 +14,7 @@ import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, sta
 import { createConnection } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
+import { shortLivedFlag } from "#test/support/process.ts";
 import { suiteOf } from "#test/support/suites.ts";
 import { runsOnRealBackend } from "#test/support/second-pass.ts";
 import type { FileDuration } from "./test/durations.ts";
@@ -112,6 +113,7 @@ function runEntries(entries: readonly string[], reportFile: string): Promise<num
     [join(import.meta.dirname, "test", "durations.ts"), reportFile],
   ];
   const testArguments = [
+    shortLivedFlag,
     "--test",
     `--test-concurrency=${cores}`,
     `--test-timeout=${testTimeoutMs}`,

@@ -10,7 +10,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 /** Generous: it guards against hanging, it measures nothing. */
 const startLimitMs = 300_000;
 /** Optimising the embedded database is a third of what a start costs, and of no use to a process that ends soon. */
-const startFlag = "--liftoff-only";
+export const shortLivedFlag = "--liftoff-only";
 
 export interface ServiceProcess {
   readonly pid: number;
@@ -37,7 +37,7 @@ export function spawnService(
   const main = new URL("../../server/main.ts", import.meta.url).pathname;
   const child = spawn(
     process.execPath,
-    [startFlag, ...flags, ...(preload === undefined ? [] : ["--import", preload.href]), main],
+    [shortLivedFlag, ...flags, ...(preload === undefined ? [] : ["--import", preload.href]), main],
     {
       env: { PATH, HOME, ...caches, NODE_ENV: "test", ...environment },
       stdio: ["ignore", "pipe", "pipe", ...(preload === undefined ? [] : (["ipc"] as const))],
