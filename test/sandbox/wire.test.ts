@@ -95,7 +95,7 @@ describe("a script", { concurrency: false }, () => {
   let runner: Runner;
   const scripts = new Map<Language, CompiledScript>();
   before(async () => {
-    runner = await createRunner({ threads: 1 });
+    runner = await createRunner({ threads: 1, hasStandby: false });
     for (const language of ["typescript", "python"] as const)
       scripts.set(language, await compiled(runner, language, telling[language]));
   });
