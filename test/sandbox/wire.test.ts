@@ -17,11 +17,11 @@ import { compiled, step, testNow, traceOf } from "./support.ts";
 
 describe("the wire", () => {
   test("gives back every job as it was given: empty, shared, equal and repeated series of several targets, tiles and facets, and upstream", () => {
-    checkJobs(3_000);
+    checkJobs(1_000);
   });
 
   test("gives back every outcome as it was given, however the engine left the results", () => {
-    checkOutcomes(3_000);
+    checkOutcomes(1_000);
   });
 
   test("refuses a series whose columns have two lengths: it would be read on into its neighbour", () => {
