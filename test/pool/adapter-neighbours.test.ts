@@ -19,7 +19,7 @@ const slowCalls = 2 * mostCells;
 
 let runner: Runner;
 before(async () => {
-  runner = await createRunner({ threads: 1 });
+  runner = await createRunner({ threads: 1, hasStandby: false });
 });
 after(() => runner.close());
 

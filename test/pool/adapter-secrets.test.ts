@@ -33,7 +33,7 @@ async def handle(request, host):
 
 let runner: Runner;
 before(async () => {
-  runner = await createRunner({ threads: 1 });
+  runner = await createRunner({ threads: 1, hasStandby: false, adapterLimits: { cpuMsPerTurn: 500 } });
 });
 after(() => runner.close());
 

@@ -67,7 +67,7 @@ describe("the adapter authors' guide", () => {
   };
   let runner: Runner;
   before(async () => {
-    runner = await createRunner({ threads: 1 });
+    runner = await createRunner({ threads: 1, hasStandby: false });
   });
   after(() => runner.close());
 

@@ -31,7 +31,7 @@ const server = createServer((request, response) => {
 before(async () => {
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  runner = await createRunner({ threads: 1, adapterCells: 2 });
+  runner = await createRunner({ threads: 1, adapterCells: 2, adapterLimits: { cpuMsPerTurn: 500 } });
 });
 after(async () => {
   await runner.close();
@@ -125,13 +125,16 @@ test("what the host refuses is an error that the script can catch, or fails with
   );
 });
 
+const overCpuLimit = /^limit-exceeded: .*more than 500 ms of CPU time/;
 const outcomes: readonly (readonly [string, string, RegExp])[] = [
   ["throws is told where", "const a = 1;\nthrow new Error('no ' + a);", /^script-failed: adapter\.ts:3:7: no 1$/],
   ["returns nothing is told so", "", /^script-failed: .*returned nothing/],
   ["returns a cycle is told so", "const a: any = {}; a.a = a; return a;", /^script-failed: .*circular/i],
   ["waits for something that never comes ends", "await new Promise(() => {});", /^script-failed: .*never comes/],
-  ["loops is ended", "for (;;);", /^limit-exceeded: .*CPU time/],
-  ["loops in microtasks is ended", "for (;;) await 0;", /^limit-exceeded: .*CPU time/],
+  ["loops is ended", "for (;;);", overCpuLimit],
+  ["loops in microtasks is ended", "for (;;) await 0;", overCpuLimit],
+  ["loops in a callback of its own is ended", "return { toJSON() { for (;;); } };", overCpuLimit],
+  ["throws what loops when looked at is ended", "throw { get message() { for (;;); } };", overCpuLimit],
   [
     "rejects with a looping getter is ended by force",
     "Promise.reject({ get message() { for (;;); } }); return 1;",

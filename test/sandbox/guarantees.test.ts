@@ -238,7 +238,7 @@ for (const row of languages) {
     const assertAlive = async (): Promise<void> => assert.equal(await run("return 7"), "7");
 
     before(async () => {
-      runner = await createRunner({ threads: 1, limits: { cpuMs } });
+      runner = await createRunner({ threads: 1, hasStandby: false, limits: { cpuMs } });
     });
     after(() => runner.close());
 

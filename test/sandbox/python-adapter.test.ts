@@ -48,6 +48,9 @@ const page = (text: string, status = 200): AdapterFetchResponse => ({
   url: "https://example.com/a",
 });
 
+const shortTurns = { cpuMsPerTurn: 300 };
+const overCpuLimit = /more than 300 ms of CPU time/;
+
 describe("an adapter in Python", () => {
   it("asks its host one question at a time and answers with JSON", async () => {
     const { turns, last, log } = await call(
@@ -125,8 +128,28 @@ async def handle(request, host):
     const cases: readonly (readonly [body: string, says: RegExp, options?: CallOptions])[] = [
       [
         "host.log('so far')\n    await host.fetch('https://x/')\n    while True: pass",
-        /more than 500 ms of CPU time/,
-        { answers: [page("1")], limits: { cpuMsPerTurn: 500 } },
+        overCpuLimit,
+        { answers: [page("1")], limits: shortTurns },
+      ],
+      [
+        `host.log('so far')
+    class Endless(dict):
+        def items(self):
+            while True: yield ("a", 1)
+    await host.fetch('https://x/')
+    return Endless(a=1)`,
+        /CPU time|memory|larger than/,
+        { answers: [page("1")], limits: shortTurns },
+      ],
+      [
+        `host.log('so far')
+    class Odd(Exception):
+        def __str__(self):
+            while True: pass
+    await host.fetch('https://x/')
+    raise Odd()`,
+        overCpuLimit,
+        { answers: [page("1")], limits: shortTurns },
       ],
       [
         "host.log('so far')\n    await host.fetch('https://x/')\n    bytes(200_000_000)",

@@ -13,7 +13,7 @@ import { compiled, evaluateOnce, messageOf, testNow, traceOf } from "./support.t
 
 let runner: Runner;
 before(async () => {
-  runner = await createRunner({ threads: 1, adapterCells: 1 });
+  runner = await createRunner({ threads: 1, adapterCells: 1, hasStandby: false });
 });
 after(() => runner.close());
 

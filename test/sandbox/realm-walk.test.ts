@@ -79,7 +79,7 @@ function script(role: ScriptRole, code: string): CompiledScript {
 describe("everything that syntax reaches is frozen", () => {
   let runner: Runner;
   before(async () => {
-    runner = await createRunner({ threads: 1 });
+    runner = await createRunner({ threads: 1, hasStandby: false });
   });
   after(() => runner.close());
 

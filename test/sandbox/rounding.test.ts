@@ -187,7 +187,7 @@ describe("a result that leaves the sandbox", { concurrency: false }, () => {
   };
 
   before(async () => {
-    runner = await createRunner({ threads: 1 });
+    runner = await createRunner({ threads: 1, hasStandby: false });
   });
   after(() => runner.close());
 

@@ -8,7 +8,7 @@ import { createRunner } from "#pool/thread-runner.ts";
 import { evaluateOnce, messageOf } from "./support.ts";
 
 test("two authors' scripts with the same text after compilation fail under their own file name, line and column", async () => {
-  const runner = await createRunner({ threads: 1 });
+  const runner = await createRunner({ threads: 1, hasStandby: false });
   try {
     const typed =
       'interface Unused { readonly a: number }\nexport default function evaluate(): never {\n  throw new Error("no");\n}\n';

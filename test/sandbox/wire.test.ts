@@ -17,11 +17,11 @@ import { compiled, step, testNow, traceOf } from "./support.ts";
 
 describe("the wire", () => {
   test("gives back every job as it was given: empty, shared, equal and repeated series of several targets, tiles and facets, and upstream", () => {
-    checkJobs(3_000);
+    checkJobs(1_000);
   });
 
   test("gives back every outcome as it was given, however the engine left the results", () => {
-    checkOutcomes(3_000);
+    checkOutcomes(1_000);
   });
 
   test("refuses a series whose columns have two lengths: it would be read on into its neighbour", () => {
@@ -95,7 +95,7 @@ describe("a script", { concurrency: false }, () => {
   let runner: Runner;
   const scripts = new Map<Language, CompiledScript>();
   before(async () => {
-    runner = await createRunner({ threads: 1 });
+    runner = await createRunner({ threads: 1, hasStandby: false });
     for (const language of ["typescript", "python"] as const)
       scripts.set(language, await compiled(runner, language, telling[language]));
   });

@@ -6,8 +6,9 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
-import { scriptCases, serverCases, tooLarge } from "#test/support/hostile-cases.ts";
+import { type ScriptCase, scriptCases, serverCases, tooLarge } from "#test/support/hostile-cases.ts";
 import { type HostileServer, startHostileServer } from "#test/support/hostile-server.ts";
+import { heldServer } from "#test/support/held-server.ts";
 import { flowInput, sampleRequests } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
@@ -30,6 +31,8 @@ let service: TestService;
 let hostile: HostileServer;
 let server: DataServer;
 let attacker: TestTenant;
+/** Waits for slow servers, in cells that the attacker then has not. */
+let patient: TestTenant;
 
 before(async () => {
   service = await startService({ environment: { EGRESS_ALLOW_PRIVATE: "1" } });
@@ -39,6 +42,7 @@ before(async () => {
     void bodyOf(request).then((text) => json(response, constantWeather(JSON.parse(text))));
   });
   attacker = await busyTenant();
+  patient = await service.newTenant();
   neighbour = await startNeighbour();
 });
 after(async () => {
@@ -90,48 +94,74 @@ async function startNeighbour(): Promise<Neighbour> {
   };
 }
 
-/** Hands on whatever the server says. */
+/** Hands on whatever the server says that the script names. */
 const relay = (url: string): Readonly<Record<Language, string>> => ({
   typescript: `export default async function handle(request, { fetch }) { return (await fetch("${url}")).json(); }`,
   python: `async def handle(request, host):\n    return (await host.fetch("${url}")).json()\n`,
 });
 
-async function tryOut(language: Language, script: string, facet: Facet = "weather", changes: object = {}) {
+/** The same for the server that the request names: one script for all, so Python's interpreter can be kept. */
+const relayWhereAsked: Readonly<Record<Language, string>> = {
+  typescript: "export default async function handle({ userKey }, { fetch }) { return (await fetch(userKey)).json(); }",
+  python: 'async def handle(request, host):\n    return (await host.fetch(request["userKey"])).json()\n',
+};
+
+function hostileAdapter(language: Language, script: string, facet: Facet, changes: object = {}): object {
   const egress = [hostile.origin, hostile.headersOrigin];
-  const input = { displayName: "Hostile", facet, language, script, egress, enabled: false, ...changes };
+  return { displayName: "Hostile", facet, language, script, egress, enabled: false, ...changes };
+}
+
+async function askAdapter(call: Client, id: string, request: object) {
   attack.open();
   attack = gate();
-  const { id } = await createAdapter(attacker.call, input);
-  const { status, body, text } = await attacker.call("POST", `/v1/adapters/${id}/test`, {
-    body: { request: sampleRequests[facet] },
-  });
+  const { status, body, text } = await call("POST", `/v1/adapters/${id}/test`, { body: { request } });
   assert.equal(status, 200, text);
   return body;
 }
 
-test("a tenant whose servers never answer leaves a cell to the others", async () => {
+async function tryOut(language: Language, script: string, changes: object = {}) {
+  const { id } = await createAdapter(attacker.call, hostileAdapter(language, script, "weather", changes));
+  return askAdapter(attacker.call, id, sampleRequests.weather);
+}
+
+const relays = new Map<string, Promise<{ readonly id: string }>>();
+
+/** What comes of the answer at this URL. */
+async function relayed({ call, id: tenantId }: TestTenant, language: Language, url: string, facet: Facet = "weather") {
+  const name = [tenantId, language, facet].join(" ");
+  const creating = relays.get(name) ?? createAdapter(call, hostileAdapter(language, relayWhereAsked[language], facet));
+  relays.set(name, creating);
+  const { id } = await creating;
+  return askAdapter(call, id, { ...sampleRequests[facet], userKey: url });
+}
+
+test("a tenant whose servers never answer leaves a cell to the others", async (t) => {
   const { call } = await service.newTenant();
   const { id } = await createAdapter(call, relayingAdapter(server.origin));
+  const silent = await heldServer();
+  t.after(() => silent.close());
   const ended: string[] = [];
   const stuck = Array.from({ length: 6 }, async () => {
-    await tryOut("typescript", relay(`${hostile.origin}/silent`).typescript, "weather", { timeoutMs: 3_000 });
+    await tryOut("typescript", relay(silent.origin).typescript, { egress: [silent.origin], timeoutMs: 3_000 });
     ended.push("stuck");
   });
+  await silent.asked;
   for (let i = 0; i < 3; i += 1) {
     const { body } = await call("POST", `/v1/adapters/${id}/test`, { body: { request: sampleRequests.weather } });
     assert.equal(body.ok, true, body.error);
     ended.push("neighbour");
   }
+  silent.answer();
   await Promise.all(stuck);
   assert.deepEqual(ended.slice(0, 3), ["neighbour", "neighbour", "neighbour"]);
 });
 
 describe("a data server that", { concurrency: 6 }, () => {
-  for (const { title, path, facet, error } of serverCases) {
+  for (const { title, path, facet, error, isSlow = false } of serverCases) {
     for (const language of languages) {
       test(`${title} is told as such (${language})`, async () => {
         const url = path === "headers" ? hostile.headersOrigin : `${hostile.origin}${path}`;
-        const result = await tryOut(language, relay(url)[language], facet);
+        const result = await relayed(isSlow ? patient : attacker, language, url, facet);
         assert.equal(result.ok, false, JSON.stringify(result).slice(0, 500));
         assert.match(result.error, error);
         assert.ok(result.error.length <= 1_000);
@@ -141,21 +171,21 @@ describe("a data server that", { concurrency: 6 }, () => {
 
   for (const language of languages) {
     test(`repeats times has the later readings taken, and says so (${language})`, async () => {
-      const { ok, notes, error } = await tryOut(language, relay(`${hostile.origin}/repeated`)[language]);
+      const { ok, notes, error } = await relayed(attacker, language, `${hostile.origin}/repeated`);
       assert.equal(ok, true, error);
       assert.match(JSON.stringify(notes), /temperature: .*same time/);
     });
 
     test(`sends readings of next year, or in seconds, has them left out, and says so (${language})`, async () => {
       for (const path of ["/future", "/seconds"]) {
-        const { ok, notes, error } = await tryOut(language, relay(`${hostile.origin}${path}`)[language]);
+        const { ok, notes, error } = await relayed(attacker, language, `${hostile.origin}${path}`);
         assert.equal(ok, true, error);
         assert.match(JSON.stringify(notes), /temperature: 1 reading/, path);
       }
     });
 
     test(`names a member __proto__ changes nothing but its own object (${language})`, async () => {
-      const { ok, error } = await tryOut(language, relay(`${hostile.origin}/proto`)[language]);
+      const { ok, error } = await relayed(attacker, language, `${hostile.origin}/proto`);
       assert.equal(ok, true, error);
       assert.equal(({} as { polluted?: unknown }).polluted, undefined);
     });
@@ -169,8 +199,8 @@ function scriptOf(language: Language, body: string): string {
   return `async def handle(request, host):\n${text.replaceAll(/^/gm, "    ")}\n`;
 }
 
-describe("a script that", { concurrency: 3 }, () => {
-  for (const scriptCase of scriptCases) {
+function testScripts(cases: readonly ScriptCase[]): void {
+  for (const scriptCase of cases) {
     for (const language of languages) {
       test(`${scriptCase.title} is told as such (${language})`, async () => {
         const result = await tryOut(language, scriptOf(language, scriptCase[language]));
@@ -181,6 +211,13 @@ describe("a script that", { concurrency: 3 }, () => {
       });
     }
   }
+}
+
+// One at a time: side by side they would wait for the processor, and a call that waited is run again.
+describe("an endless script that", () => testScripts(scriptCases.filter(({ isEndless }) => isEndless === true)));
+
+describe("a script that", { concurrency: 3 }, () => {
+  testScripts(scriptCases.filter(({ isEndless }) => isEndless !== true));
 
   test("leaves requests behind is judged by its answer, and one that leaves a failure behind by that (typescript)", async () => {
     const body = `fetch("ORIGIN/endless"); fetch("ORIGIN/silent"); return (await fetch("ORIGIN/good")).json();`;
@@ -195,7 +232,7 @@ describe("a script that", { concurrency: 3 }, () => {
 
   test("takes longer than its time is ended, with its requests (typescript, python)", async () => {
     for (const language of languages) {
-      const { ok, error } = await tryOut(language, relay(`${hostile.origin}/trickle`)[language], "weather", {
+      const { ok, error } = await tryOut(language, relay(`${hostile.origin}/trickle`)[language], {
         timeoutMs: 1_500,
       });
       assert.equal(ok, false);
@@ -225,7 +262,7 @@ describe("in a run, each fails with facet, adapter, target and cause:", () => {
     ["/endless", tooLarge],
     ["/gzip", tooLarge],
     ["/wrong-unit", /series\[0\]\.unit: .*furlongs/],
-    ["/million-points", /more than \d+ values|CPU time|memory/],
+    ["/many-points", /more than 400000 values/],
     ["/html", /is not JSON/],
     ["/loop", /more than 5 redirects/],
   ];

@@ -261,7 +261,7 @@ describe("the same adapter in TypeScript and in Python answers, logs and fails a
     test(`facet ${facet}, whatever the server sends`, async () => {
       await fc.assert(
         fc.asyncProperty(answers[facet], (answer) => assertSame(facet, JSON.stringify(answer))),
-        { numRuns: 25 },
+        { numRuns: 16 },
       );
     });
   }
@@ -311,6 +311,6 @@ test("the results of their runs are the same to the byte", async () => {
       const [inTypeScript, inPython] = await Promise.all(tenants.map(runOf));
       assert.equal(inPython, inTypeScript);
     }),
-    { numRuns: 12 },
+    { numRuns: 8 },
   );
 });

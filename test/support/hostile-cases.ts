@@ -6,13 +6,20 @@ export interface ServerCase {
   readonly path: string;
   readonly facet?: keyof typeof sampleRequests;
   readonly error: RegExp;
+  /** Takes as long as a request may. */
+  readonly isSlow?: boolean;
 }
 
 export const tooLarge = /the answer is larger than 10 MiB \(after decompression\); ask for less at a time/;
 export const serverCases: readonly ServerCase[] = [
+  {
+    title: "sends a byte a second",
+    path: "/trickle",
+    error: /no complete answer within 10 s from 127\.0\.0\.1:\d+/,
+    isSlow: true,
+  },
+  { title: "accepts and says nothing", path: "/silent", error: /no complete answer within 10 s/, isSlow: true },
   { title: "never ends its answer", path: "/endless", error: tooLarge },
-  { title: "sends a byte a second", path: "/trickle", error: /no complete answer within 10 s from 127\.0\.0\.1:\d+/ },
-  { title: "accepts and says nothing", path: "/silent", error: /no complete answer within 10 s/ },
   { title: "sends a gzip bomb", path: "/gzip", error: tooLarge },
   { title: "sends a Brotli bomb", path: "/br", error: tooLarge },
   { title: "sends a deflate bomb", path: "/deflate", error: tooLarge },
@@ -85,9 +92,12 @@ export interface ScriptCase {
   readonly typescript: string;
   readonly python: string;
   readonly error: RegExp;
+  /** Uses all the CPU time that a turn may have. */
+  readonly isEndless?: boolean;
 }
 
 const cpu = /more than 2000 ms of CPU time/;
+/** Loops in disguise end as one in plain sight does: test/sandbox/ has them, with a shorter limit. */
 export const scriptCases: readonly ScriptCase[] = [
   {
     title: "asks twenty-one times",
@@ -143,12 +153,12 @@ export const scriptCases: readonly ScriptCase[] = [
     python: `class Never:\n    def __await__(self):\n        yield\nawait Never()`,
     error: /handle waits for something that never comes/,
   },
-  { title: "loops for ever", typescript: `for (;;);`, python: `while True: pass`, error: cpu },
   {
-    title: "loops for ever in a callback of its own",
-    typescript: `return { toJSON() { for (;;); } };`,
-    python: `class Endless(dict):\n    def items(self):\n        while True: yield ("a", 1)\nreturn Endless(a=1)`,
-    error: /more than 2000 ms of CPU time|memory|larger than/,
+    title: "loops for ever",
+    typescript: `for (;;);`,
+    python: `while True: pass`,
+    error: cpu,
+    isEndless: true,
   },
   {
     title: "eats memory",
@@ -180,12 +190,6 @@ export const scriptCases: readonly ScriptCase[] = [
     typescript: `throw { get message() { throw 1; }, get stack() { throw 2; } };`,
     python: `class Odd(Exception):\n    def __str__(self): raise RuntimeError("no")\n    __repr__ = __str__\nraise Odd()`,
     error: /can't be looked at|Odd/,
-  },
-  {
-    title: "throws what loops when looked at",
-    typescript: `throw { get message() { for (;;); } };`,
-    python: `class Odd(Exception):\n    def __str__(self):\n        while True: pass\nraise Odd()`,
-    error: cpu,
   },
   {
     title: "leaves its program",

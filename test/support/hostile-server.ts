@@ -7,7 +7,7 @@ import { marks } from "./largest.ts";
 
 const block = Buffer.alloc(64 * 1024, "[");
 const bomb = Buffer.alloc(12 * 1024 * 1024, " ");
-/** Packed once: it takes seconds. */
+/** Packed once. */
 const bombs = { gzip: gzipSync(bomb), br: brotliCompressSync(bomb), deflate: deflateSync(bomb) } as const;
 
 const hourMs = 3_600_000;
@@ -16,6 +16,9 @@ const weather = (points: readonly unknown[], more: object = {}) => ({
   series: [{ variable: "temperature", points, ...more }],
 });
 const json = (value: unknown) => (response: ServerResponse) => void response.end(JSON.stringify(value));
+/** Three values each. */
+const points = (count: number) =>
+  text(`{"series": [{"variable": "temperature", "points": [${"[1,2],".repeat(count - 1)}[1,2]]}]}`);
 const text = (value: string | Uint8Array) => (response: ServerResponse) => void response.end(value);
 const packed = (coding: keyof typeof bombs) => (response: ServerResponse) =>
   void response.writeHead(200, { "content-encoding": coding }).end(bombs[coding]);
@@ -31,7 +34,8 @@ const answers: Readonly<Record<string, (response: ServerResponse) => void>> = {
   "/gzip": packed("gzip"),
   "/br": packed("br"),
   "/deflate": packed("deflate"),
-  "/million-points": text(`{"series": [{"variable": "temperature", "points": [${"[1,2],".repeat(999_999)}[1,2]]}]}`),
+  "/million-points": points(1_000_000),
+  "/many-points": points(150_000),
   "/wrong-unit": json(weather([[june, 20]], { unit: "furlongs" })),
   "/combining-unit": json(weather([[june, 20]], { unit: marks(900_000) })),
   "/combining-names": json({ series: [{ variable: marks(900_000), points: [] }] }),
