@@ -179,7 +179,7 @@ describe("cells that are killed while they start", { skip, concurrency: false },
   after(() => directory.remove());
 
   /** Cells of which the first `deaths` end by a signal while they start. */
-  async function keeperOf(deaths: number): Promise<CellSupply> {
+  async function cellsOf(deaths: number): Promise<CellSupply> {
     const [confinement, code] = await Promise.all([probeConfinement(), prepareCellCode(join(directory.path, "code"))]);
     const launch = cellLaunch("typescript", { limits: defaultLimits }, code, confinement);
     const count = join(directory.path, `${deaths} deaths`);
@@ -189,20 +189,20 @@ describe("cells that are killed while they start", { skip, concurrency: false },
   }
 
   test("are started anew: three of them are no reason to give up", async () => {
-    const keeper = await keeperOf(3);
-    const cell = await keeper.acquire();
+    const cells = await cellsOf(3);
+    const cell = await cells.acquire();
     assert.equal(cell.isGone, false);
-    keeper.release(cell);
-    await keeper.close();
+    cells.release(cell);
+    await cells.close();
   });
 
   test("are given up after four in a row, with the reason", async () => {
-    const keeper = await keeperOf(4);
+    const cells = await cellsOf(4);
     await assert.rejects(
-      keeper.acquire(),
+      cells.acquire(),
       /^Error: A sandbox process could not be started \(4 tries\): it was ended by SIGKILL$/,
     );
-    await keeper.close();
+    await cells.close();
   });
 
   test("a process that ends by itself leaves what it said, and the close of the pool ends the tries", async () => {
@@ -212,15 +212,15 @@ describe("cells that are killed while they start", { skip, concurrency: false },
       slotDirectory: directory.path,
       startTimeoutMs: 15_000,
     };
-    const keeper = new CellSupply(
+    const cells = new CellSupply(
       { ...launch, maxRssBytes: 1e9, maxGrowthBytes: 1e9, recycleRssBytes: 1e9 },
       1,
       false,
       () => undefined,
     );
-    await assert.rejects(keeper.acquire(), /\(4 tries\): no such thing$/);
-    const late = assert.rejects(keeper.acquire(), /The pool is closed/);
-    await keeper.close();
+    await assert.rejects(cells.acquire(), /\(4 tries\): no such thing$/);
+    const late = assert.rejects(cells.acquire(), /The pool is closed/);
+    await cells.close();
     await late;
   });
 });
