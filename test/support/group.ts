@@ -3,9 +3,9 @@
  * own, whose hooks and tests keep their order. A process that does not end by itself when its tests have is ended, and
  * fails.
  */
-import { after, describe } from "node:test";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
+import { after, before, describe, stopFollowing } from "./node-test.ts";
 
 type Ending = () => Promise<void>;
 
@@ -17,8 +17,15 @@ const endLimitMs = 60_000;
 export function runGroup(files: readonly string[]): void {
   if (files.length > 1) endings = [];
   failWithFaults();
-  for (const file of files) describe(file, async () => void (await import(pathToFileURL(resolve(file)).href)));
+  for (const file of files) describe(file, () => register(file));
   after(endAll);
+}
+
+/** Its tests begin when those of all files have been registered. */
+async function register(file: string): Promise<void> {
+  // On the real backend some suites are not registered yet then: they wait for a server.
+  if (process.env["TEST_BACKEND"] !== "real") before(stopFollowing);
+  await import(pathToFileURL(resolve(file)).href);
 }
 
 /** Whether this process runs several test files. */
