@@ -23,7 +23,7 @@ const message =
 const areas = 200;
 const positionsEach = (maxTenantPositions - 1_000) / areas;
 
-/** Areas, and room for a boundary of a thousand positions more. They are written past the service: it would take long. */
+/** Areas, and room for a boundary of a thousand positions more, written past the service: it would take long. */
 async function nearlyFull(call: Client, tenantId: string): Promise<string> {
   const { id } = await made(call, area(small, { displayName: "One of many" }));
   const positions = Array.from({ length: positionsEach }, (_, index) => [index % 9, index % 7] as const);
