@@ -7,7 +7,16 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { scopes } from "#core/caller.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
-import { attempt, callersOf, expectedOf, isOnRecord, makeWorld, subjectOf, type World } from "#test/support/access.ts";
+import {
+  attempt,
+  callersOf,
+  clientOf,
+  expectedOf,
+  isOnRecord,
+  makeWorld,
+  subjectOf,
+  type World,
+} from "#test/support/access.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Answer, Client } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -21,11 +30,15 @@ const ids = Object.keys(operations) as OperationId[];
 const guarded = ids.filter((id) => operations[id].gate !== "public");
 
 let world: World;
+/** Where only strangers try: all of its records are read before and after. */
+let quiet: World;
 /** Credentials that never existed, or no longer do. */
 let refused: Readonly<Record<string, string | null>>;
 
 before(async () => {
-  world = await makeWorld(await startService({ clock }));
+  const service = await startService({ clock });
+  world = await makeWorld(service);
+  quiet = await makeWorld(service);
   refused = await makeRefused(world);
 });
 after(() => world.service.close());
@@ -60,13 +73,13 @@ async function revokedSession(call: Client): Promise<string> {
   return token;
 }
 
-const recordFor = async (operationId: OperationId): Promise<string | null> =>
-  (await subjectOf(operationId)?.make(world)) ?? null;
+const recordFor = async (operationId: OperationId, where = world): Promise<string | null> =>
+  (await subjectOf(operationId)?.make(where)) ?? null;
 
-/** All records, except what changes by itself: the last use of keys, and the progress of runs. */
+/** All records of the quiet world, except what changes by itself: the last use of keys, and the progress of runs. */
 async function snapshot(): Promise<unknown> {
   const lists = ["/v1/flows", "/v1/sources", "/v1/adapters", "/v1/contacts", "/v1/contact-lists", "/v1/users"];
-  const answers = await Promise.all(lists.map((path) => world.tenant.call("GET", `${path}?limit=500`)));
+  const answers = await Promise.all(lists.map((path) => quiet.tenant.call("GET", `${path}?limit=500`)));
   return answers.map(({ body }) =>
     body.items.map(({ lastRun: _run, ...record }: Readonly<Record<string, unknown>>) => record),
   );
@@ -115,16 +128,20 @@ describe("with a valid credential", () => {
     const callers = callersOf(operationId);
     test(`${operationId} lets in whom gate, scopes and ownership let in: ${callers.length} callers`, async () => {
       const strangers = callers.filter((who) => expectedOf(operationId, who) === 404);
+      const untouched = await recordFor(operationId);
       for (const who of callers) {
         const expected = expectedOf(operationId, who);
         if (expected === 404) continue;
-        const answer = await attempt(await who.call(world), operationId, await recordFor(operationId));
+        const record = expected === "let in" ? await recordFor(operationId) : untouched;
+        const answer = await attempt(await clientOf(world, who, operationId), operationId, record);
         if (expected === "let in") assertLetIn(answer, operationId, who.title);
         else assertRefused(answer, expected, who.title);
       }
       if (strangers.length === 0) return;
-      const calls = await Promise.all(strangers.map(async (who) => ({ who, call: await who.call(world) })));
-      const record = await recordFor(operationId);
+      const calls = await Promise.all(
+        strangers.map(async (who) => ({ who, call: await clientOf(quiet, who, operationId) })),
+      );
+      const record = await recordFor(operationId, quiet);
       const earlier = await snapshot();
       for (const { who, call } of calls) assertRefused(await attempt(call, operationId, record), 404, who.title);
       assert.deepEqual(await snapshot(), earlier, "somebody who does not reach the record changed something");
@@ -148,7 +165,7 @@ describe("lists", () => {
     test(`${operationId} shows a record to whom it may be shown, and to nobody else`, async () => {
       const id = await recordFor(single);
       for (const who of callersOf(operationId).filter((each) => expectedOf(operationId, each) === "let in")) {
-        const list = await (await who.call(world))("GET", `${path}?limit=500`);
+        const list = await (await clientOf(world, who, operationId))("GET", `${path}?limit=500`);
         assert.equal(list.status, 200, list.text);
         const isShown = list.body.items.some((item: { readonly id: string }) => item.id === id);
         assert.equal(isShown, expectedOf(single, { ...who, scopes }) === "let in", who.title);

@@ -4,13 +4,15 @@
  */
 import assert from "node:assert/strict";
 import { before, describe, test } from "node:test";
+import { newId } from "#core/ids.ts";
 import type { Boundary } from "#server/sources/model.ts";
 import { maxTenantPositions } from "#server/sources/boundary-quota.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import type { TestTenant } from "#test/support/service.ts";
 import { area, create, invalidAt, made, polygon, ring, square } from "#test/support/sources.ts";
-import { field, sourcesByKey, synced, syncWorld } from "#test/support/sync.ts";
+import { createTargetsAdapter, field, sourcesByKey, synced, syncWorld } from "#test/support/sync.ts";
+import { createUser } from "#test/support/users.ts";
 
 const world = syncWorld();
 const small = polygon(square(9, 47, 10, 48));
@@ -18,24 +20,26 @@ const large = polygon(ring(1_001));
 const message =
   /would bring the boundaries of all the tenant's sources to \d+ positions, and they may have 2000000 together/;
 
-/**
- * An area, and room for a boundary of a thousand positions more. The service itself takes 10,000 at a time; this is one
- * row in place of two hundred.
- */
+const areas = 200;
+const positionsEach = (maxTenantPositions - 1_000) / areas;
+
+/** Areas, and room for a boundary of a thousand positions more, written past the service: it would take long. */
 async function nearlyFull(call: Client, tenantId: string): Promise<string> {
-  const { id } = await made(call, area(small, { displayName: "All the others" }));
-  const positions = Array.from({ length: maxTenantPositions - 1_000 }, (_, index) => [index % 9, index % 7] as const);
+  const { id } = await made(call, area(small, { displayName: "One of many" }));
+  const positions = Array.from({ length: positionsEach }, (_, index) => [index % 9, index % 7] as const);
   await world.service.database.write(async (stores) => {
     const sources = stores.sources.forSystem();
-    const [source] = await sources.named(tenantId, [id]);
-    assert.ok(source !== undefined);
-    await sources.updateAll([{ ...source, boundary: { type: "Polygon", coordinates: [positions] } as Boundary }]);
+    const [first] = await sources.named(tenantId, [id]);
+    assert.ok(first !== undefined);
+    const source = { ...first, boundary: { type: "Polygon", coordinates: [positions] } as Boundary };
+    await sources.updateAll([source]);
+    await sources.insertAll(Array.from({ length: areas - 1 }, () => ({ ...source, id: newId() })));
   });
   return id;
 }
 
 describe("a tenant whose boundaries have nearly all the positions that they may have together", () => {
-  /** Filled once, which takes seconds: what is refused leaves it as it was. */
+  /** Filled once: what is refused leaves it as it was. */
   let full: TestTenant;
   let call: Client;
   let others = "";
@@ -75,25 +79,26 @@ describe("a tenant whose boundaries have nearly all the positions that they may 
     assert.deepEqual((await call("GET", `/v1/sources/${known.id}`)).body.displayName, "Renamed");
   });
 
+  test("has a sync refused that would be too much, which changes nothing and says why", async () => {
+    await createUser(call, "ada");
+    const id = await createTargetsAdapter(call, world.catalogue.origin);
+    world.catalogue.offer("ada", [field("a"), field("b", area(small))]);
+    await synced(call, id);
+    world.catalogue.offer("ada", [field("a", { displayName: "Renamed" }), field("b", area(large))]);
+    const refused = await call("POST", `/v1/adapters/${id}/sync`, { body: {} });
+    assertProblem(refused, { status: 424, slug: "adapter-failed" });
+    assert.match(refused.body.detail, message);
+    const sources = await sourcesByKey(call, "&userKey=ada");
+    assert.equal(sources.get("ada/a").displayName, "Field a");
+    assert.match((await call("GET", `/v1/adapters/${id}`)).body.lastError, message);
+    assert.equal((await call("DELETE", `/v1/adapters/${id}`)).status, 204);
+  });
+
   test("may add what has no boundary, make one smaller, and use the room that this makes; a neighbour has room of its own", async () => {
     const { id } = await made(call, { displayName: "Probe" });
     assert.equal((await call("PATCH", `/v1/sources/${id}`, { body: { displayName: "Renamed" } })).status, 200);
     assert.equal((await create((await world.newTenant()).call, area(large))).status, 201);
     assert.equal((await call("PATCH", `/v1/sources/${others}`, { body: { boundary: small } })).status, 200);
     assert.equal((await create(call, area(large))).status, 201);
-  });
-
-  test("has a sync refused that would be too much, which changes nothing and says why", async () => {
-    await nearlyFull(world.call, world.tenantId);
-    const id = await world.withAda();
-    world.catalogue.offer("ada", [field("a"), field("b", area(small))]);
-    await synced(world.call, id);
-    world.catalogue.offer("ada", [field("a", { displayName: "Renamed" }), field("b", area(large))]);
-    const refused = await world.sync(id);
-    assertProblem(refused, { status: 424, slug: "adapter-failed" });
-    assert.match(refused.body.detail, message);
-    const sources = await sourcesByKey(world.call);
-    assert.equal(sources.get("ada/a").displayName, "Field a");
-    assert.match((await world.adapterOf(id)).lastError, message);
   });
 });

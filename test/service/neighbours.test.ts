@@ -107,10 +107,11 @@ describe("a neighbour of a busy tenant", () => {
       for (const { status, text } of await Promise.all(asked)) assert.equal(status, 200, text);
       return most;
     };
-    const changes = await attack((index) =>
-      attacker.call("PUT", "/v1/sources/bulk", { body: areas(30, `k${index % 3}`) }),
-    );
+    const change = (key: string, areaCount: number) =>
+      attacker.call("PUT", "/v1/sources/bulk", { body: areas(areaCount, key) });
+    const changes = await attack((index) => change(`k${index % 3}`, 10));
     assert.ok(changes <= 15, `${changes} of ${count} changes`);
+    for (const key of ["k0", "k1", "k2"]) assert.equal((await change(key, 30)).status, 200);
     const reads = await attack(() => attacker.call("GET", "/v1/sources?limit=500"));
     assert.ok(reads <= 15, `${reads} of ${count} reads`);
   });

@@ -47,9 +47,11 @@ const drivers = [
   ...(covers("embedded") ? (["embedded"] as const) : []),
   ...(covers("real") ? (["postgresql"] as const) : []),
 ];
+const absence = covers("real") ? await postgresAbsence() : null;
+
 for (const driver of drivers)
-  describe(`A database from the template (${driver})`, async () => {
-    const skip = driver === "postgresql" ? ((await postgresAbsence()) ?? false) : false;
+  describe(`A database from the template (${driver})`, () => {
+    const skip = driver === "postgresql" ? (absence ?? false) : false;
 
     test("has the schema, the migrations and the tiles of one that was made step by step", { skip }, async () => {
       const stepByStep = await emptyLocation(driver);

@@ -146,8 +146,21 @@ export interface Who {
   readonly kind: "nobody" | "operator" | "key" | "tenant-session" | "user-session";
   readonly scopes: readonly Scope[];
   readonly place: "tenant" | "owner" | "other-user" | "elsewhere";
-  /** A credential that may be used up by the request. */
+  /** With a new credential. */
   call(world: World): Promise<Client>;
+}
+
+const clients = new WeakMap<World, Map<string, Promise<Client>>>();
+
+/** With the credential of earlier operations: only logout uses it up. */
+export function clientOf(world: World, who: Who, operationId: OperationId): Promise<Client> {
+  if (operationId === "logout") return who.call(world);
+  const known = clients.get(world) ?? new Map<string, Promise<Client>>();
+  clients.set(world, known);
+  const credential = [who.kind, who.place, ...who.scopes].join(" ");
+  const client = known.get(credential) ?? who.call(world);
+  known.set(credential, client);
+  return client;
 }
 
 export type Expected = 401 | 403 | 404 | "let in";
