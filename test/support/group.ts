@@ -5,7 +5,7 @@
  */
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { after, before, describe, stopFollowing } from "./node-test.ts";
+import { after, describe, stopFollowing } from "./node-test.ts";
 import { suiteOf } from "./suites.ts";
 
 type Ending = () => Promise<void>;
@@ -27,15 +27,14 @@ export function runGroup({ title, environment, files }: Group): void {
   Object.assign(process.env, environment);
   if (files.length > 1) endings = [];
   failWithFaults();
-  for (const file of files) describe(suiteOf(file, title), () => register(file));
+  let unregistered = files.length;
+  for (const file of files)
+    describe(suiteOf(file, title), async () => {
+      await import(pathToFileURL(resolve(file)).href);
+      unregistered -= 1;
+      if (unregistered === 0) stopFollowing();
+    });
   after(endAll);
-}
-
-/** Its tests begin when those of all files have been registered. */
-async function register(file: string): Promise<void> {
-  // On the real backend some suites are not registered yet then: they wait for a server.
-  if (process.env["TEST_BACKEND"] !== "real") before(stopFollowing);
-  await import(pathToFileURL(resolve(file)).href);
 }
 
 /** Whether this process runs several test files. */
