@@ -21,12 +21,14 @@ import { sealingKeys } from "#server/secrets/keys.ts";
 import { resealAll, sealedCounts } from "#server/secrets/reseal.ts";
 
 const usage = "Usage: node scripts/secrets.ts status | reseal | new-key | drop-previous";
+const commands: readonly string[] = ["status", "reseal", "new-key", "drop-previous"];
 const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 /** A wrong use, reported in one line. */
 class Refused extends Error {}
 
-async function main(command: string | undefined): Promise<void> {
+async function main(command = ""): Promise<void> {
+  if (!commands.includes(command)) throw new Refused(usage);
   const location = loadDatabaseLocation();
   const settings = { ...loadSecretsKeys(), dataDirectory: "dataDirectory" in location ? location.dataDirectory : "" };
   const unlock = "dataDirectory" in location ? lockDirectory(location.dataDirectory) : () => {};
@@ -42,9 +44,7 @@ async function main(command: string | undefined): Promise<void> {
       else if (command === "reseal") {
         await resealAll({ database, sealer, logger: createLogger("debug") }, new AbortController().signal);
         await printStatus(database, sealer.keyIds);
-      } else if (command === "drop-previous")
-        await dropPrevious(database, sealer.keyIds[0], directoryOf(location, settings.secretsKey));
-      else throw new Refused(usage);
+      } else await dropPrevious(database, sealer.keyIds[0], directoryOf(location, settings.secretsKey));
     } finally {
       await database.close();
     }

@@ -9,7 +9,7 @@ import type { Runner } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import { commsSender, type TenantMessenger, tenantMessenger } from "./adapters/comms.ts";
 import { Cleanup } from "./cleanup.ts";
-import { type Api, openApi } from "./compose/api.ts";
+import type { Api, ApiDependencies } from "./compose/api.ts";
 import { type Infrastructure, openInfrastructure } from "./compose/infrastructure.ts";
 import { startScheduler } from "./compose/scheduler.ts";
 import { createSharedServices, type SharedServices } from "./compose/shared-services.ts";
@@ -80,7 +80,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   if ("dataDirectory" in config.database) await takeOverRuns(database, clock);
   await relay.start();
 
-  if (config.roles.includes("api")) api = await openApi({ ...infrastructure, ...services, metrics, baseUrl }, cleanup);
+  if (config.roles.includes("api")) api = await serve({ ...infrastructure, ...services, metrics, baseUrl }, cleanup);
   return {
     origin: api?.app.listeningOrigin ?? null,
     firstKey,
@@ -92,6 +92,12 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
     messenger: messengerOf(infrastructure, services),
     close: () => cleanup.close(),
   };
+}
+
+/** Loaded where it is used: a process that only works does without the HTTP face. */
+async function serve(dependencies: ApiDependencies, cleanup: Cleanup): Promise<Api> {
+  const { openApi } = await import("./compose/api.ts");
+  return openApi(dependencies, cleanup);
 }
 
 async function provision(config: Config, tenancy: TenancyService, logger: Logger): Promise<string | null> {

@@ -60,7 +60,7 @@ export async function openInfrastructure(
 
   let relay: Relay | null = null;
   const onReconnect = async () => void (await relay?.ringUnfinished());
-  const messenger = openMessenger(config, cleanup);
+  const messenger = await openMessenger(config, cleanup);
   const queue = await openQueue(config, logger, onReconnect);
   const ringing = createRelay({ database, queue, clock, logger, timer });
   relay = ringing;
@@ -107,11 +107,11 @@ async function openQueue(config: Config, logger: Logger, onReconnect: () => Prom
 }
 
 /** Messages to people leave through it. The providers are the operator's own choice, wherever they are. */
-function openMessenger(config: Config, cleanup: Cleanup): Messenger {
+async function openMessenger(config: Config, cleanup: Cleanup): Promise<Messenger> {
   const egress = createEgress({ caller: messengerRequests, allowPrivate: true });
   cleanup.add(egress.close);
   const mailHost = config.baseUrl === null ? "localhost" : new URL(config.baseUrl).hostname;
-  const messenger = createMessenger({ ...config, mailFrom: config.mailFrom ?? `no-reply@${mailHost}` }, egress);
+  const messenger = await createMessenger({ ...config, mailFrom: config.mailFrom ?? `no-reply@${mailHost}` }, egress);
   cleanup.add(messenger.close);
   return messenger;
 }

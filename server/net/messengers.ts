@@ -5,7 +5,6 @@
 import type { Egress } from "./egress.ts";
 import { createFileOutbox } from "./file-outbox.ts";
 import type { EmailMessage, Messenger, PhoneMessage } from "./message.ts";
-import { createSmtpMessenger } from "./smtp.ts";
 import { createTwilioMessenger } from "./twilio.ts";
 
 export interface MessengerSettings {
@@ -19,11 +18,10 @@ export interface MessengerSettings {
 }
 
 /** @param egress the way out to addresses that the operator has configured */
-export function createMessenger(settings: MessengerSettings, egress: Egress): Messenger {
+export async function createMessenger(settings: MessengerSettings, egress: Egress): Promise<Messenger> {
   const { dataDirectory, smtpUrl, mailFrom, smsUrl, smsFrom } = settings;
   const outbox = createFileOutbox(dataDirectory);
-  const email: Messenger<EmailMessage> =
-    smtpUrl === null ? outbox : createSmtpMessenger({ url: smtpUrl, from: mailFrom });
+  const email: Messenger<EmailMessage> = smtpUrl === null ? outbox : await openSmtp(smtpUrl, mailFrom);
   const phone: Messenger<PhoneMessage> =
     smsUrl === null ? outbox : createTwilioMessenger({ url: smsUrl, from: smsFrom, egress });
   return {
@@ -33,4 +31,10 @@ export function createMessenger(settings: MessengerSettings, egress: Egress): Me
       await Promise.all([email.close(), phone.close()]);
     },
   };
+}
+
+/** Loaded where it is used: a start without SMTP_URL does without. */
+async function openSmtp(url: string, from: string): Promise<Messenger<EmailMessage>> {
+  const { createSmtpMessenger } = await import("./smtp.ts");
+  return createSmtpMessenger({ url, from });
 }

@@ -9,7 +9,7 @@ import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { createClient } from "#test/support/client.ts";
-import { covers, freshLocation, postgresAbsence } from "#test/support/databases.ts";
+import { covers, freshLocation, postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { freePort, originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -46,9 +46,12 @@ async function stop(service: ServiceProcess): Promise<void> {
 const coversEmbedded = { skip: covers("embedded") ? false : "this run covers the real drivers" };
 
 describe("the process on the embedded default", coversEmbedded, () => {
+  /** The first test finds it empty; to those after it, a start that finds everything there is enough. */
+  const directory = testDirectory();
+  const environment = { DATA_DIR: join(directory.path, "data") };
+  after(() => directory.remove());
+
   test("starts, is refused a second time on the same data, stops, and starts again with everything kept", async () => {
-    const directory = testDirectory();
-    const environment = { DATA_DIR: join(directory.path, "data") };
     const first = run(environment);
     const origin = await originOf(first);
     const key = (await first.printed(/^ {2}(gsk_[\w-]{32})$/m))[1] as string;
@@ -71,7 +74,6 @@ describe("the process on the embedded default", coversEmbedded, () => {
     assert.doesNotMatch(again.output().stdout, /gsk_/, "a key is shown once");
     assert.deepEqual((await client("GET", `/v1/flows/${made.id}`)).body, made);
     await stop(again);
-    directory.remove();
   });
 
   test("a run whose process was killed is finished by the next one, once", async () => {
@@ -125,26 +127,22 @@ describe("the process on the embedded default", coversEmbedded, () => {
   });
 
   test("is refused a port that is taken, in one line", async () => {
-    const directory = testDirectory();
     const other = createServer();
     await new Promise<void>((resolve) => other.listen(0, "127.0.0.1", resolve));
     const { port } = other.address() as AddressInfo;
-    const service = run({ DATA_DIR: directory.path, PORT: String(port) });
+    const service = run({ ...environment, PORT: String(port) });
     assert.equal((await service.ended).code, 1);
     assert.match(
       service.output().stderr,
       new RegExp(`^Another program listens on 127\\.0\\.0\\.1 port ${port} already\\. .+\\n$`),
     );
     other.close();
-    directory.remove();
   });
 
   test("is refused an address that this machine does not have, in one line", async () => {
-    const directory = testDirectory();
-    const service = run({ DATA_DIR: directory.path, HOST: "192.0.2.1" });
+    const service = run({ ...environment, HOST: "192.0.2.1" });
     assert.equal((await service.ended).code, 1);
     assert.match(service.output().stderr, /^The service cannot listen on 192\.0\.2\.1 port 0 .+\n$/);
-    directory.remove();
   });
 
   test("bad settings stop it with one line each and nothing else", async () => {
@@ -237,7 +235,7 @@ describe("processes that share PostgreSQL and Redis", { skip: absence ?? false }
   test("a database or a Redis that does not answer stops the start with one line that names the setting", async () => {
     const secrets = { SECRETS_KEY: Buffer.alloc(32, 1).toString("base64") };
     const noDatabase = run({ ...secrets, DATABASE_URL: "postgres://postgres@127.0.0.1:1/flows" });
-    const { location, drop } = await freshLocation("postgresql");
+    const { location, drop } = await publishedLocation("postgresql");
     const databaseUrl = "databaseUrl" in location ? location.databaseUrl : "";
     const noRedis = run({ ...secrets, DATABASE_URL: databaseUrl, REDIS_URL: "redis://127.0.0.1:1" });
     assert.equal((await noDatabase.ended).code, 1);

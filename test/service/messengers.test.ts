@@ -166,7 +166,7 @@ describe("the development outbox", () => {
       smsUrl: null,
       smsFrom: null,
     };
-    const messenger = createMessenger(settings, egress);
+    const messenger = await createMessenger(settings, egress);
     const messages = [
       email(),
       { channel: "sms", to: "+41441234567", text: "Frost" } as const,

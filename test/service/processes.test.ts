@@ -6,7 +6,7 @@ import { scopes } from "#core/caller.ts";
 import { openOrm, type Orm } from "#schema/orm.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";
-import { covers, freshLocation, type FreshLocation, postgresAbsence } from "#test/support/databases.ts";
+import { covers, publishedLocation, type FreshLocation, postgresAbsence } from "#test/support/databases.ts";
 import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
 import { flowInput } from "#test/support/records.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
@@ -36,7 +36,7 @@ describe("two processes", { skip }, () => {
   let operators: readonly Client[];
 
   before(async () => {
-    fresh = await freshLocation("postgresql");
+    fresh = await publishedLocation("postgresql");
     if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
     const environment = {
       PORT: "0",

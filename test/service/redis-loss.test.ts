@@ -7,7 +7,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { createClient } from "redis";
-import { covers, type FreshLocation, freshLocation, postgresAbsence } from "#test/support/databases.ts";
+import { covers, type FreshLocation, publishedLocation, postgresAbsence } from "#test/support/databases.ts";
 import { freePort } from "#test/support/process.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, finished, requestRun } from "#test/support/runs.ts";
@@ -57,7 +57,7 @@ describe("runs that wait while Redis loses everything", { skip }, () => {
   };
 
   before(async () => {
-    fresh = await freshLocation("postgresql");
+    fresh = await publishedLocation("postgresql");
     if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
     port = await freePort();
     await startRedis();

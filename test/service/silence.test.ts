@@ -10,7 +10,7 @@ import { openOrm } from "#schema/orm.ts";
 import { watchSilence } from "#schema/silence.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Answer, Client } from "#test/support/client.ts";
-import { covers, type FreshLocation, freshLocation, postgresAbsence } from "#test/support/databases.ts";
+import { covers, type FreshLocation, publishedLocation, postgresAbsence } from "#test/support/databases.ts";
 import { type ServerProxy, startProxy } from "#test/support/proxy.ts";
 import { flowInput } from "#test/support/records.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
@@ -50,157 +50,163 @@ async function newFlow(call: Client): Promise<string> {
   return body.id;
 }
 
-describe("a server that falls silent", { skip }, () => {
-  let fresh: FreshLocation;
-  let postgres: ServerProxy;
-  let redis: ServerProxy;
-  let service: TestService;
-  let call: Client;
-  let flowId: string;
-  const prefix = freshPrefix();
+describe("silence, and a refusal to take changes", { skip, concurrency: true }, () => {
+  describe("a server that falls silent", { concurrency: false }, () => {
+    let fresh: FreshLocation;
+    let postgres: ServerProxy;
+    let redis: ServerProxy;
+    let service: TestService;
+    let call: Client;
+    let flowId: string;
+    const prefix = freshPrefix();
 
-  before(async () => {
-    fresh = await freshLocation("postgresql");
-    postgres = await startProxy(urlOf(fresh), 5432);
-    redis = await startProxy(testRedisUrl, 6379);
-    const places = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, REDIS_PREFIX: prefix };
-    service = await startService({ environment: { ...environment, ...places } });
-    call = service.call;
-    flowId = await newFlow(call);
-  });
-  after(async () => {
-    await service.close();
-    await postgres.close();
-    await redis.close();
-    await fresh.drop();
-    await forgetPrefix(prefix);
-  });
+    before(async () => {
+      fresh = await publishedLocation("postgresql");
+      postgres = await startProxy(urlOf(fresh), 5432);
+      redis = await startProxy(testRedisUrl, 6379);
+      const places = { DATABASE_URL: postgres.url, REDIS_URL: redis.url, REDIS_PREFIX: prefix };
+      service = await startService({ environment: { ...environment, ...places } });
+      call = service.call;
+      flowId = await newFlow(call);
+    });
+    after(async () => {
+      await service.close();
+      await postgres.close();
+      await redis.close();
+      await fresh.drop();
+      await forgetPrefix(prefix);
+    });
 
-  test("silence of PostgreSQL ends requests within 10 s with 503 and Retry-After, and the service recovers by itself", async () => {
-    postgres.silence();
-    try {
-      const asked = [
-        ...Array.from({ length: 30 }, () => call("GET", `/v1/flows/${flowId}`)),
-        call("POST", "/v1/flows", { body: flowInput() }),
-        call("POST", "/v1/flows", { body: flowInput(), headers: { "idempotency-key": "in the silence" } }),
-        call("PATCH", `/v1/flows/${flowId}`, { body: { displayName: "Changed" } }),
-        call("DELETE", `/v1/flows/${flowId}`),
-        call("POST", `/v1/flows/${flowId}/run`, { body: {} }),
-      ];
-      for (const answer of await within(promisedMs, Promise.all(asked))) assertAway(answer);
-      assertAway(await within(promisedMs, call("GET", `/v1/flows/${flowId}`)));
-    } finally {
-      postgres.wake();
-    }
-    await eventually(
-      "the service answers again",
-      async () => (await call("GET", `/v1/flows/${flowId}`)).status === 200,
-      20_000,
-    );
-    const runId = await startRun(call, flowId);
-    await eventually("the run has ended", () => hasEnded(call, runId), 30_000);
-  });
-
-  test("with Redis alone silent, requests go on without it, and what they queued is done when it wakes", async () => {
-    let runId = "";
-    const takenBefore = redis.taken();
-    redis.silence();
-    try {
-      const asked = Array.from({ length: 20 }, () => call("GET", `/v1/flows/${flowId}`));
-      for (const answer of await within(promisedMs, Promise.all(asked))) {
-        assert.equal(answer.status, 200, answer.text);
-        assert.ok(Number(answer.headers.get("ratelimit-remaining")) > 0, "they are counted in the process");
+    test("silence of PostgreSQL ends requests within 10 s with 503 and Retry-After, and the service recovers by itself", async () => {
+      postgres.silence();
+      try {
+        const asked = [
+          ...Array.from({ length: 30 }, () => call("GET", `/v1/flows/${flowId}`)),
+          call("POST", "/v1/flows", { body: flowInput() }),
+          call("POST", "/v1/flows", { body: flowInput(), headers: { "idempotency-key": "in the silence" } }),
+          call("PATCH", `/v1/flows/${flowId}`, { body: { displayName: "Changed" } }),
+          call("DELETE", `/v1/flows/${flowId}`),
+          call("POST", `/v1/flows/${flowId}/run`, { body: {} }),
+        ];
+        for (const answer of await within(promisedMs, Promise.all(asked))) assertAway(answer);
+        assertAway(await within(promisedMs, call("GET", `/v1/flows/${flowId}`)));
+      } finally {
+        postgres.wake();
       }
-      runId = await within(promisedMs, startRun(call, flowId));
-      // Those of the rate counter, of the queue, and of the worker that waits for jobs.
-      await eventually("silent connections are made anew", () => redis.taken() >= takenBefore + 3, 30_000);
-      assert.equal((await within(promisedMs, call("GET", `/v1/flows/${flowId}`))).status, 200);
-    } finally {
-      redis.wake();
+      await eventually(
+        "the service answers again",
+        async () => (await call("GET", `/v1/flows/${flowId}`)).status === 200,
+        20_000,
+      );
+      const runId = await startRun(call, flowId);
+      await eventually("the run has ended", () => hasEnded(call, runId), 30_000);
+    });
+
+    test("with Redis alone silent, requests go on without it, and what they queued is done when it wakes", async () => {
+      let runId = "";
+      const takenBefore = redis.taken();
+      redis.silence();
+      try {
+        const asked = Array.from({ length: 20 }, () => call("GET", `/v1/flows/${flowId}`));
+        for (const answer of await within(promisedMs, Promise.all(asked))) {
+          assert.equal(answer.status, 200, answer.text);
+          assert.ok(Number(answer.headers.get("ratelimit-remaining")) > 0, "they are counted in the process");
+        }
+        runId = await within(promisedMs, startRun(call, flowId));
+        // Those of the rate counter, of the queue, and of the worker that waits for jobs.
+        await eventually("silent connections are made anew", () => redis.taken() >= takenBefore + 3, 30_000);
+        assert.equal((await within(promisedMs, call("GET", `/v1/flows/${flowId}`))).status, 200);
+      } finally {
+        redis.wake();
+      }
+      await eventually("the run has ended", () => hasEnded(call, runId), 30_000);
+      const next = await startRun(call, flowId);
+      await eventually("the next one too", () => hasEnded(call, next), 30_000);
+    });
+  });
+
+  describe("a database whose server falls silent", { concurrency: true }, () => {
+    /** Each test silences its own. */
+    async function throughProxy(use: (proxy: ServerProxy) => Promise<void>): Promise<void> {
+      const fresh = await publishedLocation("postgresql");
+      const proxy = await startProxy(urlOf(fresh), 5432);
+      try {
+        await use(proxy);
+      } finally {
+        await proxy.close();
+        await fresh.drop();
+      }
     }
-    await eventually("the run has ended", () => hasEnded(call, runId), 30_000);
-    const next = await startRun(call, flowId);
-    await eventually("the next one too", () => hasEnded(call, next), 30_000);
-  });
-});
 
-describe("a database whose server falls silent", { skip }, () => {
-  let fresh: FreshLocation;
-  let proxy: ServerProxy;
-  before(async () => {
-    fresh = await freshLocation("postgresql");
-    proxy = await startProxy(urlOf(fresh), 5432);
-  });
-  after(async () => {
-    await proxy.close();
-    await fresh.drop();
-  });
+    test("a statement that takes long while the server answers others is no silence", () =>
+      throughProxy(async (proxy) => {
+        const watch = watchSilence(() => assert.fail("the server answers"));
+        const orm = await openOrm({ databaseUrl: proxy.url }, watch);
+        const takenBefore = proxy.taken();
+        const [row] = await orm.em.fork().execute<{ answer: number }[]>("select 42 as answer from pg_sleep(6)");
+        assert.equal(row?.answer, 42);
+        assert.ok(proxy.taken() > takenBefore + 1, "the server was asked meanwhile");
+        await orm.close();
+        watch.stop();
+      }));
 
-  test("a statement that takes long while the server answers others is no silence", async () => {
-    const watch = watchSilence(() => assert.fail("the server answers"));
-    const orm = await openOrm({ databaseUrl: proxy.url }, watch);
-    const takenBefore = proxy.taken();
-    const [row] = await orm.em.fork().execute<{ answer: number }[]>("select 42 as answer from pg_sleep(6)");
-    assert.equal(row?.answer, 42);
-    assert.ok(proxy.taken() > takenBefore + 1, "the server was asked meanwhile");
-    await orm.close();
-    watch.stop();
-  });
+    test("nobody waits for a connection that is being made when the silence is noticed", () =>
+      throughProxy(async (proxy) => {
+        const database = await openDatabase({ location: { databaseUrl: proxy.url } });
+        // One connection is there; the reads of one lane take it and two more, the others wait for theirs.
+        await database.ping();
+        proxy.silence();
+        const read = () => database.read((stores) => stores.outbox.forSystem().unfinishedCount());
+        const refused = Array.from({ length: 12 }, () => assert.rejects(read()));
+        try {
+          await within(promisedMs - 2_000, Promise.all(refused));
+        } finally {
+          proxy.wake();
+          await Promise.allSettled(refused);
+          await database.close();
+        }
+      }));
 
-  test("nobody waits for a connection that is being made when the silence is noticed", async () => {
-    const database = await openDatabase({ location: { databaseUrl: proxy.url } });
-    // One connection is there; the reads of one lane take it and two more, the others wait for theirs.
-    await database.ping();
-    proxy.silence();
-    const read = () => database.read((stores) => stores.outbox.forSystem().unfinishedCount());
-    const refused = Array.from({ length: 12 }, () => assert.rejects(read()));
-    try {
-      await within(promisedMs - 2_000, Promise.all(refused));
-    } finally {
-      proxy.wake();
-      await Promise.allSettled(refused);
-      await database.close();
-    }
+    test("in the silence the database is closed in time all the same", () =>
+      throughProxy(async (proxy) => {
+        const database = await openDatabase({ location: { databaseUrl: proxy.url } });
+        await database.ping();
+        proxy.silence();
+        const unanswered = assert.rejects(database.ping());
+        await within(promisedMs, database.close());
+        await unanswered;
+        proxy.wake();
+      }));
   });
 
-  test("in the silence the database is closed in time all the same", async () => {
-    const database = await openDatabase({ location: { databaseUrl: proxy.url } });
-    await database.ping();
-    proxy.silence();
-    const unanswered = assert.rejects(database.ping());
-    await within(promisedMs, database.close());
-    await unanswered;
-    proxy.wake();
-  });
-});
-
-describe("a PostgreSQL that takes no changes", { skip }, () => {
-  test("a read-only database makes writes 503 with Retry-After, reads go on, and writes do once it takes them again", async () => {
-    const fresh = await freshLocation("postgresql");
-    const service = await startService({ environment: { ...environment, DATABASE_URL: urlOf(fresh) } });
-    const outside = await openOrm(fresh.location);
-    const setReadOnly = async (value: "on" | "off"): Promise<void> => {
-      const sql = `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`;
-      await outside.em.fork().execute(`set default_transaction_read_only = off; ${sql}`);
-      // What is set for a database is in force for new connections.
-      await outside.em
-        .fork()
-        .execute(
-          "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-        );
-    };
-    const { call } = service;
-    const flowId = await newFlow(call);
-    await setReadOnly("on");
-    await eventually("reads go on", async () => (await call("GET", `/v1/flows/${flowId}`)).status === 200);
-    assertAway(await call("POST", "/v1/flows", { body: flowInput() }));
-    assertAway(await call("PATCH", `/v1/flows/${flowId}`, { body: { displayName: "Changed" } }));
-    assertAway(await call("POST", `/v1/flows/${flowId}/run`, { body: {} }));
-    assertAway(await call("DELETE", `/v1/flows/${flowId}`));
-    await setReadOnly("off");
-    await eventually("writes do again", async () => (await call("DELETE", `/v1/flows/${flowId}`)).status === 204);
-    await outside.close();
-    await service.close();
-    await fresh.drop();
+  describe("a PostgreSQL that takes no changes", () => {
+    test("a read-only database makes writes 503 with Retry-After, reads go on, and writes do once it takes them again", async () => {
+      const fresh = await publishedLocation("postgresql");
+      const service = await startService({ environment: { ...environment, DATABASE_URL: urlOf(fresh) } });
+      const outside = await openOrm(fresh.location);
+      const setReadOnly = async (value: "on" | "off"): Promise<void> => {
+        const sql = `do $$ begin execute format('alter database %I set default_transaction_read_only = ${value}', current_database()); end $$`;
+        await outside.em.fork().execute(`set default_transaction_read_only = off; ${sql}`);
+        // What is set for a database is in force for new connections.
+        await outside.em
+          .fork()
+          .execute(
+            "select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
+          );
+      };
+      const { call } = service;
+      const flowId = await newFlow(call);
+      await setReadOnly("on");
+      await eventually("reads go on", async () => (await call("GET", `/v1/flows/${flowId}`)).status === 200);
+      assertAway(await call("POST", "/v1/flows", { body: flowInput() }));
+      assertAway(await call("PATCH", `/v1/flows/${flowId}`, { body: { displayName: "Changed" } }));
+      assertAway(await call("POST", `/v1/flows/${flowId}/run`, { body: {} }));
+      assertAway(await call("DELETE", `/v1/flows/${flowId}`));
+      await setReadOnly("off");
+      await eventually("writes do again", async () => (await call("DELETE", `/v1/flows/${flowId}`)).status === 204);
+      await outside.close();
+      await service.close();
+      await fresh.drop();
+    });
   });
 });

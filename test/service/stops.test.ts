@@ -5,10 +5,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Language } from "#sandbox/contract.ts";
+import { portionResults } from "#server/runs/result-writer.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";
-import { freshLocation, type FreshLocation } from "#test/support/databases.ts";
+import { publishedLocation, type FreshLocation } from "#test/support/databases.ts";
 import {
   originOf,
   type ServiceProcess,
@@ -32,7 +33,7 @@ import {
 
 const stopLimitMs = 15_000;
 /** More than twice as many as are written at a time. */
-const largeTargets = 100;
+const largeTargets = 2 * portionResults + 4;
 /** What an abandoned lease would take, and a job that Redis counts as stalled, is longer. */
 const atOnceMs = 9_000;
 const adminKey = "an-operator-key-for-this-test-alone";
@@ -57,7 +58,7 @@ before(async () => {
     SMS_URL: provider.origin.replace("http://", "http://account:token@"),
   };
   if (!isReal) return;
-  fresh = await freshLocation("postgresql");
+  fresh = await publishedLocation("postgresql");
   if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
   const shared = {
     DATABASE_URL: fresh.location.databaseUrl,

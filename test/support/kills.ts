@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Answer, type Client, createClient } from "./client.ts";
-import { type Driver, freshLocation } from "./databases.ts";
+import { type Driver, publishedLocation } from "./databases.ts";
 import { killHeader, type KillPoint } from "./kill-names.ts";
 import { originOf, type ServiceProcess, spawnService, testDirectory } from "./process.ts";
 import { flowInput } from "./records.ts";
@@ -36,7 +36,7 @@ export interface KillWorld {
 export async function openKillWorld(driver: Driver): Promise<KillWorld> {
   const directory = testDirectory();
   const prefix = freshPrefix();
-  const fresh = driver === "postgresql" ? await freshLocation("postgresql") : null;
+  const fresh = driver === "postgresql" ? await publishedLocation("postgresql") : null;
   const environment = {
     DATA_DIR: directory.path,
     BOOTSTRAP_API_KEY: tenantKey,

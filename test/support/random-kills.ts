@@ -6,7 +6,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { openOrm } from "#schema/orm.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { type Client, createClient } from "./client.ts";
-import { type Driver, freshLocation } from "./databases.ts";
+import { type Driver, publishedLocation } from "./databases.ts";
 import { freePort, type ServiceProcess, spawnService, testDirectory } from "./process.ts";
 import { flowInput } from "./records.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
@@ -14,9 +14,12 @@ import { createAdapter, createFlow } from "./runs.ts";
 import { eventually } from "./wait.ts";
 import { bodyOf, constantWeather, json, relayingAdapter, startDataServer } from "./weather-server.ts";
 
+export type Victim = "cell" | "service" | "api" | "worker";
+
 export interface KillPlan {
   readonly driver: Driver;
-  readonly kills: number;
+  /** So many, of whom chance decides; or these, in this order. */
+  readonly kills: number | readonly Victim[];
   /** Between two kills half as long to one and a half times as long. */
   readonly everyMs: number;
   readonly say?: (line: string) => void;
@@ -57,7 +60,7 @@ async def handle(request, host):
 export async function killAtRandom({ driver, kills, everyMs, say = () => undefined }: KillPlan): Promise<KillFigures> {
   const directory = testDirectory();
   const prefix = freshPrefix();
-  const fresh = await freshLocation(driver);
+  const fresh = await publishedLocation(driver);
   const location = driver === "embedded" ? { dataDirectory: directory.path } : fresh.location;
   const server = await startDataServer();
   server.answer(async (request, response) => {
@@ -123,9 +126,10 @@ export async function killAtRandom({ driver, kills, everyMs, say = () => undefin
         await sleep(300);
       }
     });
-    for (let kill = 0; kill < kills; kill += 1) {
+    const plan = typeof kills === "number" ? Array.from({ length: kills }, randomVictim) : kills;
+    for (const [kill, planned] of plan.entries()) {
       await sleep(everyMs * (0.5 + Math.random()));
-      const victim = await killOne(processes);
+      const victim = await killOne(planned, processes);
       counts[victim] = (counts[victim] ?? 0) + 1;
       if ((kill + 1) % 20 === 0) say(`${kill + 1} kills`);
     }
@@ -180,23 +184,29 @@ async function makeFlows(call: Client, origin: string): Promise<readonly { reado
  * Sandbox processes most often, as a system does that is short of memory, workers less often, and what answers requests
  * least.
  */
-async function killOne(processes: ReadonlyMap<string, ServiceProcess>): Promise<string> {
+function randomVictim(): Victim {
   const chance = Math.random();
-  if (chance < cellShare) {
-    for (;;) {
-      const cells = (await Promise.all([...processes.values()].map(({ pid }) => cellPids(pid)))).flat();
-      const cell = cells[Math.floor(Math.random() * cells.length)];
-      if (cell !== undefined && killQuietly(cell)) return "cell";
-      // A service that was killed itself is being started again.
-      await sleep(50);
-    }
-  }
-  const role =
-    chance > 1 - apiShare && processes.has("api") ? "api" : ["worker", "service"].find((name) => processes.has(name));
-  const service = processes.get(role ?? "");
-  if (role === undefined || service === undefined) throw new Error("No process of the service is there.");
-  service.kill("SIGKILL");
+  if (chance < cellShare) return "cell";
+  return chance > 1 - apiShare ? "api" : "worker";
+}
+
+/** @returns whom it killed: where one process has both roles, that one */
+async function killOne(planned: Victim, processes: ReadonlyMap<string, ServiceProcess>): Promise<Victim> {
+  if (planned === "cell") return killCell(processes);
+  const role = ([planned, "service"] as const).find((name) => processes.has(name));
+  if (role === undefined) throw new Error("No process of the service is there.");
+  processes.get(role)?.kill("SIGKILL");
   return role;
+}
+
+async function killCell(processes: ReadonlyMap<string, ServiceProcess>): Promise<Victim> {
+  for (;;) {
+    const cells = (await Promise.all([...processes.values()].map(({ pid }) => cellPids(pid)))).flat();
+    const cell = cells[Math.floor(Math.random() * cells.length)];
+    if (cell !== undefined && killQuietly(cell)) return "cell";
+    // A service that was killed itself is being started again.
+    await sleep(50);
+  }
 }
 
 function killQuietly(pid: number): boolean {
