@@ -82,7 +82,9 @@ async function runPasses(passes: readonly Pass[]): Promise<Outcome> {
   const suites = passes.flatMap(({ title, files }) => files.map((file) => suiteOf(file, title)));
   const unfinished = suites.filter((suite) => !(suite in seconds));
   for (const suite of unfinished) process.stdout.write(`✖ ${suite} has not ended: its process died in it, or before\n`);
-  return { exitCode: unfinished.length === 0 ? exitCode : Math.max(1, exitCode), reports };
+  const empty = reports.filter(({ hasTests }) => !hasTests);
+  for (const { suite } of empty) process.stdout.write(`✖ ${suite} has no tests\n`);
+  return { exitCode: unfinished.length + empty.length === 0 ? exitCode : Math.max(1, exitCode), reports };
 }
 
 function readDurations(file: string): Durations {

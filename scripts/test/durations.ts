@@ -1,5 +1,5 @@
 /**
- * A reporter of node:test: how long each test file took, as lines of JSON. Each is an outermost suite
+ * A reporter of node:test: how long each test file took on a backend, as lines of JSON. Each is an outermost suite
  * (`test/support/group.ts`).
  */
 import type { TestEvent } from "node:test/reporters";
@@ -9,14 +9,21 @@ export interface FileDuration {
   /** The file and its backend: `suiteOf` in `test/support/suites.ts`. */
   readonly suite: string;
   readonly seconds: number;
+  /** Whether its own tests stand in it. Those of a file that is registered too late stand in another's suite. */
+  readonly hasTests: boolean;
 }
 
 const msPerSecond = 1000;
 
 export default async function* durations(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
+  let hasTests = false;
   for await (const { type, data } of source) {
-    if (type !== "test:complete" || data.nesting !== 0 || !isSuite(data.name)) continue;
-    const report: FileDuration = { suite: data.name, seconds: data.details.duration_ms / msPerSecond };
+    if (type !== "test:complete") continue;
+    if (data.nesting === 1) hasTests = true;
+    if (data.nesting !== 0 || !isSuite(data.name)) continue;
+    const seconds = data.details.duration_ms / msPerSecond;
+    const report: FileDuration = { suite: data.name, seconds, hasTests };
+    hasTests = false;
     yield `${JSON.stringify(report)}\n`;
   }
 }
