@@ -1,11 +1,11 @@
 /**
- * `npm test`: the whole suite with node:test. Everything runs on the embedded default; what has to do with a backend
- * (`test/support/second-pass.ts`) runs a second time on real PostgreSQL and Redis where both answer. With CI=true they
- * must answer. Both passes run side by side.
+ * `npm test`: the whole suite with node:test. What has to do with a backend runs on the embedded default and on real
+ * PostgreSQL and Redis, side by side; the rest runs once (`test/support/backends.ts`). Where PostgreSQL and Redis do not
+ * answer, all runs on the embedded default. With CI=true they must answer.
  *
  *   npm test                            everything
  *   npm test -- test/rules              one folder, or files
- *   npm test -- --real test/service     only the second pass
+ *   npm test -- --real test/service     only on PostgreSQL and Redis
  *
  * Small files share processes.
  */
@@ -16,7 +16,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { shortLivedFlag } from "#test/support/process.ts";
 import { suiteOf } from "#test/support/suites.ts";
-import { runsOnRealBackend } from "#test/support/second-pass.ts";
+import { runsOnEmbedded, runsOnPostgresql } from "#test/support/backends.ts";
 import type { FileDuration } from "./test/durations.ts";
 import { type Durations, longestFirst, processesOf, type TestProcess } from "./test/processes.ts";
 
@@ -25,7 +25,8 @@ const redisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
 const inCi = process.env["CI"] === "true";
 /** Long enough for the slowest test on two cores. A test that hangs is ended and reported. */
 const testTimeoutMs = 600_000;
-const cores = Math.min(2, availableParallelism());
+/** Two cores bear three: each waits now and then, for a limit to pass or a process to end. */
+const processesAtOnce = availableParallelism() === 1 ? 1 : 3;
 const root = join(import.meta.dirname, "..");
 const cacheFolder = join(root, ".cache", "tests");
 const slowestShown = 10;
@@ -71,7 +72,7 @@ async function runPasses(passes: readonly Pass[]): Promise<Outcome> {
   const folder = join(cacheFolder, `run-${process.pid}`);
   const durationsFile = join(cacheFolder, "durations.json");
   const known = readDurations(durationsFile);
-  const processes = longestFirst(passes.flatMap((pass) => processesOf(pass, known, cores)));
+  const processes = longestFirst(passes.flatMap((pass) => processesOf(pass, known, processesAtOnce)));
   for (const { title, files } of passes) process.stdout.write(`\n== ${title}: ${files.length} files\n`);
   const reportFile = join(folder, "report.jsonl");
   const exitCode = await runEntries(writeEntries(folder, processes), reportFile);
@@ -117,7 +118,7 @@ function runEntries(entries: readonly string[], reportFile: string): Promise<num
   const testArguments = [
     shortLivedFlag,
     "--test",
-    `--test-concurrency=${cores}`,
+    `--test-concurrency=${processesAtOnce}`,
     `--test-timeout=${testTimeoutMs}`,
     ...reporters.flatMap(([reporter, destination]) => [
       `--test-reporter=${reporter}`,
@@ -163,18 +164,27 @@ function readReports(file: string): FileDuration[] {
     .map((line) => JSON.parse(line) as FileDuration);
 }
 
-async function secondPass(files: readonly string[]): Promise<Pass | null> {
-  const served = (await answers(databaseUrl, 5432)) && (await answers(redisUrl, 6379));
-  if (served)
-    return {
-      title: "PostgreSQL and Redis",
-      files,
-      environment: { TEST_BACKEND: "real", TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl },
-    };
+/** Whether PostgreSQL and Redis answer. In CI they must. */
+async function isServed(): Promise<boolean> {
+  if ((await answers(databaseUrl, 5432)) && (await answers(redisUrl, 6379))) return true;
   const where = `PostgreSQL at ${new URL(databaseUrl).host} and Redis at ${new URL(redisUrl).host}`;
   if (inCi) throw new Error(`CI=true needs ${where}, and they do not both answer.`);
-  process.stdout.write(`\n== Skipped: the second pass needs ${where} (TEST_DATABASE_URL, TEST_REDIS_URL).\n`);
-  return null;
+  process.stdout.write(`\n== Only on the embedded default: ${where} do not answer (TEST_DATABASE_URL, TEST_REDIS_URL).\n`);
+  return false;
+}
+
+function passesOver(files: readonly string[], served: boolean): readonly Pass[] {
+  const embedded: Pass = {
+    title: "embedded default",
+    files: files.filter((file) => runsOnEmbedded(file, served)),
+    environment: { TEST_BACKEND: "embedded" },
+  };
+  const postgresql: Pass = {
+    title: "PostgreSQL and Redis",
+    files: served ? files.filter(runsOnPostgresql) : [],
+    environment: { TEST_BACKEND: "real", TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl },
+  };
+  return (onlyReal ? [postgresql] : [embedded, postgresql]).filter((pass) => pass.files.length > 0);
 }
 
 function printSlowest(reports: readonly FileDuration[], seconds: number): void {
@@ -188,12 +198,7 @@ const [firstArgument, ...rest] = process.argv.slice(2);
 const onlyReal = firstArgument === "--real";
 const places = onlyReal ? rest : firstArgument === undefined ? [] : [firstArgument, ...rest];
 const files = filesBelow(places.length === 0 ? ["test"] : places);
-const passes: Pass[] = onlyReal
-  ? []
-  : [{ title: "embedded default", files, environment: { TEST_BACKEND: "embedded" } }];
-const backendFiles = files.filter(runsOnRealBackend);
-const second = backendFiles.length === 0 ? null : await secondPass(backendFiles);
-if (second !== null) passes.push(second);
+const passes = passesOver(files, files.some(runsOnPostgresql) && (await isServed()));
 
 const start = performance.now();
 const { exitCode, reports } = await runPasses(passes);

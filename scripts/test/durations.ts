@@ -18,7 +18,8 @@ const msPerSecond = 1000;
 export default async function* durations(source: AsyncIterable<TestEvent>): AsyncGenerator<string> {
   let hasTests = false;
   for await (const { type, data } of source) {
-    if (type !== "test:complete") continue;
+    // These come in the order of the tests; those of completion come from all processes at once.
+    if (type !== "test:pass" && type !== "test:fail") continue;
     if (data.nesting === 1) hasTests = true;
     if (data.nesting !== 0 || !isSuite(data.name)) continue;
     const seconds = data.details.duration_ms / msPerSecond;

@@ -49,14 +49,14 @@ export function longestFirst<P extends Pass>(processes: readonly TestProcess<P>[
   return processes.toSorted((one, other) => other.seconds - one.seconds);
 }
 
-/** @param cores how many processes run at once */
-export function processesOf<P extends Pass>(pass: P, durations: Durations, cores: number): readonly TestProcess<P>[] {
+/** @param atOnce how many processes run at the same time */
+export function processesOf<P extends Pass>(pass: P, durations: Durations, atOnce: number): readonly TestProcess<P>[] {
   const secondsOf = (file: string): number => durations[suiteOf(file, pass.title)] ?? longFiles[file] ?? usualSeconds;
   const total = (group: readonly string[]): number => group.reduce((sum, file) => sum + secondsOf(file), 0);
   const needsOwn = (file: string): boolean =>
     secondsOf(file) >= longSeconds || alone.some(({ place }) => file.startsWith(place));
   const company = pass.files.filter((file) => !needsOwn(file));
-  const limit = Math.min(groupSeconds, total(company) / cores);
+  const limit = Math.min(groupSeconds, total(company) / atOnce);
   const groups: string[][] = pass.files.filter(needsOwn).map((file) => [file]);
   for (const sameFolder of Map.groupBy(company, (file) => dirname(file)).values()) {
     let group: string[] = [];

@@ -72,7 +72,9 @@ async function mostAhead(
   return most;
 }
 
-describe("a neighbour of a busy tenant", () => {
+describe("a neighbour of a busy tenant", {
+  skip: covers("embedded") ? false : "this run covers the real drivers",
+}, () => {
   let service: TestService;
   let neighbour: TestTenant;
   let flowId: string;

@@ -1,13 +1,13 @@
 /**
- * What touches a backend is tested on both backends. A file touches one when it imports, by itself or through another
- * test module, the stores, the queue, the service as a whole, or the support that opens these.
+ * What touches a backend is tested where that tells most. A file touches one when it imports, by itself or through
+ * another test module, the stores, the queue, the service as a whole, or the support that opens these.
  */
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path/posix";
 import { test } from "node:test";
 import ts from "typescript";
-import { firstPassOnly, secondPass } from "#test/support/second-pass.ts";
+import { bothBackends, embeddedOnly, postgresqlWhereServed } from "#test/support/backends.ts";
 
 const backendModules =
   /^(#schema\/|#server\/(compose|cleanup|stopping)\.ts|#server\/compose\/|#server\/queue\/|test\/support\/(service|databases|redis|process|watched-service)\.ts)/;
@@ -32,17 +32,17 @@ function touchesBackend(file: string, seen = new Set<string>()): boolean {
   );
 }
 
-test("every test file that touches a backend is in the second pass, or is excepted with a reason", () => {
-  const listed = new Set([...secondPass, ...Object.keys(firstPassOnly)]);
+const listed = [...bothBackends, ...postgresqlWhereServed, ...Object.keys(embeddedOnly)];
+
+test("every test file that touches a backend runs on both, or it is said why on one", () => {
   assert.deepEqual(
-    testFiles.filter((file) => touchesBackend(file) && !listed.has(file)),
+    testFiles.filter((file) => touchesBackend(file) && !listed.includes(file)),
     [],
-    "add them to test/support/second-pass.ts",
+    "add them to test/support/backends.ts",
   );
 });
 
 test("the lists name test files that exist and touch a backend, each once", () => {
-  const listed = [...secondPass, ...Object.keys(firstPassOnly)];
   assert.deepEqual(
     listed.filter((file) => !existsSync(file) || !touchesBackend(file)),
     [],
