@@ -1,7 +1,7 @@
 /**
  * `npm test`: the whole suite with node:test. What has to do with a backend runs on the embedded default and on real
- * PostgreSQL and Redis, side by side; the rest runs once (`test/support/backends.ts`). Where PostgreSQL and Redis do not
- * answer, all runs on the embedded default. With CI=true they must answer.
+ * PostgreSQL and Redis, side by side; the rest runs once (`test/support/backends.ts`). Where PostgreSQL and Redis do
+ * not answer, all runs on the embedded default. With CI=true they must answer.
  *
  *   npm test                            everything
  *   npm test -- test/rules              one folder, or files
@@ -25,8 +25,8 @@ const redisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
 const inCi = process.env["CI"] === "true";
 /** Long enough for the slowest test on two cores. A test that hangs is ended and reported. */
 const testTimeoutMs = 600_000;
-/** Two cores bear three: each waits now and then, for a limit to pass or a process to end. */
-const processesAtOnce = availableParallelism() === 1 ? 1 : 3;
+/** A third would hold up the two: most of what tests wait for is computed. */
+const processesAtOnce = Math.min(2, availableParallelism());
 const root = join(import.meta.dirname, "..");
 const cacheFolder = join(root, ".cache", "tests");
 const slowestShown = 10;
@@ -169,7 +169,9 @@ async function isServed(): Promise<boolean> {
   if ((await answers(databaseUrl, 5432)) && (await answers(redisUrl, 6379))) return true;
   const where = `PostgreSQL at ${new URL(databaseUrl).host} and Redis at ${new URL(redisUrl).host}`;
   if (inCi) throw new Error(`CI=true needs ${where}, and they do not both answer.`);
-  process.stdout.write(`\n== Only on the embedded default: ${where} do not answer (TEST_DATABASE_URL, TEST_REDIS_URL).\n`);
+  process.stdout.write(
+    `\n== Only on the embedded default: ${where} do not answer (TEST_DATABASE_URL, TEST_REDIS_URL).\n`,
+  );
   return false;
 }
 

@@ -1,10 +1,10 @@
 /**
  * The human-readable reference at `/docs`: Scalar from its own package, with nothing loaded from elsewhere. Its page
- * has one small script inline, which the page's policy names by its hash. The package is large and seldom asked for:
- * it is loaded at the first request.
+ * has one small script inline, which the page's policy names by its hash.
  */
 import { createHash } from "node:crypto";
-import fastify, { type FastifyInstance, type FastifyReply, type RouteHandlerMethod } from "fastify";
+import scalar from "@scalar/fastify-api-reference";
+import type { FastifyInstance, FastifyReply } from "fastify";
 import type { OpenApiDocument } from "#openapi/document.ts";
 import { framedBy, referencePagePolicy } from "./headers.ts";
 import { servedDocument } from "./process-handlers.ts";
@@ -30,50 +30,22 @@ export async function registerReference(
       reply.removeHeader("Access-Control-Allow-Origin").removeHeader("Access-Control-Allow-Methods");
       if (isScript(reply)) reply.header("Cache-Control", `public, max-age=${scriptCacheSeconds}`);
     });
-    let loading: Promise<Handlers> | undefined;
-    for (const path of paths)
-      scope.get(path, async function (request, reply) {
-        loading ??= loadHandlers(view, document.info.title);
-        return (await loading)(path).call(this, request, reply);
-      });
+    await scope.register(scalar, {
+      routePrefix: "/docs",
+      configuration: {
+        content: () => view(),
+        pageTitle: document.info.title,
+        withDefaultFonts: false,
+        telemetry: false,
+        hideClientButton: true,
+        hideModels: true,
+        hideTestRequestButton: true,
+        showDeveloperTools: "never",
+        agent: { disabled: true },
+        mcp: { disabled: true },
+      },
+    });
   });
-}
-
-type Handlers = (path: string) => RouteHandlerMethod;
-
-/** What Scalar's plugin serves. */
-const prefix = "/docs";
-const paths = ["", "/", "/js/scalar.js", "/openapi.json", "/openapi.yaml"].map((path) => `${prefix}${path}`);
-
-/**
- * The plugin adds routes only to an app that does not listen yet: it is given one of its own, and what it adds there is
- * used.
- */
-async function loadHandlers(content: () => OpenApiDocument, pageTitle: string): Promise<Handlers> {
-  const { default: scalar } = await import("@scalar/fastify-api-reference");
-  const found = new Map<string, RouteHandlerMethod>();
-  const app = fastify();
-  app.addHook("onRoute", ({ method, url, handler }) => void (method === "GET" && found.set(url, handler)));
-  await app.register(scalar, {
-    routePrefix: prefix,
-    configuration: {
-      content,
-      pageTitle,
-      withDefaultFonts: false,
-      telemetry: false,
-      hideClientButton: true,
-      hideModels: true,
-      hideTestRequestButton: true,
-      showDeveloperTools: "never",
-      agent: { disabled: true },
-      mcp: { disabled: true },
-    },
-  });
-  return (path) => {
-    const handler = found.get(path);
-    if (handler === undefined) throw new Error(`The reference does not serve ${path}.`);
-    return handler;
-  };
 }
 
 function isScript(reply: FastifyReply): boolean {

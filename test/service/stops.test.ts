@@ -237,6 +237,7 @@ async function assertUncharged(call: Client, adapterId: string): Promise<void> {
 describe("a stop", { concurrency: false }, () => {
   let first: Started;
   let second: Started;
+  let third: Started;
   let runs: readonly WaitingRun[];
   let large: WaitingRun;
   let sync: { readonly server: HoldingServer; readonly callAt: (at: Started) => Client; readonly adapterId: string };
@@ -296,25 +297,18 @@ describe("a stop", { concurrency: false }, () => {
       const before = (await run.callAt(second)("GET", `/v1/runs/${run.id}`)).body;
       assert.ok(["queued", "running"].includes(before.status), JSON.stringify(before));
       await assertAskedAtOnce(run.server, 1, second);
-      await assertSucceeds(run, second, 1);
     }
   });
 
   test("leaves a verification in work to the next process, which sends its message", () =>
     assertAskedAtOnce(smsProvider, 1, second));
 
-  test("leaves a sync that is a job to the next process; a run of many targets of which half are done is handed back, though the stop reached the sandbox processes too, as that of a terminal does", async () => {
+  test("leaves a sync that is a job, and runs that were left to it already, to the next process", async () => {
     smsProvider.release();
-    await assertAskedAtOnce(sync.server, 1, second);
     // Its server is asked for ten seconds: the stop must come before.
-    large.server.letPass(largeTargets / 2);
-    await setOff(large, second);
-    for (const pid of await cellPids(second.process.pid)) process.kill(pid, "SIGTERM");
+    await assertAskedAtOnce(sync.server, 1, second);
     await stop(second);
-    const asked = large.server.askedAt.length;
-
-    const third = await start();
-    await assertAskedAtOnce(large.server, asked, third);
+    third = await start();
     await assertAskedAtOnce(sync.server, 2, third);
     sync.server.release();
     const call = sync.callAt(third);
@@ -322,8 +316,22 @@ describe("a stop", { concurrency: false }, () => {
     await eventually("the sync has ended", async () => (await syncs()).length > 0);
     assert.deepEqual([(await syncs())[0].outcome, (await syncs())[0].created], ["synced", 1]);
     await assertUncharged(call, sync.adapterId);
-    await assertSucceeds(large, third, largeTargets);
+    for (const run of runs) {
+      await assertAskedAtOnce(run.server, 2, third);
+      await assertSucceeds(run, third, 1);
+    }
+  });
+
+  test("hands back a run of many targets of which half are done, though the stop reached the sandbox processes too, as that of a terminal does", async () => {
+    large.server.letPass(largeTargets / 2);
+    await setOff(large, third);
+    for (const pid of await cellPids(third.process.pid)) process.kill(pid, "SIGTERM");
     await stop(third);
+    const asked = large.server.askedAt.length;
+    const last = await start();
+    await assertAskedAtOnce(large.server, asked, last);
+    await assertSucceeds(large, last, largeTargets);
+    await stop(last);
   });
 
   test("of one worker hands its run to another at once", {

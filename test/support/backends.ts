@@ -1,6 +1,6 @@
 /**
- * On which backend a test file runs: the embedded default, or PostgreSQL with Redis. `test/backends.test.ts` holds these
- * lists against what the files import. Files that import nothing that has a backend are in none of them, and run once.
+ * On which backend a test file runs: the embedded default, or PostgreSQL with Redis. `test/backends.test.ts` compares
+ * these lists with what the files import. Files that import nothing that has a backend stand in none, and run once.
  */
 
 /** @param isServed whether PostgreSQL and Redis answer */
