@@ -16,7 +16,7 @@ import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { shortLivedFlag } from "#test/support/process.ts";
 import { suiteOf } from "#test/support/suites.ts";
-import { runsOnEmbedded, runsOnPostgresql } from "#test/support/backends.ts";
+import { runsOnPostgresql } from "#test/support/backends.ts";
 import type { FileDuration } from "./test/durations.ts";
 import { type Durations, longestFirst, processesOf, type TestProcess } from "./test/processes.ts";
 
@@ -33,6 +33,7 @@ const slowestShown = 10;
 /** Room for the embedded databases of all processes at once, each of 50 MB. */
 const scratchBytes = 4 * 1024 ** 3;
 const scratch = scratchFolder();
+process.once("exit", () => rmSync(scratch, { recursive: true, force: true }));
 
 /** One run of the files on one backend. */
 interface Pass {
@@ -129,6 +130,8 @@ function runEntries(entries: readonly string[], reportFile: string): Promise<num
     stdio: "inherit",
     env: { ...process.env, NODE_ENV: "test", TMPDIR: scratch, ...compileCache() },
   });
+  // Who interrupts the run ends the tests, and this process removes what they leave in memory.
+  for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
   return new Promise((resolve) => child.once("exit", (code) => resolve(code ?? 1)));
 }
 
@@ -178,7 +181,7 @@ async function isServed(): Promise<boolean> {
 function passesOver(files: readonly string[], served: boolean): readonly Pass[] {
   const embedded: Pass = {
     title: "embedded default",
-    files: files.filter((file) => runsOnEmbedded(file, served)),
+    files,
     environment: { TEST_BACKEND: "embedded" },
   };
   const postgresql: Pass = {
@@ -204,6 +207,5 @@ const passes = passesOver(files, files.some(runsOnPostgresql) && (await isServed
 
 const start = performance.now();
 const { exitCode, reports } = await runPasses(passes);
-rmSync(scratch, { recursive: true, force: true });
 printSlowest(reports, (performance.now() - start) / 1000);
 process.exitCode = exitCode;

@@ -1,5 +1,5 @@
 /**
- * What touches a backend is tested where that tells most. A file touches one when it imports, by itself or through
+ * What touches a backend is tested on both. A file touches one when it imports, by itself or through
  * another test module, the stores, the queue, the service as a whole, or the support that opens these.
  */
 import assert from "node:assert/strict";
@@ -7,7 +7,7 @@ import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path/posix";
 import { test } from "node:test";
 import ts from "typescript";
-import { bothBackends, embeddedOnly, postgresqlWhereServed } from "#test/support/backends.ts";
+import { bothBackends, embeddedOnly } from "#test/support/backends.ts";
 
 const backendModules =
   /^(#schema\/|#server\/(compose|cleanup|stopping)\.ts|#server\/compose\/|#server\/queue\/|test\/support\/(service|databases|redis|process|watched-service)\.ts)/;
@@ -32,7 +32,7 @@ function touchesBackend(file: string, seen = new Set<string>()): boolean {
   );
 }
 
-const listed = [...bothBackends, ...postgresqlWhereServed, ...Object.keys(embeddedOnly)];
+const listed = [...bothBackends, ...Object.keys(embeddedOnly)];
 
 test("every test file that touches a backend runs on both, or it is said why on one", () => {
   assert.deepEqual(

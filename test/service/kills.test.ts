@@ -81,10 +81,7 @@ async def handle(request, host):
 `,
 });
 
-describe("the sandbox processes of a service", {
-  skip: isReal ? "this run covers PostgreSQL, of which they know nothing" : skip,
-  concurrency: false,
-}, () => {
+describe("the sandbox processes of a service", { skip, concurrency: false }, () => {
   let service: TestService;
   let server: DataServer;
   before(async () => {

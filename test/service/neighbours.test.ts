@@ -72,9 +72,7 @@ async function mostAhead(
   return most;
 }
 
-describe("a neighbour of a busy tenant", {
-  skip: covers("embedded") ? false : "this run covers the real drivers",
-}, () => {
+describe("a neighbour of a busy tenant", () => {
   let service: TestService;
   let neighbour: TestTenant;
   let flowId: string;

@@ -1,38 +1,45 @@
 /**
- * On which backend a test file runs: the embedded default, or PostgreSQL with Redis. `test/backends.test.ts` compares
- * these lists with what the files import. Files that import nothing that has a backend stand in none, and run once.
+ * On which backends a test file runs: what touches one runs on the embedded default and on PostgreSQL with Redis.
+ * `test/backends.test.ts` compares these lists with what the files import. Files that import nothing that has a backend
+ * stand in none, and run once.
  */
 
-/** @param isServed whether PostgreSQL and Redis answer */
-export function runsOnEmbedded(file: string, isServed: boolean): boolean {
-  return !isServed || !postgresqlWhereServed.includes(file);
-}
-
 export function runsOnPostgresql(file: string): boolean {
-  return bothBackends.includes(file) || postgresqlWhereServed.includes(file);
+  return bothBackends.includes(file);
 }
 
-/** Storage, queue, leases, lifecycle, and the acceptance path. */
 export const bothBackends: readonly string[] = [
   "test/acceptance/crash.test.ts",
   "test/acceptance/fallon.test.ts",
   "test/acceptance/kills.test.ts",
   "test/acceptance/maricopa.test.ts",
+  "test/contract/access.test.ts",
   "test/contract/conditions.test.ts",
   "test/contract/conventions.test.ts",
   "test/contract/idempotency.test.ts",
   "test/contract/loop.test.ts",
   "test/contract/rate-limit.test.ts",
+  "test/service/adapter-failures.test.ts",
+  "test/service/adapters.test.ts",
+  "test/service/admin-tenants.test.ts",
   "test/service/audit-coverage.test.ts",
+  "test/service/audit.test.ts",
   "test/service/boundary-quota.test.ts",
+  "test/service/branding-skins.test.ts",
+  "test/service/branding.test.ts",
   "test/service/concurrency.test.ts",
+  "test/service/contact-lists.test.ts",
+  "test/service/contacts.test.ts",
   "test/service/database.test.ts",
   "test/service/events.test.ts",
+  "test/service/flow-settings.test.ts",
   "test/service/flows-lists.test.ts",
   "test/service/flows-ownership.test.ts",
+  "test/service/flows.test.ts",
   "test/service/job-backlog.test.ts",
   "test/service/job-outcomes.test.ts",
   "test/service/key-rotation.test.ts",
+  "test/service/keys.test.ts",
   "test/service/kills.test.ts",
   "test/service/lease-beats.test.ts",
   "test/service/lifecycle.test.ts",
@@ -42,10 +49,12 @@ export const bothBackends: readonly string[] = [
   "test/service/neighbours.test.ts",
   "test/service/one-transaction.test.ts",
   "test/service/outbox.test.ts",
+  "test/service/own-user.test.ts",
   "test/service/ownership.test.ts",
   "test/service/processes.test.ts",
   "test/service/queue.test.ts",
   "test/service/queued-runs.test.ts",
+  "test/service/read-only-fields.test.ts",
   "test/service/redis-loss.test.ts",
   "test/service/requests-in-work.test.ts",
   "test/service/run-leases.test.ts",
@@ -53,51 +62,29 @@ export const bothBackends: readonly string[] = [
   "test/service/run-stored-results.test.ts",
   "test/service/runs.test.ts",
   "test/service/secrets.test.ts",
+  "test/service/session-cookie.test.ts",
+  "test/service/sessions.test.ts",
   "test/service/silence.test.ts",
+  "test/service/skipped-targets.test.ts",
   "test/service/source-status.test.ts",
   "test/service/source-stores.test.ts",
+  "test/service/source-sync-failures.test.ts",
   "test/service/source-sync-jobs.test.ts",
+  "test/service/source-syncs.test.ts",
   "test/service/sources-bulk.test.ts",
   "test/service/sources-lists.test.ts",
+  "test/service/sources-named.test.ts",
+  "test/service/sources.test.ts",
   "test/service/stops.test.ts",
   "test/service/stored-responses.test.ts",
   "test/service/templates.test.ts",
   "test/service/tenancy.test.ts",
   "test/service/tile-cache.test.ts",
   "test/service/tile-publishing.test.ts",
-  "test/service/trigger-states.test.ts",
-  "test/service/user-erasure.test.ts",
-];
-
-/**
- * What one part of the API promises, over HTTP. How its rows come and go is tested on both backends by the files above;
- * all operations are called on PostgreSQL by `contract/access.test.ts`, on the embedded default by
- * `contract/invoke.test.ts`. On the embedded default where PostgreSQL and Redis do not answer.
- */
-export const postgresqlWhereServed: readonly string[] = [
-  "test/contract/access.test.ts",
-  "test/service/adapter-failures.test.ts",
-  "test/service/adapters.test.ts",
-  "test/service/admin-tenants.test.ts",
-  "test/service/audit.test.ts",
-  "test/service/branding-skins.test.ts",
-  "test/service/branding.test.ts",
-  "test/service/contact-lists.test.ts",
-  "test/service/contacts.test.ts",
-  "test/service/flow-settings.test.ts",
-  "test/service/flows.test.ts",
-  "test/service/keys.test.ts",
-  "test/service/own-user.test.ts",
-  "test/service/read-only-fields.test.ts",
-  "test/service/session-cookie.test.ts",
-  "test/service/sessions.test.ts",
-  "test/service/skipped-targets.test.ts",
-  "test/service/source-sync-failures.test.ts",
-  "test/service/source-syncs.test.ts",
-  "test/service/sources-named.test.ts",
-  "test/service/sources.test.ts",
   "test/service/tile-versions.test.ts",
   "test/service/tiles.test.ts",
+  "test/service/trigger-states.test.ts",
+  "test/service/user-erasure.test.ts",
   "test/service/users.test.ts",
   "test/service/verification-limits.test.ts",
   "test/service/verification-starts.test.ts",
