@@ -7,10 +7,14 @@ import { maxErrors } from "./field-errors.ts";
 
 /** Both, each once, in the order of the body as it was sent. At most the first thousand. */
 export function allFaults(errors: readonly FieldError[], further: readonly FieldError[], body: unknown): AppError {
-  const positions = positionsIn(body);
   const each = new Map([...errors, ...further].map((error) => [JSON.stringify([error.loc, error.message]), error]));
-  const sorted = [...each.values()]
-    .map((error) => ({ error, position: positions(stepsOf(error.loc)) }))
+  const placed = [...each.values()].map((error) => ({ error, steps: stepsOf(error.loc) }));
+  const positions = positionsIn(
+    body,
+    placed.map(({ steps }) => steps),
+  );
+  const sorted = placed
+    .map(({ error, steps }) => ({ error, position: positions(steps) }))
     .toSorted((a, b) => byPosition(a.position, b.position))
     .map(({ error }) => error);
   return invalid(sorted.slice(0, maxErrors));
@@ -40,10 +44,15 @@ function textOf(steps: readonly string[]): string {
  * Where in the body each step of a place stands among its neighbours. Parameters and headers come first; what was not
  * sent comes last.
  */
-function positionsIn(body: unknown): (steps: readonly string[]) => readonly number[] {
+function positionsIn(
+  body: unknown,
+  places: readonly (readonly string[])[],
+): (steps: readonly string[]) => readonly number[] {
+  // Only of these: an object may have tens of thousands of others.
+  const wanted = new Set(places.flat());
   const orders = new WeakMap<object, ReadonlyMap<string, number>>();
   const orderOf = (value: object): ReadonlyMap<string, number> => {
-    const known = orders.get(value) ?? new Map(Object.keys(value).map((name, index) => [name, index]));
+    const known = orders.get(value) ?? orderOfNames(Object.keys(value), wanted);
     orders.set(value, known);
     return known;
   };
@@ -57,6 +66,12 @@ function positionsIn(body: unknown): (steps: readonly string[]) => readonly numb
       return at ?? Number.POSITIVE_INFINITY;
     });
   };
+}
+
+function orderOfNames(names: readonly string[], wanted: ReadonlySet<string>): ReadonlyMap<string, number> {
+  const order = new Map<string, number>();
+  for (const [at, name] of names.entries()) if (wanted.has(name)) order.set(name, at);
+  return order;
 }
 
 function byPosition(a: readonly number[], b: readonly number[]): number {

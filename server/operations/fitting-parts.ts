@@ -40,11 +40,14 @@ export function createFittingParts(
   /** Without the members that the schema does not know. */
   function membersOf({ properties }: SchemaObject, value: object): unknown {
     if (!isSchema(properties)) return undefined;
-    const members = Object.entries(value).flatMap(([name, member]) => {
-      const schema = Object.hasOwn(properties, name) ? properties[name] : undefined;
-      return isSchema(schema) ? [[name, partsOf(schema, member)] as const] : [];
-    });
-    return Object.fromEntries(members);
+    const members = value as Readonly<Record<string, unknown>>;
+    const known = Object.keys(members).filter((name) => Object.hasOwn(properties, name));
+    return Object.fromEntries(
+      known.flatMap((name) => {
+        const schema = properties[name];
+        return isSchema(schema) ? [[name, partsOf(schema, members[name])] as const] : [];
+      }),
+    );
   }
 
   /** Of several shapes the one that knows most of the members. */
@@ -52,7 +55,7 @@ export function createFittingParts(
     if (!Array.isArray(schema["oneOf"])) return schema;
     const shapes = schema["oneOf"].filter(isSchema).map((shape) => resolve<SchemaObject>(document, shape));
     const known = ({ properties }: SchemaObject): number =>
-      isSchema(properties) ? Object.keys(value).filter((name) => Object.hasOwn(properties, name)).length : -1;
+      isSchema(properties) ? Object.keys(properties).filter((name) => Object.hasOwn(value, name)).length : -1;
     return shapes.toSorted((a, b) => known(b) - known(a))[0] ?? schema;
   }
 }

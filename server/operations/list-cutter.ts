@@ -1,14 +1,14 @@
 /**
- * Cuts from the lists of a refused value what would only repeat what is wrong with it: a body of a mebibyte can hold
- * hundreds of thousands of wrong entries, and nobody reads about more than the first thousand. Knows JSON Schema as far
- * as the contract's bodies use it.
+ * Cuts from a refused value what would only repeat what is wrong with it: a body of a mebibyte can hold hundreds of
+ * thousands of wrong entries and unknown fields, and nobody reads about more than the first thousand. Knows JSON Schema
+ * as far as the contract's bodies use it.
  */
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { type Json, type OpenApiDocument, resolve, type SchemaObject } from "#openapi/document.ts";
 import { maxErrors } from "./field-errors.ts";
 
 export interface CutValue {
-  /** The value itself, or a copy with shorter lists; as wrong as it was. */
+  /** The value itself, or a copy with shorter lists and fewer unknown fields; as wrong as it was. */
   readonly value: unknown;
   /** For each list that was longer than its maximum and no longer is. */
   readonly tooLong: readonly ErrorObject[];
@@ -52,14 +52,29 @@ export function createListCutter(
       return isSame(kept, entries) ? entries : kept;
     }
 
-    function cutMembers(shapes: readonly SchemaObject[], members: object, path: string): unknown {
-      const entries = Object.entries(members);
-      const kept = entries.map(([name, member]) => {
-        const schemas = shapes.map((shape) => schemaOfMember(shape, name)).filter(isSchema);
-        return cut(schemas, member, `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
-      });
-      if (kept.every((member, at) => member === entries[at]?.[1])) return members;
-      return Object.fromEntries(entries.map(([name], at) => [name, kept[at]]));
+    function cutMembers(choices: readonly SchemaObject[], members: object, path: string): unknown {
+      const shapes = choices.filter(takesMembers);
+      if (!shapes.some(saysWhichMembers)) return members;
+      const kept: [name: string, member: unknown][] = [];
+      let isCut = false;
+      for (const name of Object.keys(members)) {
+        const isUnknown = shapes.every((shape) => schemaOfMember(shape, name) === false);
+        if (isUnknown && wrongLeft <= 0) {
+          isCut = true;
+          continue;
+        }
+        const member = (members as Readonly<Record<string, unknown>>)[name];
+        const keptMember = isUnknown ? member : cutMember(shapes, name, member, path);
+        if (isUnknown) wrongLeft -= 1;
+        isCut ||= keptMember !== member;
+        kept.push([name, keptMember]);
+      }
+      return isCut ? Object.fromEntries(kept) : members;
+    }
+
+    function cutMember(shapes: readonly SchemaObject[], name: string, member: unknown, path: string): unknown {
+      const schemas = shapes.map((shape) => schemaOfMember(shape, name)).filter(isSchema);
+      return cut(schemas, member, `${path}/${name.replaceAll("~", "~0").replaceAll("/", "~1")}`);
     }
   };
 
@@ -96,6 +111,15 @@ function tooLongAt(instancePath: string, parentSchema: SchemaObject): ErrorObjec
 
 function schemaOfMember({ properties, additionalProperties }: SchemaObject, name: string): Json | undefined {
   return isSchema(properties) && Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+}
+
+function takesMembers({ type }: SchemaObject): boolean {
+  return type === undefined || [type].flat().includes("object");
+}
+
+/** Whether the shape requires anything of members, or knows them all. */
+function saysWhichMembers({ properties, additionalProperties }: SchemaObject): boolean {
+  return isSchema(properties) || isSchema(additionalProperties) || additionalProperties === false;
 }
 
 function isSchema(node: Json | undefined): node is SchemaObject {

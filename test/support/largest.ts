@@ -14,6 +14,8 @@ export interface Filling {
   list(item: unknown, maxItems: number | undefined): unknown;
   /** For places that take anything. */
   readonly anything: readonly (readonly [title: string, value: unknown])[];
+  /** Fields that an object does not know. */
+  readonly unknown?: object;
 }
 
 export interface LargeValue {
@@ -65,6 +67,8 @@ function* fillings(
   if (isAny || schema.additionalProperties === true) {
     for (const [title, value] of filling.anything) yield [[`.(${title})`], { ...object(base), x: value }];
   }
+  if (schema.additionalProperties === false && filling.unknown !== undefined)
+    yield [[".(unknown)"], { ...object(base), ...filling.unknown }];
   if (typeof schema.additionalProperties === "object") {
     for (const [steps, value] of fillings(document, schema.additionalProperties, undefined, filling, depth + 1))
       yield [[".X", ...steps], { ...object(base), X: value }];
