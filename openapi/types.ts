@@ -501,6 +501,26 @@ export interface paths {
         readonly patch: operations["updateFlow"];
         readonly trace?: never;
     };
+    readonly "/v1/flows/{id}/ticks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the ticks of a flow's schedule
+         * @description What became of the last 200 ticks, newest first. Ticks lie on the flow's own grid; those that came while no scheduler was there are `missed`, and are not back-filled.
+         */
+        readonly get: operations["listFlowTicks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/flows/{id}/run": {
         readonly parameters: {
             readonly query?: never;
@@ -1813,6 +1833,27 @@ export interface components {
         };
         readonly FlowPage: {
             readonly items: readonly components["schemas"]["Flow"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        /**
+         * @description `run`: a run was queued. `skipped_overlap`: the flow's last run was unfinished. `skipped_cap`: the tenant had `maxRunsPerHour` scheduled runs in the last 60 minutes. `missed`: no scheduler was there, and a later tick came in its place.
+         * @enum {string}
+         */
+        readonly TickOutcome: "run" | "skipped_overlap" | "skipped_cap" | "missed";
+        readonly FlowTick: {
+            /**
+             * Format: date-time
+             * @description Its place on the flow's grid.
+             */
+            readonly at: string;
+            readonly outcome: components["schemas"]["TickOutcome"];
+            /** @description Null unless the outcome is `run`. */
+            readonly runId: string | null;
+            /** @description How long after `at` it was dealt with. */
+            readonly latenessMs: number;
+        };
+        readonly FlowTickPage: {
+            readonly items: readonly components["schemas"]["FlowTick"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /** @enum {string} */
@@ -5150,6 +5191,52 @@ export interface operations {
             readonly 412: components["responses"]["PreconditionFailed"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listFlowTicks: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                readonly outcome?: components["schemas"]["TickOutcome"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FlowTickPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];

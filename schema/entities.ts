@@ -14,6 +14,7 @@ import { SessionEntity } from "./sessions.ts";
 import { SourceEntity } from "./sources.ts";
 import { SourceSyncEntity } from "./source-syncs.ts";
 import { TenantEntity } from "./tenants.ts";
+import { TickEntity } from "./ticks.ts";
 import { TileEntity } from "./tiles.ts";
 import { TriggerStateEntity } from "./trigger-states.ts";
 import { UserEntity } from "./users.ts";
@@ -32,6 +33,7 @@ export const entities = [
   AnswerRoomEntity,
   TileEntity,
   FlowEntity,
+  TickEntity,
   RunEntity,
   RunResultEntity,
   TriggerStateEntity,

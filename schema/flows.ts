@@ -5,6 +5,7 @@
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
+import { isoTime } from "#core/time.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { NamedRecord } from "#server/contacts/model.ts";
 import type { Flow, FlowStatus, FlowTarget, LastRun } from "#server/flows/model.ts";
@@ -46,6 +47,7 @@ export const FlowEntity = defineEntity({
     { name: "flows_newest", properties: ["tenantId", "createdAt", "id"] },
     { name: "flows_newest_of_owner", properties: ["tenantId", "ownerUserId", "createdAt", "id"] },
     { name: "flows_due", properties: ["nextRunAt"], where: "next_run_at is not null" },
+    { name: "flows_due_of_tenant", properties: ["tenantId", "nextRunAt"], where: "next_run_at is not null" },
   ],
   uniques: [
     { name: "flows_tenant_key_of_owner", properties: ["tenantId", "tenantKey", "ownerUserId"] },
@@ -119,6 +121,34 @@ export function flowStores(em: SqlEntityManager) {
       },
     }),
 
+    forSystem: () => ({
+      /** The active tenants of whose flows one is due at least, by id. */
+      tenantsWithDue: async (now: number): Promise<readonly string[]> => {
+        const rows = await em.execute<{ id: string }[]>(tenantsWithDueSql, [isoTime(now), isoTime(now)]);
+        return rows.map(({ id }) => id);
+      },
+      /**
+       * The flow of the tenant that has been due for longest, locked; null where none is due that nobody else has
+       * locked.
+       */
+      lockDue: async (tenantId: string, now: number): Promise<DueFlow | null> => {
+        const [due] = await em.execute<{ id: string }[]>(lockDueSql, [tenantId, isoTime(now)]);
+        if (due === undefined) return null;
+        const row = await em.findOne(FlowEntity, { tenantId, id: due.id }, { disableIdentityMap: true });
+        const [flow] = row === null ? [] : await complete(tenantId, [row]);
+        if (flow === undefined || flow.nextRunAt === null || flow.scheduleMinutes === null)
+          throw new Error(`The flow ${due.id} was locked as due, and is not scheduled.`);
+        return { flow, nextRunAt: flow.nextRunAt, scheduleMinutes: flow.scheduleMinutes };
+      },
+      /** Of a flow that was locked. What its owner may change, and its revision, stay. */
+      advance: async (
+        { tenantId, id }: Flow,
+        changes: { readonly nextRunAt: number; readonly skippedTicks: number },
+      ): Promise<void> => {
+        await em.nativeUpdate(FlowEntity, { tenantId, id }, changes);
+      },
+    }),
+
     /** For contact lists, which cannot be deleted while a flow names them. */
     namingContactList: async (caller: Caller<"contacts:write">, listId: string): Promise<readonly NamedRecord[]> => {
       const { tenantId } = caller;
@@ -163,6 +193,40 @@ export function flowStores(em: SqlEntityManager) {
     }),
   };
 }
+
+export interface DueFlow {
+  readonly flow: Flow;
+  readonly nextRunAt: number;
+  readonly scheduleMinutes: number;
+}
+
+/** Steps from tenant to tenant along the index, whatever the number of their flows; and not at all where none is due. */
+const tenantsWithDueSql = `
+  with recursive scheduled as (
+    (
+      select tenant_id from flows
+      where next_run_at is not null and exists (select from flows where next_run_at <= ?::timestamptz)
+      order by tenant_id limit 1
+    )
+    union all
+    select next.tenant_id
+    from scheduled cross join lateral (
+      select tenant_id from flows
+      where next_run_at is not null and tenant_id > scheduled.tenant_id
+      order by tenant_id limit 1
+    ) as next
+  )
+  select t.id from scheduled join tenants t on t.id = scheduled.tenant_id
+  where t.status = 'active'
+    and exists (select from flows where tenant_id = t.id and next_run_at <= ?::timestamptz)
+  order by t.id`;
+
+const lockDueSql = `
+  select id from flows
+  where tenant_id = ? and next_run_at <= ?::timestamptz
+  order by next_run_at
+  limit 1
+  for no key update skip locked`;
 
 /** As many flows as help a caller who has to change them. */
 const maxNamed = 100;

@@ -51,7 +51,10 @@ export const RunEntity = defineEntity({
     leaseUntil: timeColumn().nullable(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
   },
-  indexes: [{ name: "runs_newest_of_flow", properties: ["tenantId", "flowId", "requestedAt", "id"] }],
+  indexes: [
+    { name: "runs_newest_of_flow", properties: ["tenantId", "flowId", "requestedAt", "id"] },
+    { name: "runs_scheduled", properties: ["tenantId", "requestedAt"], where: "trigger = 'schedule'" },
+  ],
   uniques: [
     { name: "runs_one_unfinished", properties: ["tenantId", "flowId"], where: "status in ('queued', 'running')" },
   ],

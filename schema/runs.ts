@@ -136,6 +136,11 @@ export function runStores(em: SqlEntityManager) {
     forSystem: () => ({
       insert,
       ...finishedRuns(em),
+      /** How many runs a schedule has begun since then (epoch ms, itself excluded), counted up to `limit`. */
+      countScheduled: async (tenantId: string, since: number, limit: number): Promise<number> => {
+        const [row] = await em.execute<{ count: number }[]>(countScheduledSql, [tenantId, isoTime(since), limit]);
+        return row?.count ?? 0;
+      },
       /**
        * Takes a queued run, or one whose lease has run out, until `leaseUntil`. What an earlier holder wrote of results
        * is gone.
@@ -226,6 +231,11 @@ export function runStores(em: SqlEntityManager) {
     }),
   };
 }
+
+const countScheduledSql = `
+  select count(*)::int as count from (
+    select from runs where tenant_id = ? and trigger = 'schedule' and requested_at > ?::timestamptz limit ?
+  ) as counted`;
 
 const releaseSql = `
   update runs set status = 'queued', lease_token = null, lease_until = null

@@ -6,7 +6,7 @@
  * more. The architecture test names each file that may use it, with the reason.
  *
  * All code that locks several records locks them in this order, and those of one kind by id, so that no two
- * transactions ever wait for each other: a run, its flow, then sources, contact lists, contacts, and what hangs on
+ * transactions ever wait for each other: a tenant, a run, its flow, then sources, contact lists, contacts, and what hangs on
  * these. A user comes before a key, and a key before its sessions. The counter of a tenant's events comes after
  * everything else (events.ts). An update that takes its values from other rows locks in a statement of its own first:
  * after a wait for a lock it would see those rows as they were before. No transaction waits for rows for longer than
@@ -33,6 +33,7 @@ import { sourceStores } from "./sources.ts";
 import { sourceHealthStores } from "./source-health.ts";
 import { sourceSyncStores } from "./source-syncs.ts";
 import { tenantStores } from "./tenants.ts";
+import { tickStores } from "./ticks.ts";
 import { tileStores } from "./tiles.ts";
 import { triggerStateStores } from "./trigger-states.ts";
 import { userStores } from "./users.ts";
@@ -62,6 +63,7 @@ export function buildStores({ em, clock, onAppend, onEvents }: StoreContext) {
     tiles: tileStores(em),
     flows: flowStores(em),
     runs: runStores(em),
+    ticks: tickStores(em),
     triggerStates: triggerStateStores(em),
     adapters: adapterStores(em),
     sourceSyncs: sourceSyncStores(em),

@@ -41,6 +41,11 @@ export function tenantStores(em: SqlEntityManager) {
       await em.execute("select id from tenants where id = ? for no key update", [id]);
       return one(id);
     },
+    /** The same; null also where another transaction has locked it. */
+    lockIfFree: async (id: string): Promise<Tenant | null> => {
+      const locked = await em.execute("select id from tenants where id = ? for no key update skip locked", [id]);
+      return locked.length === 0 ? null : one(id);
+    },
     update: async (tenant: Tenant): Promise<void> => {
       const { id, createdAt: _createdAt, ...changes } = tenant;
       await em.nativeUpdate(TenantEntity, { id }, changes);

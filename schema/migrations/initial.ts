@@ -86,14 +86,19 @@ export class Initial extends Migration {
     this.addSql(`create index "flows_newest" on "flows" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "flows_newest_of_owner" on "flows" ("tenant_id", "owner_user_id", "created_at", "id");`);
     this.addSql(`create index "flows_due" on "flows" ("next_run_at") where next_run_at is not null;`);
+    this.addSql(`create index "flows_due_of_tenant" on "flows" ("tenant_id", "next_run_at") where next_run_at is not null;`);
     this.addSql(`alter table "flows" add constraint "flows_tenant_key_of_owner" unique ("tenant_id", "tenant_key", "owner_user_id");`);
     this.addSql(`create unique index "flows_tenant_key_without_owner" on "flows" ("tenant_id", "tenant_key") where owner_user_id is null;`);
     this.addSql(`alter table "flows" add constraint "flows_schedule_minutes" check (schedule_minutes >= 5);`);
     this.addSql(`alter table "flows" add constraint "flows_next_run" check (next_run_at is null or (status = 'active' and schedule_minutes is not null));`);
     this.addSql(`alter table "flows" add constraint "flows_status_check" check ("status" in ('draft', 'active', 'paused'));`);
     this.addSql(`create table "trigger_states" ("tenant_id" text not null, "flow_id" text not null, "target" text not null, "is_triggered" boolean not null, "since" timestamptz(3) not null, "newest_data_at" jsonb not null, primary key ("tenant_id", "flow_id", "target"));`);
+    this.addSql(`create table "flow_ticks" ("tenant_id" text not null, "flow_id" text not null, "id" text not null, "at" timestamptz(3) not null, "outcome" text not null, "run_id" text null, "lateness_ms" bigint not null, primary key ("tenant_id", "flow_id", "id"));`);
+    this.addSql(`create index "flow_ticks_newest" on "flow_ticks" ("tenant_id", "flow_id", "at", "id");`);
+    this.addSql(`alter table "flow_ticks" add constraint "flow_ticks_outcome_check" check ("outcome" in ('run', 'skipped_overlap', 'skipped_cap', 'missed'));`);
     this.addSql(`create table "runs" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "flow_version" int not null, "status" text not null, "trigger" text not null, "now" timestamptz(3) not null, "suppress_alerts" boolean not null, "window_start" timestamptz(3) null, "window_end" timestamptz(3) null, "requested_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, "duration_ms" int null, "summary" jsonb null, "point_count" int null, "error" text null, "frozen_flow" jsonb not null, "steps" int not null, "lost_attempts" jsonb not null, "lease_token" text null, "lease_until" timestamptz(3) null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "runs_newest_of_flow" on "runs" ("tenant_id", "flow_id", "requested_at", "id");`);
+    this.addSql(`create index "runs_scheduled" on "runs" ("tenant_id", "requested_at") where trigger = 'schedule';`);
     this.addSql(`create unique index "runs_one_unfinished" on "runs" ("tenant_id", "flow_id") where status in ('queued', 'running');`);
     this.addSql(`alter table "runs" add constraint "runs_status_check" check ("status" in ('queued', 'running', 'succeeded', 'failed'));`);
     this.addSql(`alter table "runs" add constraint "runs_trigger_check" check ("trigger" in ('manual', 'simulation', 'schedule', 'report'));`);
@@ -146,6 +151,7 @@ export class Initial extends Migration {
     this.addSql(`alter table "flows" add constraint "flows_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "flows" add constraint "flows_tenant_id_owner_user_id_foreign" foreign key ("tenant_id", "owner_user_id") references "users" ("tenant_id", "id") on update no action on delete restrict;`);
     this.addSql(`alter table "trigger_states" add constraint "trigger_states_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "flow_ticks" add constraint "flow_ticks_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "runs" add constraint "runs_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "run_results" add constraint "run_results_tenant_id_run_id_foreign" foreign key ("tenant_id", "run_id") references "runs" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "contact_lists" add constraint "contact_lists_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
@@ -167,6 +173,7 @@ export class Initial extends Migration {
     this.addSql(`drop table if exists "contact_lists" cascade;`);
     this.addSql(`drop table if exists "run_results" cascade;`);
     this.addSql(`drop table if exists "runs" cascade;`);
+    this.addSql(`drop table if exists "flow_ticks" cascade;`);
     this.addSql(`drop table if exists "trigger_states" cascade;`);
     this.addSql(`drop table if exists "flows" cascade;`);
     this.addSql(`drop table if exists "personal_brands" cascade;`);

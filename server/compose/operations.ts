@@ -17,6 +17,8 @@ import type { RequestCheck } from "#server/operations/request-check.ts";
 import { schemaCheck } from "#server/operations/schemas.ts";
 import { runHandlers } from "#server/runs/rest.ts";
 import { createRunService } from "#server/runs/service.ts";
+import { scheduleHandlers } from "#server/schedules/rest.ts";
+import { createScheduleService } from "#server/schedules/service.ts";
 import { sessionHandlers } from "#server/sessions/rest.ts";
 import { createSessionService } from "#server/sessions/service.ts";
 import { syncHandlers } from "#server/source-syncs/rest.ts";
@@ -75,6 +77,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...sessionHandlers(createSessionService({ database, clock, onAccessChange }), users, sessionCookie),
       ...tileHandlers(createTileService({ database })),
       ...flowHandlers(flows),
+      ...scheduleHandlers(createScheduleService({ database })),
       ...runHandlers(runs),
       ...adapterHandlers(adapters),
       ...sourceHandlers(sources, upsertSources),

@@ -3,6 +3,7 @@ import { type PeriodicTask, repeat } from "#core/repeat.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import { keptResponseTasks } from "#server/http/idempotency.ts";
 import { keyChange } from "#server/secrets/key-change.ts";
+import { scheduleTasks } from "#server/schedules/periodic.ts";
 import { sessionTasks } from "#server/sessions/periodic.ts";
 import { syncTasks } from "#server/source-syncs/periodic.ts";
 import { sourceTasks } from "#server/sources/periodic.ts";
@@ -12,6 +13,7 @@ import type { Infrastructure } from "./infrastructure.ts";
 export function startScheduler(infrastructure: Infrastructure, cleanup: Cleanup): void {
   const { logger, timer } = infrastructure;
   const tasks: readonly PeriodicTask[] = [
+    ...scheduleTasks(infrastructure),
     ...syncTasks(infrastructure),
     ...sourceTasks(infrastructure),
     ...keptResponseTasks(infrastructure),

@@ -4,6 +4,7 @@ import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
+import type { StoredFlow } from "#schema/flows.ts";
 import type { Run } from "#server/runs/model.ts";
 
 export async function writeTenant(database: Database, clock: Clock): Promise<string> {
@@ -21,7 +22,13 @@ export async function writeTenant(database: Database, clock: Clock): Promise<str
   return id;
 }
 
-export async function writeFlow(database: Database, clock: Clock, tenantId: string): Promise<string> {
+/** A draft without tiles, but for the `changes`. */
+export async function writeFlow(
+  database: Database,
+  clock: Clock,
+  tenantId: string,
+  changes: Partial<StoredFlow> = {},
+): Promise<string> {
   const id = newId();
   const now = clock.now();
   // A caller as authentication would make it.
@@ -44,6 +51,7 @@ export async function writeFlow(database: Database, clock: Clock, tenantId: stri
     ownerUserId: null,
     createdAt: now,
     updatedAt: now,
+    ...changes,
   } as const;
   await database.write((stores) => stores.flows.forEditor(caller).insert(flow));
   return id;

@@ -54,6 +54,8 @@ export const words: readonly Word[] = [
       "server/runs/lease.ts": "a run works without a caller",
       "server/runs/queue-run.ts": "schedules and reports queue runs without a caller",
       "server/runs/sources.ts": "a run works without a caller",
+      "server/schedules/fire.ts": "a tick comes without a caller",
+      "server/schedules/periodic.ts": "ticks are due for all tenants",
       "server/secrets/reseal.ts": "a new key seals the secrets of all tenants",
       "server/sessions/periodic.ts": "what has expired goes, of all tenants",
       "server/sessions/service.ts": "who signs in has no caller yet; a session that ends takes its descendants along",

@@ -1,0 +1,51 @@
+/**
+ * What the scheduler role does for flows' schedules every second: fires the ticks that are due. Any number of processes
+ * may do it. Tenants take turns, tick by tick: one with ten thousand due flows holds up nobody.
+ */
+import type { Clock } from "#core/clock.ts";
+import type { PeriodicTask } from "#core/repeat.ts";
+import type { Database } from "#schema/database.ts";
+import type { Logger } from "#server/logger.ts";
+import { fireTick } from "./fire.ts";
+
+export interface ScheduleTasksOptions {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+}
+
+const everyMs = 1_000;
+
+export function scheduleTasks(options: ScheduleTasksOptions): readonly PeriodicTask[] {
+  return [
+    {
+      name: "the ticks of flows' schedules",
+      everyMs,
+      isFirstAtOnce: true,
+      round: (stopping) => fireDueTicks(options, stopping),
+    },
+  ];
+}
+
+/** Fires all that are due. What fails for one tenant is tried again in the next round, and holds up no other. */
+export async function fireDueTicks(
+  { database, clock, logger }: ScheduleTasksOptions,
+  stopping: AbortSignal,
+): Promise<void> {
+  let tenantIds = await database.read((stores) => stores.flows.forSystem().tenantsWithDue(clock.now()));
+  while (tenantIds.length > 0) {
+    const again: string[] = [];
+    for (const tenantId of tenantIds) {
+      if (stopping.aborted) return;
+      try {
+        const tick = await database.write((stores) => fireTick(stores, tenantId, clock.now()));
+        if (tick === null) continue;
+        again.push(tenantId);
+        logger.debug({ tenantId, ...tick }, "a tick of a flow's schedule");
+      } catch (err) {
+        logger.warn({ err, tenantId }, "a tick of a flow's schedule failed; it is tried again");
+      }
+    }
+    tenantIds = again;
+  }
+}

@@ -1,0 +1,257 @@
+/**
+ * Ticks on both databases: against a model by random histories with two schedulers at once, and between tenants. Runs
+ * are never carried out here: a run ends when the test ends it.
+ */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { test } from "node:test";
+import fc from "fast-check";
+import type { Caller } from "#core/caller.ts";
+import type { Database } from "#schema/database.ts";
+import { createFlowService } from "#server/flows/service.ts";
+import { createLogger } from "#server/logger.ts";
+import { keptTicks, type TickOutcome } from "#server/schedules/model.ts";
+import { fireDueTicks } from "#server/schedules/periodic.ts";
+import { createScheduleService } from "#server/schedules/service.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { conclusionAt } from "#test/support/packed-results.ts";
+import { writeFlow, writeTenant } from "#test/support/rows.ts";
+
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const clock = createTestClock();
+const running = new AbortController().signal;
+const references = { sources: async () => new Set<string>(), contactLists: async () => new Set<string>() };
+
+/** What the model says of one tick. */
+interface ModelTick {
+  readonly at: number;
+  readonly outcome: TickOutcome;
+}
+
+/** The specification's rules for one flow of a tenant, in the plainest words. */
+class Model {
+  status: "active" | "paused" = "active";
+  minutes = 15;
+  next: number | null = null;
+  skipped = 0;
+  isUnfinished = false;
+  cap = 120;
+  readonly runTimes: number[] = [];
+  ticks: ModelTick[] = [];
+
+  begin(now: number): void {
+    this.next = this.status === "active" ? now + this.minutes * minuteMs : null;
+  }
+
+  fire(now: number): void {
+    if (this.next === null || this.next > now) return;
+    const due: number[] = [];
+    for (; this.next <= now; this.next += this.minutes * minuteMs) due.push(this.next);
+    const missed = due.slice(0, -1).map((at) => ({ at, outcome: "missed" as const }));
+    const outcome = this.#outcome(now);
+    this.ticks = [...this.ticks, ...missed, { at: due.at(-1) ?? 0, outcome }].slice(-keptTicks);
+    if (outcome === "skipped_overlap" || outcome === "skipped_cap") this.skipped += 1;
+  }
+
+  #outcome(now: number): TickOutcome {
+    if (this.isUnfinished) return "skipped_overlap";
+    if (this.runTimes.filter((time) => time > now - hourMs).length >= this.cap) return "skipped_cap";
+    this.runTimes.push(now);
+    this.isUnfinished = true;
+    return "run";
+  }
+}
+
+type Step =
+  | { readonly kind: "pass"; readonly ms: number }
+  | { readonly kind: "end" | "pause" | "resume" | "rename" }
+  | { readonly kind: "interval"; readonly minutes: number }
+  | { readonly kind: "cap"; readonly cap: number };
+
+const minutes = fc.constantFrom(5, 7, 15, 60);
+const steps = fc.array(
+  fc.oneof(
+    {
+      weight: 6,
+      arbitrary: fc.record({ kind: fc.constant("pass" as const), ms: fc.integer({ min: 1, max: 2_000_000 }) }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("pass" as const), ms: fc.constant(30 * 24 * hourMs) }) },
+    { weight: 4, arbitrary: fc.record({ kind: fc.constantFrom("end" as const) }) },
+    {
+      weight: 2,
+      arbitrary: fc.record({ kind: fc.constantFrom("pause" as const, "resume" as const, "rename" as const) }),
+    },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("interval" as const), minutes }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant("cap" as const), cap: fc.integer({ min: 1, max: 4 }) }) },
+  ),
+  { minLength: 5, maxLength: 30 },
+);
+
+describeOnEachDatabase(
+  "ticks",
+  (opened) => {
+    const callerOf = (tenantId: string) =>
+      ({ tenantId, kind: "key", keyId: "k", userId: null }) as Caller<"flows:write">;
+    const flowsOf = (database: Database) =>
+      createFlowService({ database, clock, references, onFlowDeleted: () => undefined });
+    const schedules = (database: Database) => createScheduleService({ database });
+    const logger = createLogger("silent");
+    /** Two schedulers at once. */
+    const fireAll = async (database: Database): Promise<void> => {
+      await Promise.all([1, 2].map(() => fireDueTicks({ database, clock, logger }, running)));
+    };
+
+    /** Active since now. */
+    const create = async (database: Database, tenantId: string, scheduleMinutes: number, settings = {}) => {
+      const nextRunAt = clock.now() + scheduleMinutes * minuteMs;
+      const scheduled = { status: "active", scheduleMinutes, nextRunAt, settings } as const;
+      return { id: await writeFlow(database, clock, tenantId, scheduled) };
+    };
+
+    const endRuns = async (database: Database, tenantId: string, flowId: string): Promise<void> => {
+      const flow = await flowsOf(database).get(callerOf(tenantId), flowId);
+      if (flow.lastRun === null || flow.lastRun.status !== "queued") return;
+      const lease = { tenantId, runId: flow.lastRun.id, token: randomUUID() };
+      await database.write(async (stores) => {
+        const runs = stores.runs.forSystem();
+        assert.equal((await runs.claim(lease, clock.now(), clock.now() + 1)).kind, "claimed");
+        assert.equal(await runs.conclude(lease, conclusionAt(clock.now()), []), true);
+      });
+    };
+
+    const setCap = (database: Database, tenantId: string, maxRunsPerHour: number) =>
+      database.write(async (stores) => {
+        const tenant = await stores.tenants.forSystem().lock(tenantId);
+        assert.ok(tenant);
+        await stores.tenants.forSystem().update({ ...tenant, maxRunsPerHour });
+      });
+
+    test("equal the model's after any history of changes, slow runs, caps, pauses and jumps, with two schedulers", async () => {
+      const { database } = opened();
+      await fc.assert(
+        fc.asyncProperty(steps, async (history: readonly Step[]) => {
+          const tenantId = await writeTenant(database, clock);
+          const model = new Model();
+          model.begin(clock.now());
+          const { id } = await create(database, tenantId, model.minutes);
+          const change = (patch: object) => flowsOf(database).update(callerOf(tenantId), id, patch as never, null);
+          for (const step of history) {
+            if (step.kind === "pass") clock.advance(step.ms);
+            if (step.kind === "end") {
+              await endRuns(database, tenantId, id);
+              model.isUnfinished = false;
+            }
+            if (step.kind === "pause") {
+              await change({ status: "paused" });
+              Object.assign(model, { status: "paused", next: null });
+            }
+            if (step.kind === "resume") {
+              await change({ status: "active" });
+              if (model.status === "paused") {
+                model.status = "active";
+                model.begin(clock.now());
+              }
+            }
+            if (step.kind === "rename") await change({ displayName: "Renamed" });
+            if (step.kind === "interval") {
+              await change({ scheduleMinutes: step.minutes });
+              if (model.minutes !== step.minutes) {
+                model.minutes = step.minutes;
+                model.begin(clock.now());
+              }
+            }
+            if (step.kind === "cap") {
+              await setCap(database, tenantId, step.cap);
+              model.cap = step.cap;
+            }
+            await fireAll(database);
+            model.fire(clock.now());
+            const flow = await flowsOf(database).get(callerOf(tenantId), id);
+            assert.equal(flow.nextRunAt, model.next);
+            assert.equal(flow.skippedTicks, model.skipped);
+          }
+          const { items } = await schedules(database).ticks(callerOf(tenantId), id, { limit: keptTicks });
+          assert.deepEqual(
+            items.map(({ at, outcome }) => ({ at, outcome })),
+            model.ticks.toReversed(),
+          );
+          assert.ok(items.every(({ outcome, runId }) => (outcome === "run") === (runId !== null)));
+          await flowsOf(database).delete(callerOf(tenantId), id, null);
+        }),
+        { numRuns: 12 },
+      );
+    });
+
+    test("are fired tenant by tenant in turn: many due flows of one tenant hold up no other", async () => {
+      const { database } = opened();
+      const crowd = await writeTenant(database, clock);
+      const lone = await writeTenant(database, clock);
+      await setCap(database, crowd, 100_000);
+      const flows = await Promise.all(Array.from({ length: 40 }, () => create(database, crowd, 5)));
+      const single = await create(database, lone, 5);
+      clock.advance(5 * minuteMs);
+      // A clock that moves with each look shows the order.
+      let now = clock.now();
+      const ticking = { now: () => (now += 1) };
+      await fireDueTicks({ database, clock: ticking, logger }, running);
+      const [tick] = (await schedules(database).ticks(callerOf(lone), single.id, {})).items;
+      assert.equal(tick?.outcome, "run");
+      const earlier = await Promise.all(
+        flows.map(async ({ id }) => (await schedules(database).ticks(callerOf(crowd), id, {})).items[0]),
+      );
+      assert.equal(earlier.filter((one) => one?.outcome === "run").length, 40);
+      assert.ok(earlier.filter((one) => (one?.latenessMs ?? 0) < (tick?.latenessMs ?? 0)).length <= 1);
+      for (const { id } of flows) await flowsOf(database).delete(callerOf(crowd), id, null);
+      await flowsOf(database).delete(callerOf(lone), single.id, null);
+    });
+
+    test("of a tenant count towards its cap together, exactly, and a flow's own lower cap holds for that flow", async () => {
+      const { database } = opened();
+      const tenantId = await writeTenant(database, clock);
+      await setCap(database, tenantId, 5);
+      const careful = await create(database, tenantId, 5, { maxRunsPerHour: 1 });
+      const others = await Promise.all(Array.from({ length: 7 }, () => create(database, tenantId, 5)));
+      clock.advance(5 * minuteMs);
+      await Promise.all([fireAll(database), fireAll(database)]);
+      const outcomes = await Promise.all(
+        [careful, ...others].map(
+          async ({ id }) => (await schedules(database).ticks(callerOf(tenantId), id, {})).items[0]?.outcome,
+        ),
+      );
+      const count = (wanted: TickOutcome) => outcomes.filter((outcome) => outcome === wanted).length;
+      assert.ok(count("run") === 5 || (count("run") === 4 && outcomes[0] === "skipped_cap"), outcomes.join(" "));
+      assert.equal(count("run") + count("skipped_cap"), 8);
+      for (const { id } of [careful, ...others]) await flowsOf(database).delete(callerOf(tenantId), id, null);
+    });
+
+    test("of a suspended tenant do not come, and are missed when it is active again", async () => {
+      const { database } = opened();
+      const tenantId = await writeTenant(database, clock);
+      const { id } = await create(database, tenantId, 5);
+      const setStatus = (status: "active" | "suspended") =>
+        database.write(async (stores) => {
+          const tenant = await stores.tenants.forSystem().lock(tenantId);
+          assert.ok(tenant);
+          await stores.tenants.forSystem().update({ ...tenant, status });
+        });
+      await setStatus("suspended");
+      clock.advance(12 * minuteMs);
+      await fireAll(database);
+      assert.deepEqual((await schedules(database).ticks(callerOf(tenantId), id, {})).items, []);
+      await setStatus("active");
+      await fireAll(database);
+      const { items } = await schedules(database).ticks(callerOf(tenantId), id, {});
+      assert.deepEqual(
+        items.map(({ outcome, latenessMs }) => [outcome, latenessMs]),
+        [
+          ["run", 2 * minuteMs],
+          ["missed", 7 * minuteMs],
+        ],
+      );
+      await flowsOf(database).delete(callerOf(tenantId), id, null);
+    });
+  },
+  clock,
+);
