@@ -11,12 +11,14 @@ import type { Database } from "#schema/database.ts";
 import { createFlowService } from "#server/flows/service.ts";
 import { createLogger } from "#server/logger.ts";
 import { keptTicks, type TickOutcome } from "#server/schedules/model.ts";
+import { queueRun } from "#server/runs/queue-run.ts";
 import { fireDueTicks } from "#server/schedules/periodic.ts";
 import { createScheduleService } from "#server/schedules/service.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { conclusionAt } from "#test/support/packed-results.ts";
 import { writeFlow, writeTenant } from "#test/support/rows.ts";
+import { gate } from "#test/support/wait.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -224,6 +226,74 @@ describeOnEachDatabase(
       assert.ok(count("run") === 5 || (count("run") === 4 && outcomes[0] === "skipped_cap"), outcomes.join(" "));
       assert.equal(count("run") + count("skipped_cap"), 8);
       for (const { id } of [careful, ...others]) await flowsOf(database).delete(callerOf(tenantId), id, null);
+    });
+
+    test("run once more when the hour since a scheduled run is over; runs by hand do not count", async () => {
+      const { database } = opened();
+      const tenantId = await writeTenant(database, clock);
+      await setCap(database, tenantId, 1);
+      const byHand = await flowsOf(database).get(callerOf(tenantId), await writeFlow(database, clock, tenantId));
+      const { id } = await create(database, tenantId, 5);
+      const outcomes: (TickOutcome | undefined)[] = [];
+      for (let tick = 0; tick < 13; tick += 1) {
+        clock.advance(5 * minuteMs);
+        const present = { now: clock.now(), requestedAt: clock.now(), suppressAlerts: true };
+        await database.write((stores) => queueRun(stores, byHand, { ...present, trigger: "manual" }));
+        await fireAll(database);
+        await endRuns(database, tenantId, id);
+        await endRuns(database, tenantId, byHand.id);
+        outcomes.push((await schedules(database).ticks(callerOf(tenantId), id, {})).items[0]?.outcome);
+      }
+      assert.deepEqual(outcomes, ["run", ...new Array(11).fill("skipped_cap"), "run"]);
+      assert.equal((await flowsOf(database).get(callerOf(tenantId), id)).skippedTicks, 11);
+      await flowsOf(database).delete(callerOf(tenantId), id, null);
+    });
+
+    test("are kept as far as the last 200 of each flow", async () => {
+      const { database } = opened();
+      const tenantId = await writeTenant(database, clock);
+      const [one, other] = [await create(database, tenantId, 5), await create(database, tenantId, 60)];
+      const timesOf = async (id: string) => {
+        const first = await schedules(database).ticks(callerOf(tenantId), id, { limit: 150 });
+        if (first.nextCursor === null) return first.items.map(({ at }) => at);
+        const query = { limit: 150, cursor: first.nextCursor };
+        return [...first.items, ...(await schedules(database).ticks(callerOf(tenantId), id, query)).items].map(
+          ({ at }) => at,
+        );
+      };
+      clock.advance(1_000 * minuteMs);
+      await fireAll(database);
+      const before = await timesOf(one.id);
+      assert.equal(before.length, keptTicks);
+      clock.advance(5 * minuteMs);
+      await fireAll(database);
+      assert.deepEqual(await timesOf(one.id), [clock.now(), ...before.slice(0, -1)]);
+      assert.equal((await timesOf(other.id)).length, 16);
+      for (const { id } of [one, other]) await flowsOf(database).delete(callerOf(tenantId), id, null);
+    });
+
+    test("wait for a change of their flow that is under way, and hold up no other flow for it", async (t) => {
+      const { database, driver } = opened();
+      if (driver === "embedded") return t.skip("the embedded database has one transaction at a time");
+      const tenantId = await writeTenant(database, clock);
+      const [changing, other] = [await create(database, tenantId, 5), await create(database, tenantId, 5)];
+      clock.advance(5 * minuteMs);
+      const countOf = async ({ id }: { readonly id: string }) =>
+        (await schedules(database).ticks(callerOf(tenantId), id, {})).items.length;
+      const [locked, decided] = [gate(), gate()];
+      const change = database.write(async (stores) => {
+        await stores.flows.forEditor(callerOf(tenantId)).lock(changing.id);
+        locked.open();
+        await decided.opened;
+      });
+      await locked.opened;
+      await fireAll(database);
+      assert.deepEqual([await countOf(changing), await countOf(other)], [0, 1]);
+      decided.open();
+      await change;
+      await fireAll(database);
+      assert.equal(await countOf(changing), 1);
+      for (const { id } of [changing, other]) await flowsOf(database).delete(callerOf(tenantId), id, null);
     });
 
     test("of a suspended tenant do not come, and are missed when it is active again", async () => {
