@@ -5204,6 +5204,8 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in the outcome and the run's id, ignoring case. */
+                readonly q?: string;
                 readonly outcome?: components["schemas"]["TickOutcome"];
             };
             readonly header?: {

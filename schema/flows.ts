@@ -200,7 +200,7 @@ export interface DueFlow {
   readonly scheduleMinutes: number;
 }
 
-/** Steps from tenant to tenant along the index, whatever the number of their flows; and not at all where none is due. */
+/** Steps from tenant to tenant along the index, however many flows each has; not at all where none is due. */
 const tenantsWithDueSql = `
   with recursive scheduled as (
     (

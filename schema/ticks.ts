@@ -7,6 +7,7 @@ import type { Flow } from "#server/flows/model.ts";
 import { keptTicks, type Tick, type TickOutcome, tickOutcomes } from "#server/schedules/model.ts";
 import { choiceColumn, idColumn, references, sequenceColumn, textColumn, timeColumn } from "./columns.ts";
 import { FlowEntity } from "./flows.ts";
+import { containing } from "./paging.ts";
 
 export const TickEntity = defineEntity({
   name: "Tick",
@@ -25,6 +26,12 @@ export const TickEntity = defineEntity({
   indexes: [{ name: "flow_ticks_newest", properties: ["tenantId", "flowId", "at", "id"] }],
 });
 
+export interface TickFilter {
+  /** A text anywhere in the outcome or the run's id. */
+  readonly q?: string;
+  readonly outcome?: TickOutcome;
+}
+
 export interface NewTick extends Tick {
   readonly id: string;
 }
@@ -35,11 +42,10 @@ export function tickStores(em: SqlEntityManager) {
   return {
     forCaller: ({ tenantId }: Caller) => ({
       /** Newest first. For a flow that the caller reaches. */
-      page: async (flowId: string, { limit, after }: PageRequest, outcome?: TickOutcome): Promise<Page<Tick>> => {
-        const chosen = outcome === undefined ? [] : [{ outcome }];
+      page: async (flowId: string, { limit, after }: PageRequest, filter: TickFilter): Promise<Page<Tick>> => {
         const rows = await em.find(
           TickEntity,
-          { $and: [{ tenantId, flowId }, ...chosen, ...olderThan(after)] },
+          { $and: [{ tenantId, flowId }, ...conditions(filter), ...olderThan(after)] },
           { orderBy: newestTickFirst, limit: limit + 1, disableIdentityMap: true },
         );
         const { items, nextCursor } = toPage(rows, limit, ({ at, id }) => ({ createdAt: at, id }));
@@ -73,6 +79,13 @@ type TickRow = InferEntity<typeof TickEntity>;
 function olderThan(key: PageRequest["after"]): FilterQuery<TickRow>[] {
   if (key === null) return [];
   return [{ at: { $lte: key.createdAt }, $or: [{ at: { $lt: key.createdAt } }, { id: { $lt: key.id } }] }];
+}
+
+function conditions({ q, outcome }: TickFilter): FilterQuery<TickRow>[] {
+  const chosen: FilterQuery<TickRow>[] = outcome === undefined ? [] : [{ outcome }];
+  if (q === undefined) return chosen;
+  const named = tickOutcomes.filter((one) => one.includes(q.toLowerCase()));
+  return [...chosen, { $or: [{ outcome: { $in: named } }, { runId: { $ilike: containing(q) } }] }];
 }
 
 function toTick({ at, outcome, runId, latenessMs }: TickRow): Tick {

@@ -16,9 +16,8 @@ import { createSharedServices, type SharedServices } from "./compose/shared-serv
 import { handleJobs } from "./compose/workers.ts";
 import type { Config } from "./config.ts";
 import type { Authenticate } from "./http/authenticate.ts";
-import type { HttpMetrics } from "./http/metrics.ts";
 import type { Logger } from "./logger.ts";
-import { createMetrics } from "./metrics.ts";
+import { createMetrics, type Metrics } from "./metrics.ts";
 import { startMetricsServer } from "./metrics-server.ts";
 import type { Operations } from "./operations/invoke.ts";
 import { takeOverRuns } from "./runs/jobs.ts";
@@ -76,7 +75,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   let api: Api | null = null;
   const baseUrl = (): string => config.baseUrl ?? api?.app.listeningOrigin ?? originOf(config);
   if (config.roles.includes("worker")) handleJobs(infrastructure, services, baseUrl);
-  if (config.roles.includes("scheduler")) startScheduler(infrastructure, cleanup);
+  if (config.roles.includes("scheduler")) startScheduler(infrastructure, metrics, cleanup);
   if ("dataDirectory" in config.database) await takeOverRuns(database, clock);
   await relay.start();
 
@@ -107,7 +106,7 @@ async function provision(config: Config, tenancy: TenancyService, logger: Logger
   return secret;
 }
 
-function metricsOf({ runner, database }: Infrastructure): HttpMetrics {
+function metricsOf({ runner, database }: Infrastructure): Metrics {
   return createMetrics({
     runnerHealth: runner.health.bind(runner),
     unfinishedJobs: () => database.read((stores) => stores.outbox.forSystem().unfinishedCount()),

@@ -2,9 +2,10 @@
  * The metrics of one process in Prometheus' text format, each with its unit in its name. Knows what is counted, not
  * why.
  */
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { RunnerHealth } from "#pool/runner.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
+import type { TickSample } from "#server/schedules/periodic.ts";
 
 export interface MetricsSources {
   /** Null where this process evaluates nothing. */
@@ -16,7 +17,14 @@ export interface MetricsSources {
 /** Seconds: from an answer out of memory to the request time limit. */
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
-export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources): HttpMetrics {
+/** Seconds: from a scheduler that is idle to one that was not there for hours. */
+const latenessBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3_600];
+
+export interface Metrics extends HttpMetrics {
+  observeTick(tick: TickSample): void;
+}
+
+export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -36,11 +44,28 @@ export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources):
     collect: async () => jobs.set(await unfinishedJobs().catch(() => Number.NaN)),
   });
 
+  const lateness = new Histogram({
+    name: "schedule_tick_lateness_seconds",
+    help: "Time from a tick of a flow's schedule to its run, or to the skipping of it.",
+    labelNames: ["outcome"] as const,
+    buckets: latenessBuckets,
+    registers,
+  });
+  const missed = new Counter({
+    name: "schedule_missed_ticks_total",
+    help: "Ticks that came while no scheduler was there.",
+    registers,
+  });
+
   if (runnerHealth !== null) addPoolGauges(registers, runnerHealth);
 
   return {
     observe: ({ operation, method, status, durationSeconds }) =>
       requests.observe({ operation, method, status: String(status) }, durationSeconds),
+    observeTick: ({ outcome, latenessMs, missedCount }) => {
+      lateness.observe({ outcome }, latenessMs / 1_000);
+      missed.inc(missedCount);
+    },
     expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }

@@ -3,6 +3,7 @@ import { type PeriodicTask, repeat } from "#core/repeat.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import { keptResponseTasks } from "#server/http/idempotency.ts";
 import { keyChange } from "#server/secrets/key-change.ts";
+import type { Metrics } from "#server/metrics.ts";
 import { scheduleTasks } from "#server/schedules/periodic.ts";
 import { sessionTasks } from "#server/sessions/periodic.ts";
 import { syncTasks } from "#server/source-syncs/periodic.ts";
@@ -10,10 +11,10 @@ import { sourceTasks } from "#server/sources/periodic.ts";
 import { verificationTasks } from "#server/verification/periodic.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-export function startScheduler(infrastructure: Infrastructure, cleanup: Cleanup): void {
+export function startScheduler(infrastructure: Infrastructure, metrics: Metrics, cleanup: Cleanup): void {
   const { logger, timer } = infrastructure;
   const tasks: readonly PeriodicTask[] = [
-    ...scheduleTasks(infrastructure),
+    ...scheduleTasks({ ...infrastructure, observe: metrics.observeTick }),
     ...syncTasks(infrastructure),
     ...sourceTasks(infrastructure),
     ...keptResponseTasks(infrastructure),

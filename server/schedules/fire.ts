@@ -15,6 +15,8 @@ const capWindowMs = 3_600_000;
 
 export interface FiredTick extends Tick {
   readonly flowId: string;
+  /** Ticks before it that nobody was there for. */
+  readonly missedCount: number;
 }
 
 /**
@@ -46,7 +48,7 @@ export async function fireTick(stores: Stores, tenantId: string, now: number): P
     flow,
     [...missed, fired].map((one) => ({ ...one, id: newId() })),
   );
-  return { ...fired, flowId: flow.id };
+  return { ...fired, flowId: flow.id, missedCount: tick.missedCount };
 }
 
 async function runUnlessInTheWay(

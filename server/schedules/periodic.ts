@@ -6,13 +6,18 @@ import type { Clock } from "#core/clock.ts";
 import type { PeriodicTask } from "#core/repeat.ts";
 import type { Database } from "#schema/database.ts";
 import type { Logger } from "#server/logger.ts";
-import { fireTick } from "./fire.ts";
+import { type FiredTick, fireTick } from "./fire.ts";
 
 export interface ScheduleTasksOptions {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
+  /** Told of every tick once it is stored. */
+  readonly observe: (tick: TickSample) => void;
 }
+
+/** What the metrics count. */
+export type TickSample = Pick<FiredTick, "outcome" | "latenessMs" | "missedCount">;
 
 const everyMs = 1_000;
 
@@ -29,7 +34,7 @@ export function scheduleTasks(options: ScheduleTasksOptions): readonly PeriodicT
 
 /** Fires all that are due. What fails for one tenant is tried again in the next round, and holds up no other. */
 export async function fireDueTicks(
-  { database, clock, logger }: ScheduleTasksOptions,
+  { database, clock, logger, observe }: ScheduleTasksOptions,
   stopping: AbortSignal,
 ): Promise<void> {
   let tenantIds = await database.read((stores) => stores.flows.forSystem().tenantsWithDue(clock.now()));
@@ -41,6 +46,7 @@ export async function fireDueTicks(
         const tick = await database.write((stores) => fireTick(stores, tenantId, clock.now()));
         if (tick === null) continue;
         again.push(tenantId);
+        observe(tick);
         logger.debug({ tenantId, ...tick }, "a tick of a flow's schedule");
       } catch (err) {
         logger.warn({ err, tenantId }, "a tick of a flow's schedule failed; it is tried again");

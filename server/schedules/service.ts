@@ -3,10 +3,10 @@ import type { Caller } from "#core/caller.ts";
 import { notFound } from "#core/errors.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
-import type { Tick, TickOutcome } from "./model.ts";
+import type { TickFilter } from "#schema/ticks.ts";
+import type { Tick } from "./model.ts";
 
-export interface TickQuery {
-  readonly outcome?: TickOutcome;
+export interface TickQuery extends TickFilter {
   readonly limit?: number;
   readonly cursor?: string;
 }
@@ -18,7 +18,8 @@ export function createScheduleService({ database }: { readonly database: Databas
     ticks: (caller: Caller, flowId: string, query: TickQuery): Promise<Page<Tick>> =>
       database.read(async (stores) => {
         if ((await stores.flows.forCaller(caller).get(flowId)) === null) throw notFound("flow");
-        return stores.ticks.forCaller(caller).page(flowId, pageRequest(query), query.outcome);
+        const { limit: _limit, cursor: _cursor, ...filter } = query;
+        return stores.ticks.forCaller(caller).page(flowId, pageRequest(query), filter);
       }),
   };
 }

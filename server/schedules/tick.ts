@@ -12,6 +12,8 @@ export interface DueTick {
   readonly at: number;
   /** The missed ticks before it, oldest first: as many as are kept beside it. */
   readonly missed: readonly number[];
+  /** Of all of them. */
+  readonly missedCount: number;
   /** The next place on the grid: always in the future. */
   readonly nextRunAt: number;
 }
@@ -23,7 +25,7 @@ export function dueTick(nextRunAt: number, scheduleMinutes: number, now: number)
   const at = nextRunAt + missedCount * intervalMs;
   const keptCount = Math.min(missedCount, keptTicks - 1);
   const missed = Array.from({ length: keptCount }, (_, index) => at - (keptCount - index) * intervalMs);
-  return { at, missed, nextRunAt: at + intervalMs };
+  return { at, missed, missedCount, nextRunAt: at + intervalMs };
 }
 
 /** How many scheduled runs the tenant may have in 60 minutes when it is this flow's turn: the lower of both caps. */

@@ -22,9 +22,10 @@ describe("the tick that is due", () => {
       fc.property(fc.integer({ min: 5, max: 10_000 }), lateness, (scheduleMinutes, latenessMs) => {
         const now = start + latenessMs;
         const ticks = walked(start, scheduleMinutes, now);
-        const { at, missed, nextRunAt } = dueTick(start, scheduleMinutes, now);
+        const { at, missed, missedCount, nextRunAt } = dueTick(start, scheduleMinutes, now);
         assert.equal(at, ticks.at(-1));
         assert.deepEqual(missed, ticks.slice(0, -1).slice(-(keptTicks - 1)));
+        assert.equal(missedCount, ticks.length - 1);
         assert.equal(nextRunAt, at + scheduleMinutes * minuteMs);
         assert.ok(nextRunAt > now);
       }),

@@ -24,6 +24,7 @@ const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
 const clock = createTestClock();
 const running = new AbortController().signal;
+const noMetrics = () => undefined;
 const references = { sources: async () => new Set<string>(), contactLists: async () => new Set<string>() };
 
 /** What the model says of one tick. */
@@ -102,7 +103,7 @@ describeOnEachDatabase(
     const logger = createLogger("silent");
     /** Two schedulers at once. */
     const fireAll = async (database: Database): Promise<void> => {
-      await Promise.all([1, 2].map(() => fireDueTicks({ database, clock, logger }, running)));
+      await Promise.all([1, 2].map(() => fireDueTicks({ database, clock, logger, observe: noMetrics }, running)));
     };
 
     /** Active since now. */
@@ -197,7 +198,7 @@ describeOnEachDatabase(
       // A clock that moves with each look shows the order.
       let now = clock.now();
       const ticking = { now: () => (now += 1) };
-      await fireDueTicks({ database, clock: ticking, logger }, running);
+      await fireDueTicks({ database, clock: ticking, logger, observe: noMetrics }, running);
       const [tick] = (await schedules(database).ticks(callerOf(lone), single.id, {})).items;
       assert.equal(tick?.outcome, "run");
       const earlier = await Promise.all(
@@ -246,6 +247,10 @@ describeOnEachDatabase(
       }
       assert.deepEqual(outcomes, ["run", ...new Array(11).fill("skipped_cap"), "run"]);
       assert.equal((await flowsOf(database).get(callerOf(tenantId), id)).skippedTicks, 11);
+      await flowsOf(database).update(callerOf(tenantId), id, { scheduleMinutes: 59 }, null);
+      clock.advance(59 * minuteMs);
+      await fireAll(database);
+      assert.equal((await schedules(database).ticks(callerOf(tenantId), id, {})).items[0]?.outcome, "skipped_cap");
       await flowsOf(database).delete(callerOf(tenantId), id, null);
     });
 

@@ -2,9 +2,11 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
+import { createClient } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow, finished } from "#test/support/runs.ts";
+import { freePort } from "#test/support/process.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -12,9 +14,11 @@ const minuteMs = 60_000;
 const clock = createTestClock();
 let service: TestService;
 let tenant: TestTenant;
+let metricsPort: number;
 
 before(async () => {
-  service = await startService({ clock });
+  metricsPort = await freePort();
+  service = await startService({ clock, environment: { METRICS_PORT: String(metricsPort) } });
   tenant = await service.newTenant();
 });
 after(() => service.close());
@@ -74,6 +78,9 @@ describe("a flow with scheduleMinutes and status active", () => {
         [iso(begun + 60 * minuteMs), "missed", 140 * minuteMs],
       ],
     );
+    assert.deepEqual((await ticksOf(flow.id, "?q=RUN")).items, [ticks[0]]);
+    assert.deepEqual((await ticksOf(flow.id, `?q=${ticks[0].runId.slice(4, 20)}`)).items, [ticks[0]]);
+    assert.deepEqual((await ticksOf(flow.id, "?q=run&outcome=missed")).items, []);
     const { items, nextCursor } = await ticksOf(flow.id, "?limit=1&outcome=missed");
     assert.equal(items[0].at, iso(begun + 120 * minuteMs));
     assert.equal((await ticksOf(flow.id, `?limit=1&outcome=missed&cursor=${nextCursor}`)).items[0].at, ticks[2].at);
@@ -102,6 +109,25 @@ test("the scheduler fires only while the status is active, and paused keeps the 
     assert.deepEqual((await ticksOf(id)).items, []);
     assert.equal((await tenant.call("GET", `/v1/flows/${id}`)).body.scheduleMinutes, 5);
   }
+});
+
+test("the metrics tell how late ticks came, by outcome, and how many were missed", async () => {
+  const read = async () => (await createClient(`http://127.0.0.1:${metricsPort}`, null)("GET", "/metrics")).text;
+  const valueOf = (text: string, name: string): number => {
+    const line = text.split("\n").find((one) => one.startsWith(`${name} `));
+    return Number(line?.slice(name.length + 1) ?? 0);
+  };
+  const names = ["count", "sum"].map((part) => `schedule_tick_lateness_seconds_${part}{outcome="run"}`);
+  const missedName = "schedule_missed_ticks_total";
+  const flow = await createFlow(tenant.call, flowInput({ status: "active", scheduleMinutes: 500 }));
+  const before = await read();
+  clock.advance(1_001 * minuteMs);
+  await ticksWhen(flow.id, 2);
+  // Other flows of this file tick meanwhile, and each counts.
+  const after = await read();
+  const [count, sum] = names.map((name) => valueOf(after, name) - valueOf(before, name));
+  assert.ok((count ?? 0) >= 1 && (sum ?? 0) >= 60, `${count} ticks, ${sum} s late`);
+  assert.ok(valueOf(after, missedName) > valueOf(before, missedName));
 });
 
 test("the ticks of another tenant's flow are not found", async () => {
