@@ -113,7 +113,7 @@ test("the scheduler fires only while the status is active, and paused keeps the 
 
 test("the metrics tell how late ticks came, by outcome, and how many were missed", async () => {
   const read = async () => (await createClient(`http://127.0.0.1:${metricsPort}`, null)("GET", "/metrics")).text;
-  const valueOf = (text: string, name: string): number => {
+  const figureOf = (text: string, name: string): number => {
     const line = text.split("\n").find((one) => one.startsWith(`${name} `));
     return Number(line?.slice(name.length + 1) ?? 0);
   };
@@ -125,9 +125,9 @@ test("the metrics tell how late ticks came, by outcome, and how many were missed
   await ticksWhen(flow.id, 2);
   // Other flows of this file tick meanwhile, and each counts.
   const after = await read();
-  const [count, sum] = names.map((name) => valueOf(after, name) - valueOf(before, name));
+  const [count, sum] = names.map((name) => figureOf(after, name) - figureOf(before, name));
   assert.ok((count ?? 0) >= 1 && (sum ?? 0) >= 60, `${count} ticks, ${sum} s late`);
-  assert.ok(valueOf(after, missedName) > valueOf(before, missedName));
+  assert.ok(figureOf(after, missedName) > figureOf(before, missedName));
 });
 
 test("the ticks of another tenant's flow are not found", async () => {
