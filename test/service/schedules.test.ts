@@ -86,7 +86,7 @@ describe("a flow with scheduleMinutes and status active", () => {
     assert.equal((await ticksOf(flow.id, `?limit=1&outcome=missed&cursor=${nextCursor}`)).items[0].at, ticks[2].at);
   });
 
-  test("keeps its ETag while the schedule moves on, so that nobody's change is refused for it", async () => {
+  test("is changed with the ETag of before: that the schedule moved on refuses nobody's change", async () => {
     const flow = await createFlow(tenant.call, flowInput({ status: "active", scheduleMinutes: 5 }));
     const { headers } = await tenant.call("GET", `/v1/flows/${flow.id}`);
     clock.advance(5 * minuteMs);
