@@ -33,9 +33,9 @@ export function scheduleTasks(options: ScheduleTasksOptions): readonly PeriodicT
 }
 
 /**
- * Fires all that are due, tenants in turn. Who is due is read again for each turn: a tenant whose flow becomes due while
- * another's ten thousand are fired has its turn as soon. What fails for one tenant is tried again a second later, and
- * holds up no other.
+ * Fires all that are due, tenants in turn. Who is due is read again for each turn: a tenant whose flow becomes due
+ * while another's ten thousand are fired has its turn as soon. What fails for one tenant is tried again a second later,
+ * and holds up no other.
  */
 export async function fireDueTicks(
   { database, clock, logger, observe }: ScheduleTasksOptions,
