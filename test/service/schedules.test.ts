@@ -8,17 +8,19 @@ import { flowInput } from "#test/support/records.ts";
 import { createFlow, finished } from "#test/support/runs.ts";
 import { freePort } from "#test/support/process.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
+import { createTestTimer } from "#test/support/timer.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const minuteMs = 60_000;
 const clock = createTestClock();
+const timer = createTestTimer();
 let service: TestService;
 let tenant: TestTenant;
 let metricsPort: number;
 
 before(async () => {
   metricsPort = await freePort();
-  service = await startService({ clock, environment: { METRICS_PORT: String(metricsPort) } });
+  service = await startService({ clock, timer, environment: { METRICS_PORT: String(metricsPort) } });
   tenant = await service.newTenant();
 });
 after(() => service.close());
@@ -33,7 +35,10 @@ async function ticksOf(flowId: string, query = "") {
 
 /** The ticks of the flow once there are so many. */
 async function ticksWhen(flowId: string, count: number) {
-  await eventually(`${count} ticks`, async () => (await ticksOf(flowId)).items.length >= count);
+  await eventually(`${count} ticks`, async () => {
+    timer.beat();
+    return (await ticksOf(flowId)).items.length >= count;
+  });
   return (await ticksOf(flowId)).items;
 }
 

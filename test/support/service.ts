@@ -10,6 +10,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Clock } from "#core/clock.ts";
+import type { Timer } from "#core/repeat.ts";
 import type { Database } from "#schema/database.ts";
 import type { Location } from "#schema/orm.ts";
 import type { TenantMessenger } from "#server/adapters/comms.ts";
@@ -47,6 +48,8 @@ export interface TestService {
 
 export interface TestServiceOptions {
   readonly clock?: Clock;
+  /** In place of real intervals. */
+  readonly timer?: Timer;
   /** Given the database once the service has let it go, before it is removed. */
   readonly afterwards?: (location: Location) => Promise<void>;
   /** In place of the one that writes errors to standard output. */
@@ -84,6 +87,7 @@ function sharedService(settings: string, environment: Readonly<Record<string, st
 /** A service that no other file uses. */
 export async function startOwnService({
   clock,
+  timer,
   logger,
   afterwards,
   environment = {},
@@ -104,6 +108,7 @@ export async function startOwnService({
   const settled = { ...config, ...place.changes };
   const service = await startComposed(settled, {
     ...(clock === undefined ? {} : { clock }),
+    ...(timer === undefined ? {} : { timer }),
     ...(logger === undefined ? {} : { logger }),
   });
   const baseUrl = service.origin;
