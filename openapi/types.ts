@@ -510,7 +510,7 @@ export interface paths {
         };
         /**
          * List the ticks of a flow's schedule
-         * @description What became of the last 200 ticks, newest first. Ticks lie on the flow's own grid; those that came while no scheduler was there are `missed`, and are not back-filled.
+         * @description What became of the last 200 ticks, newest first. Ticks lie on the flow's own grid; those that came while no scheduler was there, or while the tenant was suspended, are `missed`, and are not back-filled.
          */
         readonly get: operations["listFlowTicks"];
         readonly put?: never;
@@ -1836,7 +1836,7 @@ export interface components {
             readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /**
-         * @description `run`: a run was queued. `skipped_overlap`: the flow's last run was unfinished. `skipped_cap`: the tenant had `maxRunsPerHour` scheduled runs in the last 60 minutes. `missed`: no scheduler was there, and a later tick came in its place.
+         * @description `run`: a run was queued. `skipped_overlap`: the flow's last run was unfinished. `skipped_cap`: the tenant had `maxRunsPerHour` scheduled runs in the last 60 minutes. `missed`: no scheduler was there, or the tenant was suspended, and a later tick came in its place.
          * @enum {string}
          */
         readonly TickOutcome: "run" | "skipped_overlap" | "skipped_cap" | "missed";

@@ -53,7 +53,7 @@ export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources):
   });
   const missed = new Counter({
     name: "schedule_missed_ticks_total",
-    help: "Ticks that came while no scheduler was there.",
+    help: "Ticks that came while no scheduler was there, or while their tenant was suspended.",
     registers,
   });
 

@@ -2,7 +2,8 @@
 
 /**
  * `run`: a run was queued. `skipped_overlap`: the flow's last run was unfinished. `skipped_cap`: the tenant had as many
- * scheduled runs as it may have in 60 minutes. `missed`: nobody was there, and a later tick came in its place.
+ * scheduled runs as it may have in 60 minutes. `missed`: no scheduler was there, or the tenant was suspended, and a
+ * later tick came in its place.
  */
 export const tickOutcomes = ["run", "skipped_overlap", "skipped_cap", "missed"] as const;
 export type TickOutcome = (typeof tickOutcomes)[number];
