@@ -61,6 +61,7 @@ export const bothBackends: readonly string[] = [
   "test/service/run-results.test.ts",
   "test/service/run-stored-results.test.ts",
   "test/service/runs.test.ts",
+  "test/service/schedule-kills.test.ts",
   "test/service/schedule-ticks.test.ts",
   "test/service/schedules.test.ts",
   "test/service/secrets.test.ts",
