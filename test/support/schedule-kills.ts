@@ -84,7 +84,7 @@ export async function killWhileFlowsAreDue(plan: ScheduleKillPlan): Promise<Sche
     }
     const accepted = await asking.stop();
     await untilUp(operator);
-    await atRest(postgres.url, redis);
+    await atRest(postgres.url, redis, say);
     const leftJobs = await jobsLeft(redis);
     for (const { pid } of kept.running.values()) await noteCells(pid, cells);
     await kept.stop("SIGTERM");
@@ -243,13 +243,19 @@ async function startOf(pid: number): Promise<string | null> {
 }
 
 /** When every run has ended and nothing waits to be done any more. */
-async function atRest(databaseUrl: string, redis: OwnRedis): Promise<void> {
+async function atRest(databaseUrl: string, redis: OwnRedis, say: (line: string) => void): Promise<void> {
+  let told = "";
   await withOrm(databaseUrl, (orm) =>
     eventually(
       "every tick was dealt with, every run has ended and no job is left",
       async () => {
-        const [row] = await orm.em.fork().execute<{ count: number }[]>(unfinishedSql, [new Date().toISOString()]);
-        return row?.count === 0 && (await jobsLeft(redis)).length === 0;
+        const [counts] = await orm.em
+          .fork()
+          .execute<Record<string, number>[]>(unfinishedSql, [new Date().toISOString()]);
+        const left = JSON.stringify({ ...counts, lists: await jobsLeft(redis) });
+        if (left !== told) say(`left: ${left}`);
+        told = left;
+        return left === nothingLeft;
       },
       endLimitMs,
     ),
@@ -257,9 +263,10 @@ async function atRest(databaseUrl: string, redis: OwnRedis): Promise<void> {
 }
 
 const unfinishedSql = `
-  select (select count(*) from runs where status in ('queued', 'running'))::int
-    + (select count(*) from outbox)::int
-    + (select count(*) from flows where status = 'active' and next_run_at <= ?::timestamptz)::int as count`;
+  select (select count(*)::int from runs where status in ('queued', 'running')) as runs,
+    (select count(*)::int from outbox) as jobs,
+    (select count(*)::int from flows where status = 'active' and next_run_at <= ?::timestamptz) as flows`;
+const nothingLeft = JSON.stringify({ runs: 0, jobs: 0, flows: 0, lists: [] });
 
 /** What bee-queue still has of jobs. */
 async function jobsLeft({ url }: OwnRedis): Promise<readonly string[]> {
