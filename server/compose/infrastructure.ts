@@ -113,7 +113,8 @@ async function openQueue(config: Config, logger: Logger, onReconnect: () => Prom
 async function openBus({ redisUrl: url, redisPrefix: prefix }: Config, logger: Logger): Promise<Bus> {
   if (url === null) return createLocalBus();
   const { openRedisBus } = await import("#server/bus/redis.ts");
-  const onAway = (err: unknown) => logger.warn({ err }, "Redis is away: watchers of runs hear of news at the next beat");
+  const onAway = (err: unknown) =>
+    logger.warn({ err }, "Redis is away: watchers of runs hear of news at the next beat");
   return openRedisBus({ url, prefix, onAway });
 }
 

@@ -9,6 +9,8 @@ export const eventStreamHeaders = {
   "content-type": "text/event-stream; charset=utf-8",
   // Proxies such as nginx would hold the events back.
   "x-accel-buffering": "no",
+  // Otherwise a stream that ends as the service stops would leave it a connection to wait for.
+  connection: "close",
 } as const;
 
 /** Clients come again after so long, at different times: those of a process that stops are many. */

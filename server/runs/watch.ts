@@ -170,15 +170,18 @@ class Watch {
   }
 
   async *events(): AsyncGenerator<WatchEvent> {
+    let isBeat = false;
     try {
-      for (let isBeat = false; this.#run !== null && !this.#isOver; isBeat = await this.#look()) {
-        for (const event of eventsSince(this.#position, this.#run)) {
+      while (this.#run !== null && !this.#isOver) {
+        const [event] = eventsSince(this.#position, this.#run);
+        if (event !== undefined) {
           yield* this.#hand(event);
-          if (this.#isOver) return;
           this.#position = event.position;
-        }
-        if (hasEnded(this.#run.status)) return;
-        if (isBeat) yield* this.#hand({ kind: "beat" });
+          // The rest may have been overtaken while the reader had this one.
+          if (!this.#isDue) continue;
+        } else if (hasEnded(this.#run.status)) return;
+        else if (isBeat) yield* this.#hand({ kind: "beat" });
+        isBeat = await this.#look();
       }
     } finally {
       this.close();
