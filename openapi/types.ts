@@ -578,6 +578,33 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/runs/{id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Watch a run
+         * @description Server-sent events, from the present state of the run on. `status` is the status whenever it changes. `progress` counts the targets whose results are stored; some of them are left out where
+         *     they come faster than you read, and there may be fewer than before where an attempt was lost and another began anew. The stream ends after `succeeded` or `failed`: then read the run.
+         *
+         *     - **Resuming.** Each event has an `id`. Send the last one as `Last-Event-ID`, and you are told what you do not know yet, by whichever process answers. Browsers do this by themselves. Somebody
+         *     \  who has been told the end gets a 204, which tells browsers to stop. What is no such id is passed over.
+         *     - **Every 15 seconds** there is a comment, and the credential is checked again. A stream ends early when the credential does, when the run is deleted, when nobody reads it, and when
+         *     the service is restarted. Connect again with `Last-Event-ID`.
+         *     - **At most 100** streams of a tenant are open over one process of the service: one more is a 429. They do not count as requests in work. Reading the run from time to time works as well.
+         */
+        readonly get: operations["watchRun"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/adapters": {
         readonly parameters: {
             readonly query?: never;
@@ -1858,6 +1885,14 @@ export interface components {
         };
         /** @enum {string} */
         readonly RunStatus: "queued" | "running" | "succeeded" | "failed";
+        readonly RunStatusEvent: {
+            readonly status: components["schemas"]["RunStatus"];
+        };
+        readonly RunProgressEvent: {
+            /** @description Targets whose results are stored. */
+            readonly targetsDone: number;
+            readonly targetsTotal: number;
+        };
         /**
          * @description `simulation` is a manual run at a chosen time; `report` was forced by a report schedule.
          * @enum {string}
@@ -5390,6 +5425,61 @@ export interface operations {
                 };
             };
             readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly watchRun: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `id` of the last event that you have. */
+                readonly "Last-Event-ID"?: string;
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The events. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            /** @description You have been told how the run ended. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];

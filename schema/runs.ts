@@ -11,6 +11,7 @@ import { isoTime } from "#core/time.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { afterLoss, type LostAttempts, noLostAttempts } from "#server/runs/attempts.ts";
 import type { PackedTargetResult, PlacedResult, Run, RunRecord, RunSummary } from "#server/runs/model.ts";
+import type { RunProgress } from "#server/runs/run-events.ts";
 import { finishedRuns, readResults } from "./finished-runs.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
@@ -65,7 +66,8 @@ export interface RunConclusion {
  */
 const resultRowsPerInsert = 4;
 
-export function runStores(em: SqlEntityManager) {
+/** @param onChange called with each run whose status, or whose stored results, have changed */
+export function runStores(em: SqlEntityManager, onChange: (runId: string) => void) {
   const find = async (where: FilterQuery<RunRow>): Promise<RunRecord | null> => {
     const row = await em.findOne(RunEntity, where, withoutFrozenFlow);
     return row === null ? null : toRecord(row);
@@ -111,6 +113,18 @@ export function runStores(em: SqlEntityManager) {
       get: async (id: string): Promise<RunRecord | null> => {
         const run = await find({ tenantId: caller.tenantId, id });
         return run !== null && (await reachesFlow(caller, run.flowId)) ? run : null;
+      },
+      /** How far the run is; null where the caller reaches no such run. */
+      progress: async (id: string): Promise<Omit<RunProgress, "targetsTotal"> | null> => {
+        const run = await find({ tenantId: caller.tenantId, id });
+        if (run === null || !(await reachesFlow(caller, run.flowId))) return null;
+        const targetsDone = await em.count(RunResultEntity, { tenantId: caller.tenantId, runId: id });
+        return { status: run.status, targetsDone };
+      },
+      /** How many targets the run has. For a run that `progress` has returned to the caller. */
+      targetCount: async (id: string): Promise<number> => {
+        const [row] = await em.execute<{ count: number }[]>(targetCountSql, [caller.tenantId, id]);
+        return row?.count ?? 0;
       },
       /** Null when the caller reaches no such flow. */
       page: async (flowId: string, { limit, after }: PageRequest, q?: string): Promise<Page<RunRecord> | null> => {
@@ -165,6 +179,7 @@ export function runStores(em: SqlEntityManager) {
         const taken = await em.nativeUpdate(RunEntity, { $and: [{ tenantId, id: runId }, free] }, changes);
         if (taken === 0) return { kind: "held", until: row.leaseUntil ?? now };
         await em.nativeDelete(RunResultEntity, { tenantId, runId });
+        onChange(runId);
         return { kind: "claimed", run: toRun({ ...row, ...changes }), lost };
       },
       /** For a worker that has lost its lease. A run that nobody holds is free at once. */
@@ -206,12 +221,15 @@ export function runStores(em: SqlEntityManager) {
       /** Hands the run back unfinished, as if it had not been claimed. */
       release: async (lease: Lease): Promise<void> => {
         await em.execute(releaseSql, [lease.tenantId, lease.runId, lease.token]);
+        onChange(lease.runId);
       },
       /** Writes results of a run that goes on; false, and nothing is written, when the lease was lost. */
       addResults: async (lease: Lease, results: readonly PlacedResult[]): Promise<boolean> => {
         const held = await em.execute(holdSql, [lease.tenantId, lease.runId, lease.token]);
-        if (held.length > 0) await insertResults(lease, results);
-        return held.length > 0;
+        if (held.length === 0) return false;
+        await insertResults(lease, results);
+        onChange(lease.runId);
+        return true;
       },
       /**
        * Ends the run and writes the results that are left; false, and nothing is written, when the lease was lost. A
@@ -224,6 +242,7 @@ export function runStores(em: SqlEntityManager) {
           leaseUntil: null,
         });
         if (changed === 0) return false;
+        onChange(lease.runId);
         if (conclusion.summary !== null) await insertResults(lease, left);
         else await em.nativeDelete(RunResultEntity, { tenantId: lease.tenantId, runId: lease.runId });
         return true;
@@ -231,6 +250,9 @@ export function runStores(em: SqlEntityManager) {
     }),
   };
 }
+
+const targetCountSql =
+  "select jsonb_array_length(frozen_flow -> 'targets') as count from runs where tenant_id = ? and id = ?";
 
 const countScheduledSql = `
   select count(*)::int as count from (

@@ -69,7 +69,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   await publishTiles({ database, runner, clock });
   const firstKey = await provision(config, services.tenancy, logger);
 
-  const metrics = metricsOf(infrastructure);
+  const metrics = metricsOf(infrastructure, services);
   if (config.metricsPort !== null)
     cleanup.add(await startMetricsServer({ ...config, port: config.metricsPort }, metrics, readiness));
   let api: Api | null = null;
@@ -106,10 +106,11 @@ async function provision(config: Config, tenancy: TenancyService, logger: Logger
   return secret;
 }
 
-function metricsOf({ runner, database }: Infrastructure): Metrics {
+function metricsOf({ runner, database }: Infrastructure, { runWatches }: SharedServices): Metrics {
   return createMetrics({
     runnerHealth: runner.health.bind(runner),
     unfinishedJobs: () => database.read((stores) => stores.outbox.forSystem().unfinishedCount()),
+    openRunWatches: runWatches.openCount,
   });
 }
 

@@ -12,6 +12,8 @@ export interface MetricsSources {
   readonly runnerHealth: (() => RunnerHealth) | null;
   /** Jobs whose outbox row is still there. */
   readonly unfinishedJobs: () => Promise<number>;
+  /** Watches of runs that are open in this process. */
+  readonly openRunWatches: () => number;
 }
 
 /** Seconds: from an answer out of memory to the request time limit. */
@@ -24,7 +26,7 @@ export interface Metrics extends HttpMetrics {
   observeTick(tick: TickSample): void;
 }
 
-export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources): Metrics {
+export function createMetrics({ runnerHealth, unfinishedJobs, openRunWatches }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -42,6 +44,13 @@ export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources):
     help: "Jobs that are not finished, in all processes.",
     registers,
     collect: async () => jobs.set(await unfinishedJobs().catch(() => Number.NaN)),
+  });
+
+  const watches: Gauge = new Gauge({
+    name: "run_open_watches",
+    help: "Callers that watch a run over this process.",
+    registers,
+    collect: () => watches.set(openRunWatches()),
   });
 
   const lateness = new Histogram({

@@ -78,7 +78,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...tileHandlers(createTileService({ database })),
       ...flowHandlers(flows),
       ...scheduleHandlers(createScheduleService({ database })),
-      ...runHandlers(runs),
+      ...runHandlers(runs, dependencies.runWatches),
       ...adapterHandlers(adapters),
       ...sourceHandlers(sources, upsertSources),
       ...syncHandlers(createSourceSyncService(dependencies)),

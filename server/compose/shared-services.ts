@@ -3,6 +3,7 @@ import { type CallAdapter, adapterCaller } from "#server/adapters/call.ts";
 import { type CircuitBreaker, circuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import { type RunExecutor, runExecutor } from "#server/runs/execute.ts";
+import { createRunWatches, type RunWatches, runChannel } from "#server/runs/watch.ts";
 import { type SyncSources, sourceSync } from "#server/source-syncs/sync.ts";
 import { type Authenticator, createAuthenticator } from "#server/authentication/service.ts";
 import { createTenancyService, type TenancyService } from "#server/tenancy/service.ts";
@@ -12,13 +13,14 @@ export interface SharedServices {
   readonly callAdapter: CallAdapter;
   readonly circuitBreaker: CircuitBreaker;
   readonly executor: RunExecutor;
+  readonly runWatches: RunWatches;
   readonly sync: SyncSources;
   readonly authenticator: Authenticator;
   readonly tenancy: TenancyService;
 }
 
 export function createSharedServices(
-  { config, clock, logger, sealer, database, runner, checks, egress }: Infrastructure,
+  { config, clock, timer, logger, sealer, database, runner, checks, egress, bus }: Infrastructure,
   cleanup: Cleanup,
 ): SharedServices {
   const callAdapter = adapterCaller({ runner, egress, sealer, clock });
@@ -28,10 +30,14 @@ export function createSharedServices(
   const { adminApiKey } = config;
   const authenticator = createAuthenticator({ database, clock, logger, adminApiKey, isOnlyProcess });
   cleanup.add(authenticator.settle);
+  const runWatches = createRunWatches({ database, bus, timer, isAdmitted: authenticator.isStillLetIn });
+  cleanup.addStop(runWatches.close);
+  database.onRunChange((runId) => bus.publish(runChannel(runId)));
   return {
     callAdapter,
     circuitBreaker: outcomes,
     executor: runExecutor({ ...calling, runner }),
+    runWatches,
     sync: sourceSync(calling),
     authenticator,
     tenancy: createTenancyService({ database, clock, onChange: authenticator.forget }),

@@ -8,7 +8,9 @@ import { AppError } from "#core/errors.ts";
 import { inLane, requestLane } from "#core/lane.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { admit, type Anyone, type Identity } from "#server/operations/admit.ts";
+import type { EventStream } from "#server/operations/handlers.ts";
 import { type Authenticate, identify } from "./authenticate.ts";
+import { readableEvents } from "./event-stream.ts";
 import type { HttpResponse } from "./idempotency.ts";
 import { lifecycleHeaders } from "./lifecycle.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
@@ -66,7 +68,8 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
         ...whole,
         headers: { ...reply.getHeaders(), ...whole.headers },
       });
-      return send(request, reply, whole);
+      if (whole.stream === undefined) return send(request, reply, whole);
+      return send(request, reply, { ...whole, stream: options.responseCheck.checked(operationId, whole.stream) });
     },
   });
 }
@@ -137,9 +140,10 @@ function anyone({ id: requestId }: FastifyRequest): Anyone {
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, text, bytes, rest }: HttpResponse,
+  { status, headers, text, bytes, rest, stream }: HttpResponse,
 ): Promise<FastifyReply> {
   reply.status(status).headers(headers);
+  if (stream !== undefined) return sendEvents(request, reply, stream);
   if (bytes !== undefined) return reply.send(Buffer.from(bytes));
   if (rest !== undefined) {
     if (request.method !== "HEAD")
@@ -148,6 +152,14 @@ async function send(
     return reply.send();
   }
   return text === "" ? reply.send() : reply.send(text);
+}
+
+/** An open stream is no request in work: streams have places of their own kind. */
+function sendEvents({ method, work }: FastifyRequest, reply: FastifyReply, stream: EventStream): FastifyReply {
+  work?.end();
+  if (method !== "HEAD") return reply.send(readableEvents(stream));
+  stream.close();
+  return reply.send();
 }
 
 /** What is read while it is sent is the tenant's too. */
