@@ -1,10 +1,12 @@
 /** The services that both the API and the workers use. */
 import { type CallAdapter, adapterCaller } from "#server/adapters/call.ts";
+import { observedCalls } from "#server/adapters/observed-call.ts";
 import { type CircuitBreaker, circuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import { type RunExecutor, runExecutor } from "#server/runs/execute.ts";
 import { type SyncSources, sourceSync } from "#server/source-syncs/sync.ts";
 import { type Authenticator, createAuthenticator } from "#server/authentication/service.ts";
+import type { Metrics } from "#server/metrics.ts";
 import { createTenancyService, type TenancyService } from "#server/tenancy/service.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
@@ -19,9 +21,10 @@ export interface SharedServices {
 
 export function createSharedServices(
   { config, clock, logger, sealer, database, runner, checks, egress }: Infrastructure,
+  metrics: Metrics,
   cleanup: Cleanup,
 ): SharedServices {
-  const callAdapter = adapterCaller({ runner, egress, sealer, clock });
+  const callAdapter = observedCalls(adapterCaller({ runner, egress, sealer, clock }), metrics.observeAdapterCall);
   const outcomes = circuitBreaker({ database, clock, logger });
   const calling = { database, clock, callAdapter, checks, circuitBreaker: outcomes, logger };
   const isOnlyProcess = "dataDirectory" in config.database;
@@ -31,7 +34,7 @@ export function createSharedServices(
   return {
     callAdapter,
     circuitBreaker: outcomes,
-    executor: runExecutor({ ...calling, runner }),
+    executor: runExecutor({ ...calling, runner, metrics }),
     sync: sourceSync(calling),
     authenticator,
     tenancy: createTenancyService({ database, clock, onChange: authenticator.forget }),
