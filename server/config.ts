@@ -140,6 +140,14 @@ export function loadDatabaseLocation(environment: Environment = process.env): Da
   return location;
 }
 
+/** Where this process says that it is up, whatever its roles. @throws ConfigError */
+export function loadHealthPort(environment: Environment = process.env): number {
+  const read = reader(environment);
+  const port = read.integer("METRICS_PORT", 1, 65_535) ?? read.integer("PORT", 0, 65_535) ?? 8080;
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return port;
+}
+
 function readDatabase(read: Reader): DatabaseLocation {
   const databaseUrl = read.url("DATABASE_URL", ["postgres:", "postgresql:"]);
   const maxConnections = read.integer("DATABASE_CONNECTIONS", 2, maxConnectionsLimit) ?? 10;
