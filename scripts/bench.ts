@@ -3,7 +3,7 @@
  * Prints a table and writes JSON to `.cache/bench.json`, or to the file given.
  *
  *     npm run bench                      everything (about ten minutes on two cores)
- *     npm run bench -- rest pool         some parts: start, rest, pool, python, tiles, large, schedules, watch
+ *     npm run bench -- rest pool         some parts: start, rest, pool, python, tiles, large, schedules, sizing, watch
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -14,6 +14,7 @@ import { measureLargeRun } from "./bench/large-run.ts";
 import { benchPool } from "./bench/pool.ts";
 import { measureRest } from "./bench/rest.ts";
 import { measureSchedules } from "./bench/schedules.ts";
+import { measureSizing } from "./bench/sizing.ts";
 import { measureStart } from "./bench/start.ts";
 import { measureTiles } from "./bench/tiles.ts";
 import { measureWatch } from "./bench/watch.ts";
@@ -35,6 +36,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
   tiles: measureTiles,
   large: measureLargeRun,
   schedules: measureSchedules,
+  sizing: measureSizing,
   watch: measureWatch,
 };
 

@@ -6,6 +6,7 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { inLane, requestLane } from "#core/lane.ts";
+import { withinSpan } from "#core/trace.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { admit, type Anyone, type Identity } from "#server/operations/admit.ts";
 import type { EventStream } from "#server/operations/handlers.ts";
@@ -78,10 +79,11 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
  * Carries the request out when its tenant's turn has come, and counts what it takes of the database as its tenant's.
  */
 async function inTurn<T>(request: FastifyRequest, operationId: OperationId, perform: () => Promise<T>): Promise<T> {
-  const { identity, work } = request;
+  const { identity, work, span } = request;
   await work?.begin();
   if (waitingOperations.has(operationId)) work?.stepAside();
-  const performed = await inLane(requestLane(identity === null ? "the public" : askerOf(identity)), perform);
+  const lane = requestLane(identity === null ? "the public" : askerOf(identity));
+  const performed = await inLane(lane, () => withinSpan(span, perform));
   work?.stepAside();
   return performed;
 }

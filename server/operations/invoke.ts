@@ -5,6 +5,7 @@
  */
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
 import { requireMatch } from "#core/etag.ts";
+import { inSpan } from "#core/trace.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { admit, type Anyone, type Identity } from "./admit.ts";
 import { allFaults, independentOf } from "./faults.ts";
@@ -70,7 +71,10 @@ type FaultFinder = (request: AnyPartialRequest) => Promise<readonly FieldError[]
 export function createOperations({ handlers, faultFinders, requestCheck }: OperationsOptions): Operations {
   const handlerOf = (operationId: PartOperation): Handler => handlers[operationId] as Handler;
 
-  async function invokeRaw(
+  const invokeRaw: Operations["invokeRaw"] = (operationId, input, identity) =>
+    inSpan({ name: `use case ${operationId}` }, () => carryOut(operationId, input, identity));
+
+  async function carryOut(
     operationId: PartOperation,
     { params, query = {}, body, ifMatch, lastEventId }: RawInput,
     identity: Identity | Anyone,

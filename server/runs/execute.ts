@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { startStopwatch, type Stopwatch } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
+import { inSpan, type SpanStart } from "#core/trace.ts";
 import type { Lease, UnclaimableReason } from "#schema/runs.ts";
 import { givenUp, type LostAttempts } from "./attempts.ts";
 import { endRun } from "./end-run.ts";
@@ -29,7 +30,7 @@ export interface RunExecutor {
 }
 
 export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
-  const { database, clock, logger } = dependencies;
+  const { database, clock, logger, metrics } = dependencies;
   const beats = leaseBeats({ database, clock, logger, leaseMs });
   const active = new Map<AbortController, { readonly tenantId: string; readonly flowId: string }>();
 
@@ -67,6 +68,7 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
     const isMine = await database.write((stores) => endRun(stores, lease, run, evaluated, writer));
     if (!isMine) throw new LeaseLost();
     const { status, durationMs, error } = evaluated.conclusion;
+    metrics?.observeRun({ status, trigger: run.trigger, durationMs });
     logger.info(
       {
         runId: run.id,
@@ -99,7 +101,8 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
       const steps = countSteps((count) => database.write((stores) => stores.runs.forSystem().noteSteps(lease, count)));
       const attempt: Attempt = { run, elapsed: elapsedOf(run, now, sinceClaim), onSteps: steps.add };
       try {
-        return await work(attempt, lost, lease, AbortSignal.any([signal, cancelled.signal, held.lost]));
+        const stopping = AbortSignal.any([signal, cancelled.signal, held.lost]);
+        return await inSpan(spanOf(run), () => work(attempt, lost, lease, stopping));
       } catch (error) {
         // The worker that has the run now may die with it, so the job is done only when the run is over.
         if (held.lost.aborted || cancelled.signal.aborted || error instanceof LeaseLost)
@@ -120,6 +123,10 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
       }
     },
   };
+}
+
+function spanOf({ trigger, frozenFlow }: Run): SpanStart {
+  return { name: "run", attributes: { "run.trigger": trigger, "run.targets": frozenFlow.targets.length } };
 }
 
 /**

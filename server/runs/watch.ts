@@ -39,6 +39,8 @@ export interface RunWatchesOptions {
   /** Whether the caller's credential still works. */
   readonly isAdmitted: (caller: Caller) => Promise<boolean>;
   readonly timer: Timer;
+  /** Told how many are open, whenever that changes. */
+  readonly observeOpen: (count: number) => void;
 }
 
 export interface RunWatches {
@@ -48,7 +50,6 @@ export interface RunWatches {
    * @throws AppError `not-found`, `rate-limited` with too many watches, `unavailable` while the service stops
    */
   watch(caller: Caller<"results:read">, runId: string, after: RunPosition | null): Promise<RunWatch | null>;
-  openCount(): number;
   /** Ends all watches, and takes no more. */
   close(): Promise<void>;
 }
@@ -57,7 +58,7 @@ export function runChannel(runId: string): string {
   return `run:${runId}`;
 }
 
-export function createRunWatches({ database, bus, isAdmitted, timer }: RunWatchesOptions): RunWatches {
+export function createRunWatches({ database, bus, isAdmitted, timer, observeOpen }: RunWatchesOptions): RunWatches {
   const places = new WatchPlaces(watchLimits);
   const open = new Set<Watch>();
   let isStopping = false;
@@ -76,15 +77,16 @@ export function createRunWatches({ database, bus, isAdmitted, timer }: RunWatche
       watch.wake();
       const beats = repeat({ everyMs: beatMs, round: async () => watch.beat(), onError: () => {}, timer });
       open.add(watch);
+      observeOpen(open.size);
       watch.onEnd(() => {
         open.delete(watch);
+        observeOpen(open.size);
         leave();
         unsubscribe();
         void beats.stop();
       });
       return { events: watch.events(), cut: watch.cut, close: () => watch.close() };
     },
-    openCount: () => places.count,
     close: async () => {
       isStopping = true;
       for (const watch of open) watch.close();

@@ -9,6 +9,7 @@ export function runsOnPostgresql(file: string): boolean {
 }
 
 export const bothBackends: readonly string[] = [
+  "test/acceptance/compose.test.ts",
   "test/acceptance/crash.test.ts",
   "test/acceptance/fallon.test.ts",
   "test/acceptance/kills.test.ts",
@@ -45,6 +46,7 @@ export const bothBackends: readonly string[] = [
   "test/service/lease-beats.test.ts",
   "test/service/lifecycle.test.ts",
   "test/service/lists.test.ts",
+  "test/service/metrics.test.ts",
   "test/service/migrations.test.ts",
   "test/service/neighbour.test.ts",
   "test/service/neighbours.test.ts",
@@ -89,6 +91,7 @@ export const bothBackends: readonly string[] = [
   "test/service/tile-publishing.test.ts",
   "test/service/tile-versions.test.ts",
   "test/service/tiles.test.ts",
+  "test/service/tracing.test.ts",
   "test/service/trigger-states.test.ts",
   "test/service/user-erasure.test.ts",
   "test/service/users.test.ts",
