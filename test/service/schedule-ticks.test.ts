@@ -99,7 +99,7 @@ describeOnEachDatabase(
       ({ tenantId, kind: "key", keyId: "k", userId: null }) as Caller<"flows:write">;
     const flowsOf = (database: Database) =>
       createFlowService({ database, clock, references, onFlowDeleted: () => undefined });
-    const schedules = (database: Database) => createScheduleService({ database });
+    const schedules = (database: Database) => createScheduleService({ database, clock });
     const logger = createLogger("silent");
     /** Two schedulers at once. */
     const fireAll = async (database: Database): Promise<void> => {
