@@ -5,6 +5,7 @@
  * A local time is written as the epoch milliseconds at which a clock in UTC shows the same. Both directions hold to the
  * minute.
  */
+import { LRUCache } from "lru-cache";
 import { IANAZone } from "luxon";
 
 export const minuteMs = 60_000;
@@ -23,10 +24,24 @@ export interface OffsetStep {
 /** Minutes that local time is ahead of UTC at an instant. */
 export type OffsetAt = (instant: number) => number;
 
+/** The steps of one zone in one year of UTC. Asking the runtime is slow, and a schedule's ticks ask often. */
+const known = new LRUCache<string, readonly OffsetStep[]>({ max: 2_000 });
+
 /** @returns null where there is no such zone */
 export function offsetIn(timeZone: string): OffsetAt | null {
   const zone = IANAZone.create(timeZone);
-  return zone.isValid ? (instant) => Math.round(zone.offset(instant)) : null;
+  if (!zone.isValid) return null;
+  const stepsOf = (year: number): readonly OffsetStep[] => {
+    const key = `${timeZone} ${year}`;
+    const offsetAt: OffsetAt = (instant) => Math.round(zone.offset(instant));
+    const steps = known.get(key) ?? offsetSteps(offsetAt, Date.UTC(year, 0), Date.UTC(year + 1, 0));
+    known.set(key, steps);
+    return steps;
+  };
+  return (instant) => {
+    const step = stepsOf(new Date(instant).getUTCFullYear()).findLast(({ from }) => from <= instant);
+    return step?.minutes ?? 0;
+  };
 }
 
 /** The step function over `from` to `to`, ascending; its first entry begins at `from`. */

@@ -56,7 +56,8 @@ function checkCronSchedule({ cron, timeZone }: Parts<CronSchedule>): readonly Fi
 /** Neither silently takes the other's place: a caller that knows only one of them would not notice. */
 function checkOneOfBoth(before: ScheduleFields | null, patch: Parts<ScheduleFields>): readonly FieldError[] {
   if (isUnfit(patch, "scheduleMinutes") || isUnfit(patch, "schedule")) return [];
-  const isSet = (name: keyof ScheduleFields): boolean => ((patch[name] === undefined ? before?.[name] : patch[name]) ?? null) !== null;
+  const isSet = (name: keyof ScheduleFields): boolean =>
+    ((patch[name] === undefined ? before?.[name] : patch[name]) ?? null) !== null;
   if (!isSet("scheduleMinutes") || !isSet("schedule")) return [];
   const [loc, other] = patch.schedule ? ["schedule", "scheduleMinutes"] : ["scheduleMinutes", "schedule"];
   return [{ loc, message: `cannot be set beside ${other}: send "${other}": null with it` }];

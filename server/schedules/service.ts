@@ -22,11 +22,9 @@ export interface ScheduleServiceDependencies {
   readonly clock: Clock;
 }
 
-const defaultPreviewCount = 10;
-
 export function createScheduleService({ database, clock }: ScheduleServiceDependencies) {
   return {
-    preview: (caller: Caller, flowId: string, count = defaultPreviewCount): Promise<readonly PreviewedTick[]> =>
+    preview: (caller: Caller, flowId: string, count: number): Promise<readonly PreviewedTick[]> =>
       database.read(async (stores) => nextTicks(await readFlow(stores, caller, flowId), count, clock.now())),
 
     ticks: (caller: Caller, flowId: string, query: TickQuery): Promise<Page<Tick>> =>

@@ -11,7 +11,7 @@ import { type Ticks, ticksOf } from "#server/flows/ticks.ts";
 const minuteMs = 60_000;
 const dayMs = 24 * 60 * minuteMs;
 /** The clock is asked at each end of such a block, and in every minute of one over which it is changed. */
-const blockMs = 180 * minuteMs;
+const blockMs = 12 * 60 * minuteMs;
 
 export interface ClockChange {
   /** The first instant at the new time. */
@@ -68,13 +68,25 @@ function clockOf(timeZone: string): (instant: number) => number {
     minute: "2-digit",
   });
   return (instant) => {
-    const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = (format.format(instant).match(/\d+/g) ?? []).map(Number);
+    const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = (format.format(instant).match(/\d+/g) ?? []).map(
+      Number,
+    );
     return Date.UTC(year, month - 1, day, hour, minute);
   };
 }
 
 /** The local times that an expression names, `from` included and `to` not. */
 export function namedTimes(expression: string, from: number, to: number): readonly number[] {
+  const key = `${expression} ${from} ${to}`;
+  const times = named.get(key) ?? namedByLibrary(expression, from, to);
+  named.set(key, times);
+  return times;
+}
+
+/** Zones change their clocks on the same days, and the library takes its time. */
+const named = new Map<string, readonly number[]>();
+
+function namedByLibrary(expression: string, from: number, to: number): readonly number[] {
   const cron = new Cron(expression, { timezone: "UTC", mode: "5-part" });
   const times: number[] = [];
   for (let next = cron.nextRun(new Date(from - 1_000)); next !== null && next.getTime() < to; next = cron.nextRun(next))
@@ -99,14 +111,19 @@ export function instantsOf({ firstShown }: ZoneWalk, times: readonly number[]): 
 export function tellingExpressions({ changes }: ZoneWalk): readonly string[] {
   const times = changes.flatMap(({ expected, shown }) => {
     const [low, high] = [Math.min(expected, shown), Math.max(expected, shown)];
-    return [low - minuteMs, low, low + (high - low) / 2, high - minuteMs, high];
+    return [low - minuteMs, low, low + (high - low) / 2, high];
   });
   const daily = [...new Set(times.map((time) => new Date(time).toISOString().slice(11, 16)))].map((text) => {
     const [hour, minute] = text.split(":").map(Number);
     return `${minute} ${hour}`;
   });
   const [some = "30 2"] = daily;
-  return [...daily.map((time) => `${time} * * *`), `${some} 1,25-31 * SUN`, `*/20 0-3,23 * 3-4,9-11 *`, `${some} * * SAT,SUN`];
+  return [
+    ...daily.map((time) => `${time} * * *`),
+    `${some} 1,25-31 * SUN`,
+    `*/20 0-3,23 * 3-4,9-11 *`,
+    `${some} * * SAT,SUN`,
+  ];
 }
 
 /**
@@ -136,11 +153,11 @@ export function ticksIn(timeZone: string, cron: string, jitterSeconds = 0): Tick
   return ticks;
 }
 
-/** Of the densest schedule, from two days before each change to two days after it. */
+/** Of the densest schedule, from the day before each change to the day after it. */
 export function checkDensely(walk: ZoneWalk): number {
   return walk.changes
     .map(({ expected }) => Math.floor(expected / dayMs) * dayMs)
-    .filter((day) => day - 2 * dayMs > walk.from + dayMs && day + 3 * dayMs < walk.to - dayMs)
-    .map((day) => checkTicks(walk, "*/5 * * * *", day - 2 * dayMs, day + 3 * dayMs))
+    .filter((day) => day - dayMs > walk.from + dayMs && day + 2 * dayMs < walk.to - dayMs)
+    .map((day) => checkTicks(walk, "*/5 * * * *", day - dayMs, day + 2 * dayMs))
     .reduce((sum, count) => sum + count, 0);
 }
