@@ -510,9 +510,29 @@ export interface paths {
         };
         /**
          * List the ticks of a flow's schedule
-         * @description What became of the last 200 ticks, newest first. Ticks lie on the flow's own grid; those that came while no scheduler was there, or while the tenant was suspended, are `missed`, and are not back-filled.
+         * @description What became of the last 200 ticks, newest first. Those that came while no scheduler was there, or while the tenant was suspended, are `missed`, and are not back-filled.
          */
         readonly get: operations["listFlowTicks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/schedule/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Preview the ticks of a flow's schedule
+         * @description The next ticks, soonest first; the first one of an active flow is its `nextRunAt`. Of a draft or paused flow: the ticks that would come if it turned active now. Of a flow without a schedule: none. A tick that is previewed may still be skipped or missed.
+         */
+        readonly get: operations["previewFlowSchedule"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1809,6 +1829,26 @@ export interface components {
             readonly probability: number | null;
             readonly color: string | null;
         };
+        readonly CronSchedule: {
+            readonly cron: string;
+            readonly timeZone: string;
+            readonly jitterSeconds: number;
+        } | null;
+        /** @description Cron schedule of runs while active. A flow has either this or `scheduleMinutes`: to change from one to the other, set one and send null for the other in the same request. Stored with its defaults, and replaced as a whole. */
+        readonly CronScheduleInput: {
+            /** @description Five fields: minute, hour, day of month, month, day of week. Each is `*`, a value, a range (`1-5`), a step (`*\/15`, `10-50/20`), or a list of these. Months may be named `JAN` to `DEC`, and days `SUN` to `SAT`; Sunday is 0 or 7. Where neither day field is `*`, either of them is enough. Times are 5 minutes apart at least. Nicknames such as `@daily`, seconds, and `?`, `L`, `W`, `#` are refused. */
+            readonly cron: string;
+            /**
+             * @description IANA name. A local time that does not exist fires at the next minute that does, and one that exists twice fires the first time only.
+             * @default UTC
+             */
+            readonly timeZone: string;
+            /**
+             * @description Each tick is later by a fixed number of seconds, from 0 to this, that follows from the flow's id: flows at one time of the day do not all come at once.
+             * @default 0
+             */
+            readonly jitterSeconds: number;
+        } | null;
         readonly Flow: {
             readonly id: string;
             readonly displayName: string;
@@ -1821,6 +1861,8 @@ export interface components {
             readonly settings: components["schemas"]["FlowSettings"];
             /** @description Interval of scheduled runs while active. */
             readonly scheduleMinutes: number | null;
+            /** @description Cron schedule of runs while active. */
+            readonly schedule: components["schemas"]["CronSchedule"];
             readonly nextRunAt: components["schemas"]["NullableTimestamp"];
             /** @description Ticks skipped because the previous run was unfinished or the cap was reached. */
             readonly skippedTicks: number;
@@ -1842,6 +1884,7 @@ export interface components {
             readonly targets: readonly components["schemas"]["FlowTarget"][];
             readonly settings?: components["schemas"]["FlowSettings"];
             readonly scheduleMinutes?: number | null;
+            readonly schedule?: components["schemas"]["CronScheduleInput"];
             /** @description The owner's `tenantKey`. For tenants' credentials only. */
             readonly ownerUserKey?: string | null;
         };
@@ -1855,6 +1898,7 @@ export interface components {
             readonly targets?: readonly components["schemas"]["FlowTarget"][];
             readonly settings?: components["schemas"]["FlowSettingsPatch"];
             readonly scheduleMinutes?: number | null;
+            readonly schedule?: components["schemas"]["CronScheduleInput"];
             /** @description The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
             readonly ownerUserKey?: string | null;
         };
@@ -1870,7 +1914,7 @@ export interface components {
         readonly FlowTick: {
             /**
              * Format: date-time
-             * @description Its place on the flow's grid.
+             * @description When it was due.
              */
             readonly at: string;
             readonly outcome: components["schemas"]["TickOutcome"];
@@ -1882,6 +1926,19 @@ export interface components {
         readonly FlowTickPage: {
             readonly items: readonly components["schemas"]["FlowTick"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly PreviewedTick: {
+            /** @description With its jitter. */
+            readonly at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description The same time on the clock of the schedule's zone, with its offset. Intervals have UTC.
+             * @example 2026-05-02T08:00:00.000+02:00
+             */
+            readonly local: string;
+        };
+        readonly SchedulePreview: {
+            readonly items: readonly components["schemas"]["PreviewedTick"][];
         };
         /** @enum {string} */
         readonly RunStatus: "queued" | "running" | "succeeded" | "failed";
@@ -5268,6 +5325,49 @@ export interface operations {
                 };
                 content: {
                     readonly "application/json": components["schemas"]["FlowTickPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly previewFlowSchedule: {
+        readonly parameters: {
+            readonly query: {
+                /** @description How many ticks. */
+                readonly count: number;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The ticks. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SchedulePreview"];
                 };
             };
             readonly 400: components["responses"]["MalformedJson"];

@@ -77,7 +77,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...sessionHandlers(createSessionService({ database, clock, onAccessChange }), users, sessionCookie),
       ...tileHandlers(createTileService({ database })),
       ...flowHandlers(flows),
-      ...scheduleHandlers(createScheduleService({ database })),
+      ...scheduleHandlers(createScheduleService({ database, clock })),
       ...runHandlers(runs, dependencies.runWatches),
       ...adapterHandlers(adapters),
       ...sourceHandlers(sources, upsertSources),

@@ -44,6 +44,7 @@ export async function writeFlow(
     targets: [],
     settings: {},
     scheduleMinutes: null,
+    schedule: null,
     nextRunAt: null,
     skippedTicks: 0,
     version: 1,
