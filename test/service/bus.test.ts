@@ -11,7 +11,10 @@ import { eventually } from "#test/support/wait.ts";
 /** A listener that counts its calls. */
 function counter() {
   const calls = { count: 0 };
-  return { calls, listener: () => void (calls.count += 1) };
+  const listener = (): void => {
+    calls.count += 1;
+  };
+  return { calls, listener };
 }
 
 /** Publishes until it is heard: nobody is told when a subscription has begun. */

@@ -36,6 +36,7 @@ describe("a run that is watched over two processes", { skip }, () => {
   const timer = createTestTimer();
   let fresh: FreshLocation;
   let redis: ServerProxy;
+  let postgres: ServerProxy;
   /** Works and serves; its beats are the test's. */
   let working: TestService;
   /** Serves alone. */
@@ -49,9 +50,13 @@ describe("a run that is watched over two processes", { skip }, () => {
     fresh = await publishedLocation("postgresql");
     if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
     redis = await startProxy(testRedisUrl, 6379);
+    postgres = await startProxy(fresh.location.databaseUrl, 5432);
     const places = { DATABASE_URL: fresh.location.databaseUrl, REDIS_PREFIX: prefix, LOG_LEVEL: "silent" };
     const keys = { SECRETS_KEY: Buffer.alloc(32, 7).toString("base64") };
-    working = await startOwnService({ timer, environment: { ...places, ...keys, REDIS_URL: redis.url } });
+    working = await startOwnService({
+      timer,
+      environment: { ...places, ...keys, REDIS_URL: redis.url, DATABASE_URL: postgres.url },
+    });
     const others = { PORT: "0", DATA_DIR: directory.path, POOL_THREADS: "1", ROLES: "api" };
     serving = spawnService({ ...places, ...keys, ...others, REDIS_URL: testRedisUrl });
     servingUrl = await originOf(serving);
@@ -64,6 +69,7 @@ describe("a run that is watched over two processes", { skip }, () => {
     await silent.close();
     await working.close();
     await redis.close();
+    await postgres.close();
     await fresh.drop();
     await forgetPrefix(prefix);
     directory.remove();
@@ -184,5 +190,27 @@ describe("a run that is watched over two processes", { skip }, () => {
     await run.succeed();
     timer.beat();
     assert.deepEqual(told(await again.ended), ["running", "3/3", "succeeded"]);
+  });
+
+  test("is told once the database answers again: its silence ends no stream", async () => {
+    const run = await silentRun();
+    const reader = await watchHere(run.id);
+    await untilTold(reader, "0/3");
+    await run.claim();
+    postgres.silence();
+    await eventually("the service knows that the database is silent", async () => {
+      timer.beat();
+      return (await tenant.call("GET", "/v1/flows")).status === 503;
+    });
+    timer.beat();
+    await eventually("the stream goes on without news", () => reader.comments() > 0);
+    assert.deepEqual(told(reader.messages), ["queued", "0/3"]);
+    postgres.wake();
+    await run.succeed();
+    await eventually("the end is told", () => {
+      timer.beat();
+      return reader.hasEnded();
+    });
+    assert.deepEqual(told(reader.messages), ["queued", "0/3", "running", "3/3", "succeeded"]);
   });
 });
