@@ -5,6 +5,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { RunnerHealth } from "#pool/runner.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
+import type { BatchSample } from "#server/retention/batches.ts";
 import type { TickSample } from "#server/schedules/periodic.ts";
 
 export interface MetricsSources {
@@ -20,8 +21,12 @@ const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5
 /** Seconds: from a scheduler that is idle to one that was not there for hours. */
 const latenessBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3_600];
 
+/** Seconds: the goal is 0.05. */
+const batchBuckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1];
+
 export interface Metrics extends HttpMetrics {
   observeTick(tick: TickSample): void;
+  observeBatch(batch: BatchSample): void;
 }
 
 export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources): Metrics {
@@ -57,6 +62,20 @@ export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources):
     registers,
   });
 
+  const deletedRows = new Counter({
+    name: "retention_deleted_rows_total",
+    help: "Rows that were removed because they are kept no longer, by kind.",
+    labelNames: ["kind"] as const,
+    registers,
+  });
+  const batches = new Histogram({
+    name: "retention_batch_seconds",
+    help: "Time for which one batch of a removal held its locks.",
+    labelNames: ["kind"] as const,
+    buckets: batchBuckets,
+    registers,
+  });
+
   if (runnerHealth !== null) addPoolGauges(registers, runnerHealth);
 
   return {
@@ -65,6 +84,10 @@ export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources):
     observeTick: ({ outcome, latenessMs, missedCount }) => {
       lateness.observe({ outcome }, latenessMs / 1_000);
       missed.inc(missedCount);
+    },
+    observeBatch: ({ kind, deletedRows: count, tookMs }) => {
+      deletedRows.inc({ kind }, count);
+      batches.observe({ kind }, tookMs / 1_000);
     },
     expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };

@@ -5,6 +5,7 @@ import type { Clock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { StoredFlow } from "#schema/flows.ts";
+import { noOverrides } from "#server/retention/model.ts";
 import type { Run } from "#server/runs/model.ts";
 
 export async function writeTenant(database: Database, clock: Clock): Promise<string> {
@@ -15,6 +16,7 @@ export async function writeTenant(database: Database, clock: Clock): Promise<str
     status: "active",
     maxRunsPerHour: 120,
     rateLimitPerMinute: 600,
+    retention: noOverrides,
     revision: 1,
     createdAt: clock.now(),
   } as const;
