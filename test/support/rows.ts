@@ -62,7 +62,17 @@ export async function writeFlow(
 /** Of a flow of its own, of a tenant of its own. */
 export async function writeQueuedRun(database: Database, clock: Clock): Promise<Run> {
   const tenantId = await writeTenant(database, clock);
-  const flowId = await writeFlow(database, clock, tenantId);
+  return writeRun(database, clock, tenantId, await writeFlow(database, clock, tenantId));
+}
+
+/** Queued now, but for the `changes`. */
+export async function writeRun(
+  database: Database,
+  clock: Clock,
+  tenantId: string,
+  flowId: string,
+  changes: Partial<Run> = {},
+): Promise<Run> {
   const run: Run = {
     id: newId(),
     tenantId,
@@ -82,6 +92,7 @@ export async function writeQueuedRun(database: Database, clock: Clock): Promise<
     pointCount: null,
     error: null,
     frozenFlow: { tiles: [], targets: [], settings: {}, userKey: null },
+    ...changes,
   };
   assert.equal(await database.write((stores) => stores.runs.forSystem().insert(run)), "inserted");
   return run;
