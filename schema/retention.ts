@@ -130,7 +130,7 @@ const givenLimits = `
 const tenantsWithDueSql = `
   select found.* from (
     select t.tenant_id,
-      exists (select from runs r where r.tenant_id = t.tenant_id and r.is_expired) as has_runs,
+      coalesce((select true from runs r where r.tenant_id = t.tenant_id and r.is_expired limit 1), false) as has_runs,
       coalesce((
         select e.occurred_at < t.events_before from events e where e.tenant_id = t.tenant_id order by e.sequence limit 1
       ), false) as has_events,

@@ -3,7 +3,7 @@
  * Prints a table and writes JSON to `.cache/bench.json`, or to the file given.
  *
  *     npm run bench                      everything (about ten minutes on two cores)
- *     npm run bench -- rest pool         some parts: start, rest, pool, python, tiles, large, schedules
+ *     npm run bench -- rest pool         some parts: start, rest, pool, python, tiles, large, schedules, retention
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -13,6 +13,7 @@ import { parseArgs } from "node:util";
 import { measureLargeRun } from "./bench/large-run.ts";
 import { benchPool } from "./bench/pool.ts";
 import { measureRest } from "./bench/rest.ts";
+import { measureRetention } from "./bench/retention.ts";
 import { measureSchedules } from "./bench/schedules.ts";
 import { measureStart } from "./bench/start.ts";
 import { measureTiles } from "./bench/tiles.ts";
@@ -34,6 +35,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
   tiles: measureTiles,
   large: measureLargeRun,
   schedules: measureSchedules,
+  retention: measureRetention,
 };
 
 const { values, positionals } = parseArgs({

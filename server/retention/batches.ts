@@ -1,8 +1,9 @@
 /**
- * Removes rows in batches, each a short transaction of its own. How many rows the next batch of a kind may have follows
- * from how long the last one held its locks.
+ * Removes rows in batches, each one statement and its own transaction: locks are held no longer than the database takes
+ * for it, however late this process is. How many rows the next batch of a kind may have follows from how long the last
+ * one took.
  */
-import { type Stopwatch, startStopwatch } from "#core/clock.ts";
+import { startStopwatch } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { firstBatchSize, nextBatchSize } from "./rules.ts";
@@ -12,7 +13,7 @@ export interface BatchSample {
   /** As the metrics name it, such as `events`. */
   readonly kind: string;
   readonly deletedRows: number;
-  /** From its first statement to the end of its commit. */
+  /** From sending the statement to its answer: the locks were held for less. */
   readonly tookMs: number;
 }
 
@@ -20,7 +21,7 @@ export interface BatchWork {
   readonly kind: string;
   /** False for a batch that only marks rows. */
   readonly deletes: boolean;
-  /** Touches `limit` rows at most. Returns how many, and 0 once nothing is left. */
+  /** One statement that touches `limit` rows at most. Returns how many, and 0 once nothing is left. */
   touch(stores: Stores, limit: number): Promise<number>;
 }
 
@@ -39,13 +40,11 @@ export function createBatches({ database, observe }: BatchesOptions): Batches {
   return {
     next: async ({ kind, deletes, touch }) => {
       const size = sizes.get(kind) ?? firstBatchSize;
-      // Begins with the transaction, which may have to wait for a connection.
-      let sinceBegin: Stopwatch | null = null;
-      const rows = await database.write((stores) => {
-        sinceBegin = startStopwatch();
-        return touch(stores, size);
+      // A statement outside `write` commits by itself. The time begins when there is a connection.
+      const { rows, tookMs } = await database.read(async (stores) => {
+        const sinceBegin = startStopwatch();
+        return { rows: await touch(stores, size), tookMs: sinceBegin() };
       });
-      const tookMs = sinceBegin === null ? 0 : (sinceBegin as Stopwatch)();
       sizes.set(kind, nextBatchSize(size, tookMs));
       observe({ kind, deletedRows: deletes ? rows : 0, tookMs });
       return rows;

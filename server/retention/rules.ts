@@ -26,10 +26,10 @@ export function limitsOf(
 
 /** Rows of the first batch of a kind. */
 export const firstBatchSize = 32;
-export const maxBatchSize = 1_000;
-/** No batch should hold its locks for longer than 50 ms: what took longer than this is halved. */
-const longMs = 20;
-/** What took less is doubled. */
+export const maxBatchSize = 200;
+/** No batch should hold its locks for longer than 50 ms: after one that took longer than this, the next is halved. */
+const longMs = 15;
+/** After one that took less, the next is doubled. */
 const shortMs = 7;
 
 /** How many rows the next batch may have, after one of `size` rows at most held its locks for so long. */
