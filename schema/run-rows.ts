@@ -58,6 +58,11 @@ export const RunEntity = defineEntity({
   },
   indexes: [
     { name: "runs_newest_of_flow", properties: ["tenantId", "flowId", "requestedAt", "id"] },
+    {
+      name: "runs_of_user",
+      expression:
+        "create index runs_of_user on runs (tenant_id, (frozen_flow->>'userKey')) where frozen_flow->>'userKey' is not null",
+    },
     { name: "runs_in_number", properties: ["tenantId", "flowId", "number"] },
     { name: "runs_expired", properties: ["tenantId", "id"], where: "is_expired" },
     { name: "runs_scheduled", properties: ["tenantId", "requestedAt"], where: "trigger = 'schedule'" },

@@ -98,6 +98,7 @@ export class Initial extends Migration {
     this.addSql(`alter table "flow_ticks" add constraint "flow_ticks_outcome_check" check ("outcome" in ('run', 'skipped_overlap', 'skipped_cap', 'missed'));`);
     this.addSql(`create table "runs" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "number" bigint not null, "flow_version" int not null, "status" text not null, "trigger" text not null, "now" timestamptz(3) not null, "suppress_alerts" boolean not null, "window_start" timestamptz(3) null, "window_end" timestamptz(3) null, "requested_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, "duration_ms" int null, "summary" jsonb null, "point_count" int null, "error" text null, "frozen_flow" jsonb not null, "steps" int not null, "lost_attempts" jsonb not null, "lease_token" text null, "lease_until" timestamptz(3) null, "is_expired" boolean not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "runs_newest_of_flow" on "runs" ("tenant_id", "flow_id", "requested_at", "id");`);
+    this.addSql(`create index runs_of_user on runs (tenant_id, (frozen_flow->>'userKey')) where frozen_flow->>'userKey' is not null;`);
     this.addSql(`create index "runs_in_number" on "runs" ("tenant_id", "flow_id", "number");`);
     this.addSql(`create index "runs_expired" on "runs" ("tenant_id", "id") where is_expired;`);
     this.addSql(`create index "runs_scheduled" on "runs" ("tenant_id", "requested_at") where trigger = 'schedule';`);

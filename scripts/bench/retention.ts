@@ -52,6 +52,7 @@ export interface RetentionFigures {
   readonly batchBoundMs: number;
   readonly overBound: number;
   readonly longest: readonly BatchSample[];
+  readonly kinds: Readonly<Record<string, string>>;
   readonly idle: LoadFigures;
   readonly meanwhile: LoadFigures;
 }
@@ -173,6 +174,13 @@ async function measureRemoval(database: Database) {
     batchBoundMs: 50,
     overBound: times.filter((time) => time > 50).length,
     longest: samples.toSorted((a, b) => b.tookMs - a.tookMs).slice(0, 5),
+    kinds: Object.fromEntries(
+      ["run_marks", "run_results", "runs"].map((kind) => {
+        const own = samples.filter((sample) => sample.kind === kind);
+        const took = own.map(({ tookMs }) => tookMs);
+        return [kind, `${own.length} batches, p50 ${percentile(took, 0.5)} ms, p99 ${percentile(took, 0.99)} ms`];
+      }),
+    ),
     idle,
     meanwhile,
   };

@@ -26,11 +26,11 @@ export function limitsOf(
 
 /** Rows of the first batch of a kind. */
 export const firstBatchSize = 32;
-export const maxBatchSize = 200;
+export const maxBatchSize = 500;
 /** No batch should hold its locks for longer than 50 ms: after one that took longer than this, the next is halved. */
-const longMs = 15;
+const longMs = 20;
 /** After one that took less, the next is doubled. */
-const shortMs = 7;
+const shortMs = 12;
 
 /** How many rows the next batch may have, after one of `size` rows at most held its locks for so long. */
 export function nextBatchSize(size: number, tookMs: number): number {

@@ -61,7 +61,7 @@ describe("the size of a batch", () => {
     fc.assert(
       fc.property(fc.double({ min: 0.001, max: 200, noNaN: true }), (msPerRow) => {
         const settled = timesOf(msPerRow, 1, 60).slice(20);
-        assert.ok(settled.every((ms) => ms <= Math.max(15, 1 + msPerRow)));
+        assert.ok(settled.every((ms) => ms <= Math.max(24, 1 + msPerRow)));
       }),
     );
   });
@@ -74,6 +74,6 @@ describe("the size of a batch", () => {
     assert.equal(nextBatchSize(200, 45), 100);
     assert.equal(nextBatchSize(1, 400), 1);
     assert.equal(nextBatchSize(50, 3), 100);
-    assert.equal(nextBatchSize(50, 12), 50);
+    assert.equal(nextBatchSize(50, 15), 50);
   });
 });

@@ -321,7 +321,7 @@ describeOnEachDatabase(
       const samples = await sweep(database);
       assert.equal(deletedOf(samples, "audit"), 150);
       assert.equal(samples.find(({ kind }) => kind === "audit")?.deletedRows, 32, "the first is small");
-      for (const { deletedRows } of samples) assert.ok(deletedRows <= 200);
+      for (const { deletedRows } of samples) assert.ok(deletedRows <= 500);
     });
 
     test("tenants take turns: one with much that is due keeps no other's", async () => {
