@@ -37,7 +37,7 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a tenant
-         * @description Suspending a tenant refuses its credentials at once.
+         * @description Suspending a tenant refuses its credentials at once. A shorter `retention` removes what is older within a day, for good.
          */
         readonly patch: operations["updateTenant"];
         readonly trace?: never;
@@ -1303,6 +1303,7 @@ export interface components {
             readonly maxRunsPerHour: number;
             /** @description Requests a minute. */
             readonly rateLimitPerMinute: number;
+            readonly retention: components["schemas"]["TenantRetention"];
             readonly createdAt: components["schemas"]["Timestamp"];
         };
         readonly TenantInput: {
@@ -1314,6 +1315,28 @@ export interface components {
             readonly status?: "active" | "suspended";
             readonly maxRunsPerHour?: number;
             readonly rateLimitPerMinute?: number;
+            readonly retention?: components["schemas"]["TenantRetentionPatch"];
+        };
+        /** @description How long this tenant's records are kept. Null means the operator's setting for all tenants. What is due is gone within a day. */
+        readonly TenantRetention: {
+            /** @description Days that runs and their results are kept. The newest run of a flow stays, and so does a run that is not finished, that ended within the last hour, or that a report or alert still shows. */
+            readonly runDays: number | null;
+            /** @description How many of a flow's newest runs are kept. */
+            readonly runsPerFlow: number | null;
+            /** @description Days that events are kept. */
+            readonly eventDays: number | null;
+            /** @description Days that deliveries of alerts and webhooks are kept. */
+            readonly deliveryDays: number | null;
+            /** @description Days that entries of the audit log are kept. */
+            readonly auditDays: number | null;
+        };
+        /** @description What is left out stays as it is. Null returns to the operator's setting. */
+        readonly TenantRetentionPatch: {
+            readonly runDays?: number | null;
+            readonly runsPerFlow?: number | null;
+            readonly eventDays?: number | null;
+            readonly deliveryDays?: number | null;
+            readonly auditDays?: number | null;
         };
         readonly TenantCreated: {
             readonly tenant: components["schemas"]["Tenant"];

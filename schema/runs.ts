@@ -4,7 +4,7 @@
  * reaches the runs of its own flows only.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { type FilterQuery, ForeignKeyConstraintViolationException } from "@mikro-orm/core";
+import { type FilterQuery, ForeignKeyConstraintViolationException, raw } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
@@ -79,7 +79,15 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
 
   /** The second run of a flow is a conflict that harms nothing else: what else the transaction writes stays. */
   const insert = async (run: Run): Promise<RunInsertOutcome> => {
-    const row = { ...run, steps: 0, lostAttempts: noLostAttempts, leaseToken: null, leaseUntil: null };
+    const row = {
+      ...run,
+      number: raw(nextNumberSql, [run.tenantId, run.flowId]),
+      steps: 0,
+      lostAttempts: noLostAttempts,
+      leaseToken: null,
+      leaseUntil: null,
+      isExpired: false,
+    };
     try {
       const query = em.createQueryBuilder(RunEntity).insert(row).onConflict().ignore();
       const { affectedRows } = await query.execute("run");
@@ -111,12 +119,12 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
   return {
     forCaller: (caller: Caller<"results:read">) => ({
       get: async (id: string): Promise<RunRecord | null> => {
-        const run = await find({ tenantId: caller.tenantId, id });
+        const run = await find({ tenantId: caller.tenantId, id, isExpired: false });
         return run !== null && (await reachesFlow(caller, run.flowId)) ? run : null;
       },
       /** How far the run is; null where the caller reaches no such run. */
       progress: async (id: string): Promise<Omit<RunProgress, "targetsTotal"> | null> => {
-        const run = await find({ tenantId: caller.tenantId, id });
+        const run = await find({ tenantId: caller.tenantId, id, isExpired: false });
         if (run === null || !(await reachesFlow(caller, run.flowId))) return null;
         const targetsDone = await em.count(RunResultEntity, { tenantId: caller.tenantId, runId: id });
         return { status: run.status, targetsDone };
@@ -130,7 +138,11 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       page: async (flowId: string, { limit, after }: PageRequest, q?: string): Promise<Page<RunRecord> | null> => {
         if (!(await reachesFlow(caller, flowId))) return null;
         const where = {
-          $and: [{ tenantId: caller.tenantId, flowId }, ...olderThan(after), ...(q === undefined ? [] : [search(q)])],
+          $and: [
+            { tenantId: caller.tenantId, flowId, isExpired: false },
+            ...olderThan(after),
+            ...(q === undefined ? [] : [search(q)]),
+          ],
         };
         const rows = await em.find(RunEntity, where, {
           orderBy: newestRequestFirst,
@@ -253,6 +265,7 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
 
 const targetCountSql =
   "select jsonb_array_length(frozen_flow -> 'targets') as count from runs where tenant_id = ? and id = ?";
+const nextNumberSql = "(select coalesce(max(number), 0) + 1 from runs where tenant_id = ? and flow_id = ?)";
 
 const countScheduledSql = `
   select count(*)::int as count from (

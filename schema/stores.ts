@@ -26,6 +26,7 @@ import { flowStores } from "./flows.ts";
 import { idempotencyStores } from "./idempotency.ts";
 import { keyStores } from "./keys.ts";
 import { outboxStores } from "./outbox.ts";
+import { retentionStores } from "./retention.ts";
 import { runStores } from "./runs.ts";
 import { sealedStores } from "./sealed.ts";
 import { sessionStores } from "./sessions.ts";
@@ -65,6 +66,7 @@ export function buildStores({ em, clock, onAppend, onRunChange, onEvents }: Stor
     tiles: tileStores(em),
     flows: flowStores(em),
     runs: runStores(em, onRunChange),
+    retention: retentionStores(em),
     ticks: tickStores(em),
     triggerStates: triggerStateStores(em),
     adapters: adapterStores(em),

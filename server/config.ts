@@ -5,6 +5,7 @@
  */
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { defaultRetention, maxRetentionDays, maxRunsPerFlow, type Retention } from "./retention/model.ts";
 
 export const roles = ["api", "worker", "scheduler"] as const;
 export type Role = (typeof roles)[number];
@@ -63,6 +64,8 @@ export interface Config {
   readonly poolThreads: number;
   /** Runs that one process works on at a time. */
   readonly runConcurrency: number;
+  /** For all tenants that have no setting of their own. */
+  readonly retention: Retention;
   /** Every answer is checked against the contract: on in tests. */
   readonly checkResponses: boolean;
 }
@@ -125,6 +128,7 @@ export function loadConfig(environment: Environment = process.env): Config {
       read.list("FRAME_ANCESTORS", isOrigin, "comma-separated origins such as https://app.example.com, or *") ?? [],
     poolThreads: read.integer("POOL_THREADS", 1, maxPoolThreads) ?? Math.max(1, availableParallelism() - 1),
     runConcurrency: read.integer("RUN_CONCURRENCY", 1, maxRunConcurrency) ?? 4,
+    retention: readRetention(read),
     checkResponses: environment["NODE_ENV"] === "test",
   };
   checkTogether(config, read);
@@ -190,6 +194,17 @@ function secretsKeyOf(read: Reader, name: string, text: string): Buffer {
   if (key.length !== secretsKeyBytes)
     read.problem(name, `must be ${secretsKeyBytes} bytes in base64, not ${key.length}`);
   return key;
+}
+
+function readRetention(read: Reader): Retention {
+  const { runDays, runsPerFlow, eventDays, deliveryDays, auditDays } = defaultRetention;
+  return {
+    runDays: read.integer("RETENTION_RUN_DAYS", 1, maxRetentionDays) ?? runDays,
+    runsPerFlow: read.integer("RETENTION_RUNS_PER_FLOW", 1, maxRunsPerFlow) ?? runsPerFlow,
+    eventDays: read.integer("RETENTION_EVENT_DAYS", 1, maxRetentionDays) ?? eventDays,
+    deliveryDays: read.integer("RETENTION_DELIVERY_DAYS", 1, maxRetentionDays) ?? deliveryDays,
+    auditDays: read.integer("RETENTION_AUDIT_DAYS", 1, maxRetentionDays) ?? auditDays,
+  };
 }
 
 function readSmsUrl(read: Reader): string | null {

@@ -4,6 +4,7 @@ import type { Cleanup } from "#server/cleanup.ts";
 import { keptResponseTasks } from "#server/http/idempotency.ts";
 import { keyChange } from "#server/secrets/key-change.ts";
 import type { Metrics } from "#server/metrics.ts";
+import { retentionTasks } from "#server/retention/periodic.ts";
 import { scheduleTasks } from "#server/schedules/periodic.ts";
 import { sessionTasks } from "#server/sessions/periodic.ts";
 import { syncTasks } from "#server/source-syncs/periodic.ts";
@@ -13,13 +14,15 @@ import type { Infrastructure } from "./infrastructure.ts";
 
 export function startScheduler(infrastructure: Infrastructure, metrics: Metrics, cleanup: Cleanup): void {
   const { logger, timer } = infrastructure;
+  const purges = { ...infrastructure, observeBatch: metrics.observeBatch };
   const tasks: readonly PeriodicTask[] = [
     ...scheduleTasks({ ...infrastructure, observe: metrics.observeTick }),
     ...syncTasks(infrastructure),
     ...sourceTasks(infrastructure),
-    ...keptResponseTasks(infrastructure),
-    ...sessionTasks(infrastructure),
-    ...verificationTasks(infrastructure),
+    ...keptResponseTasks(purges),
+    ...sessionTasks(purges),
+    ...verificationTasks(purges),
+    ...retentionTasks({ ...purges, retention: infrastructure.config.retention }),
     keyChange(infrastructure),
   ];
   for (const { name: task, ...rest } of tasks) {

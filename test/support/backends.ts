@@ -60,6 +60,8 @@ export const bothBackends: readonly string[] = [
   "test/service/read-only-fields.test.ts",
   "test/service/redis-loss.test.ts",
   "test/service/requests-in-work.test.ts",
+  "test/service/retention-settings.test.ts",
+  "test/service/retention.test.ts",
   "test/service/run-events-processes.test.ts",
   "test/service/run-events.test.ts",
   "test/service/run-leases.test.ts",

@@ -46,6 +46,7 @@ export const words: readonly Word[] = [
       "server/events/fan-out.ts": "an event is handed on without a caller",
       "server/http/idempotency.ts": "the keys are looked up before the request has a caller of its own",
       "server/queue/relay.ts": "due jobs are taken for all tenants",
+      "server/retention/periodic.ts": "what is due goes, of all tenants",
       "server/runs/end-run.ts": "a run works without a caller",
       "server/runs/evaluate.ts": "a run works without a caller",
       "server/runs/execute.ts": "a run works without a caller",
