@@ -28,6 +28,7 @@ import { keyStores } from "./keys.ts";
 import { outboxStores } from "./outbox.ts";
 import { runStores } from "./runs.ts";
 import { sealedStores } from "./sealed.ts";
+import { serviceTimeStores } from "./service-time.ts";
 import { sessionStores } from "./sessions.ts";
 import { sourceStores } from "./sources.ts";
 import { sourceHealthStores } from "./source-health.ts";
@@ -75,6 +76,7 @@ export function buildStores({ em, clock, onAppend, onEvents }: StoreContext) {
     erasure: erasureStores(em),
     verifications: verificationStores(em),
     verificationUses: verificationUsesStores(em),
+    serviceTime: serviceTimeStores(em),
   };
 }
 
