@@ -51,10 +51,7 @@ export interface OrmOptions {
   readonly template?: Template | undefined;
 }
 
-export async function openOrm(
-  location: Location,
-  { watch, company, template }: OrmOptions = {},
-): Promise<Orm> {
+export async function openOrm(location: Location, { watch, company, template }: OrmOptions = {}): Promise<Orm> {
   if ("databaseUrl" in location) {
     let pool: EventEmitter | null = null;
     return PostgresORM.init({

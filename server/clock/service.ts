@@ -68,9 +68,10 @@ export function createClockService(dependencies: ClockServiceDependencies) {
       return { now: clock.now(), offsetMs: clock.offsetMs() };
     },
 
-    /** What is wrong with a move as of now; nothing where the time cannot be moved. */
+    /** What is wrong with what is given of a move; nothing where the time cannot be moved. */
     faults: (move: ClockMove): readonly FieldError[] => {
-      if (dependencies.clock === null) return [];
+      const isEmpty = move.advanceMs === null && move.to === null;
+      if (dependencies.clock === null || isEmpty) return [];
       const destination = destinationOf(move, dependencies.clock.now());
       return "faults" in destination ? destination.faults : [];
     },

@@ -59,8 +59,7 @@ const flowReferences: FlowReferences = {
 };
 
 export function composeOperations(dependencies: OperationsDependencies): Operations {
-  const { database, clock, sealer, checks, document, requestCheck, sessionCookie, tenancy, baseUrl } =
-    dependencies;
+  const { database, clock, sealer, checks, document, requestCheck, sessionCookie, tenancy, baseUrl } = dependencies;
   const { clockService } = dependencies;
   const onFlowDeleted = dependencies.executor.flowDeleted;
   const onAccessChange = dependencies.authenticator.forget;

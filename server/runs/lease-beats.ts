@@ -35,9 +35,7 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
 
   const beat = async (at = clock.now()): Promise<void> => {
     const leases = [...kept.keys()];
-    const held = await database.writeUrgently((stores) =>
-      stores.runs.forSystem().renewAll(leases, at + leaseMs),
-    );
+    const held = await database.writeUrgently((stores) => stores.runs.forSystem().renewAll(leases, at + leaseMs));
     for (const lease of leases) if (!held.has(lease.token)) kept.get(lease)?.();
   };
 
