@@ -10,6 +10,7 @@ import { AnswerRoomEntity, IdempotencyEntity } from "./idempotency.ts";
 import { KeyEntity } from "./keys.ts";
 import { OutboxEntity } from "./outbox.ts";
 import { RunEntity, RunResultEntity } from "./run-rows.ts";
+import { ServiceTimeEntity } from "./service-time.ts";
 import { SessionEntity } from "./sessions.ts";
 import { SourceEntity } from "./sources.ts";
 import { SourceSyncEntity } from "./source-syncs.ts";
@@ -49,4 +50,5 @@ export const entities = [
   VerificationEntity,
   VerificationUsesEntity,
   SourceEntity,
+  ServiceTimeEntity,
 ];

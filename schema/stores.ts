@@ -29,6 +29,7 @@ import { outboxStores } from "./outbox.ts";
 import { retentionStores } from "./retention.ts";
 import { runStores } from "./runs.ts";
 import { sealedStores } from "./sealed.ts";
+import { serviceTimeStores } from "./service-time.ts";
 import { sessionStores } from "./sessions.ts";
 import { sourceStores } from "./sources.ts";
 import { sourceHealthStores } from "./source-health.ts";
@@ -79,6 +80,7 @@ export function buildStores({ em, clock, onAppend, onRunChange, onEvents }: Stor
     erasure: erasureStores(em),
     verifications: verificationStores(em),
     verificationUses: verificationUsesStores(em),
+    serviceTime: serviceTimeStores(em),
   };
 }
 

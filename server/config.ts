@@ -68,6 +68,8 @@ export interface Config {
   readonly retention: Retention;
   /** Every answer is checked against the contract: on in tests. */
   readonly checkResponses: boolean;
+  /** The operator can move the service's time ahead: for development and tests. */
+  readonly movableClock: boolean;
 }
 
 export class ConfigError extends Error {
@@ -130,6 +132,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     runConcurrency: read.integer("RUN_CONCURRENCY", 1, maxRunConcurrency) ?? 4,
     retention: readRetention(read),
     checkResponses: environment["NODE_ENV"] === "test",
+    movableClock: read.flag("MOVABLE_CLOCK") ?? false,
   };
   checkTogether(config, read);
   if (read.problems.length > 0) throw new ConfigError(read.problems);
@@ -269,6 +272,8 @@ function checkTogether(config: Config, read: Reader): void {
       "must include api and worker without REDIS_URL: the embedded queue does not reach other processes",
     );
   }
+  if (config.movableClock && roles.some((role) => !config.roles.includes(role)) && !read.hasProblem("ROLES"))
+    read.problem("MOVABLE_CLOCK", "needs every role in the one process that has the time: leave ROLES out");
   if (config.metricsPort !== null && config.metricsPort === config.port)
     read.problem("METRICS_PORT", "must differ from PORT");
 }

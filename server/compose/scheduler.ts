@@ -1,5 +1,5 @@
 /** The role scheduler: what each part does periodically. Any number of processes may have it. */
-import { type PeriodicTask, repeat } from "#core/repeat.ts";
+import { type PeriodicTask, type Repetition, repeat } from "#core/repeat.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import { keptResponseTasks } from "#server/http/idempotency.ts";
 import { keyChange } from "#server/secrets/key-change.ts";
@@ -12,7 +12,12 @@ import { sourceTasks } from "#server/sources/periodic.ts";
 import { verificationTasks } from "#server/verification/periodic.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
-export function startScheduler(infrastructure: Infrastructure, metrics: Metrics, cleanup: Cleanup): void {
+/** @returns what is repeated, in the order in which what is due at a time is rung */
+export function startScheduler(
+  infrastructure: Infrastructure,
+  metrics: Metrics,
+  cleanup: Cleanup,
+): readonly Repetition[] {
   const { logger, timer } = infrastructure;
   const purges = { ...infrastructure, observeBatch: metrics.observeBatch };
   const tasks: readonly PeriodicTask[] = [
@@ -25,8 +30,10 @@ export function startScheduler(infrastructure: Infrastructure, metrics: Metrics,
     ...retentionTasks({ ...purges, retention: infrastructure.config.retention }),
     keyChange(infrastructure),
   ];
-  for (const { name: task, ...rest } of tasks) {
+  return tasks.map(({ name: task, ...rest }) => {
     const onError = (err: unknown) => logger.warn({ err, task }, "a periodic task was not finished; it is tried again");
-    cleanup.addStop(repeat({ ...rest, onError, timer }).stop);
-  }
+    const repetition = repeat({ ...rest, onError, timer });
+    cleanup.addStop(repetition.stop);
+    return repetition;
+  });
 }

@@ -27,6 +27,8 @@ export interface RunExecutor {
   execute(tenantId: string, runId: string, signal: AbortSignal): Promise<ExecuteOutcome>;
   /** Ends the work of this process on the flow's run at once; other processes notice at their next heartbeat. */
   flowDeleted(tenantId: string, flowId: string): void;
+  /** Keeps the runs that this process has in work, as of that time (epoch ms): before the clock is moved there. */
+  renewLeases(at: number): Promise<void>;
 }
 
 export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
@@ -117,6 +119,7 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
         active.delete(cancelled);
       }
     },
+    renewLeases: beats.renew,
     flowDeleted: (tenantId, flowId) => {
       for (const [controller, run] of active) {
         if (run.tenantId === tenantId && run.flowId === flowId) controller.abort(new Error("the flow was deleted"));

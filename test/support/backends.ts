@@ -48,6 +48,8 @@ export const bothBackends: readonly string[] = [
   "test/service/lists.test.ts",
   "test/service/metrics.test.ts",
   "test/service/migrations.test.ts",
+  "test/service/movable-clock-start.test.ts",
+  "test/service/movable-clock.test.ts",
   "test/service/neighbour.test.ts",
   "test/service/neighbours.test.ts",
   "test/service/one-transaction.test.ts",

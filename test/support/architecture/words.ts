@@ -42,6 +42,7 @@ export const words: readonly Word[] = [
       "server/authentication/service.ts": "a credential is looked up before there is a caller",
       "server/branding/name.ts": "a message to a stranger names the tenant",
       "server/branding/service.ts": "a logo's address is public",
+      "server/clock/service.ts": "the time is the service's own, and no tenant's",
       "server/compose.ts": "the metric of unfinished jobs is of all tenants",
       "server/events/fan-out.ts": "an event is handed on without a caller",
       "server/http/idempotency.ts": "the keys are looked up before the request has a caller of its own",
