@@ -36,7 +36,10 @@ export function scheduleTasks(options: ScheduleTasksOptions): readonly PeriodicT
  * Whether a tick is due and was not fired: one that failed, or whose flow or tenant somebody was changing at that
  * moment.
  */
-export async function isTickDue({ database, clock }: Pick<ScheduleTasksOptions, "database" | "clock">): Promise<boolean> {
+export async function isTickDue({
+  database,
+  clock,
+}: Pick<ScheduleTasksOptions, "database" | "clock">): Promise<boolean> {
   const tenantIds = await database.read((stores) => stores.flows.forSystem().tenantsWithDue(clock.now()));
   return tenantIds.length > 0;
 }
