@@ -9,6 +9,7 @@ import { FlowEntity } from "./flows.ts";
 import { AnswerRoomEntity, IdempotencyEntity } from "./idempotency.ts";
 import { KeyEntity } from "./keys.ts";
 import { OutboxEntity } from "./outbox.ts";
+import { RunPortionEntity } from "./run-portions.ts";
 import { RunEntity, RunResultEntity } from "./run-rows.ts";
 import { SessionEntity } from "./sessions.ts";
 import { SourceEntity } from "./sources.ts";
@@ -36,6 +37,7 @@ export const entities = [
   TickEntity,
   RunEntity,
   RunResultEntity,
+  RunPortionEntity,
   TriggerStateEntity,
   AdapterEntity,
   SourceSyncEntity,

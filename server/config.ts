@@ -51,6 +51,8 @@ export interface Config {
   readonly poolThreads: number;
   /** Runs that one process works on at a time. */
   readonly runConcurrency: number;
+  /** Targets of one portion of a large run, which several workers share. */
+  readonly runPortionTargets: number;
   /** Every answer is checked against the contract: on in tests. */
   readonly checkResponses: boolean;
 }
@@ -73,6 +75,7 @@ const secretsKeyBytes = 32;
 const maxPoolThreads = 64;
 const maxConnectionsLimit = 200;
 const maxRunConcurrency = 64;
+const maxPortionTargets = 10_000;
 const mailFromPattern = /^(?:[^<>\r\n"]{1,100} <[^\s<>@]{1,64}@[\w.-]{1,253}>|[^\s<>@]{1,64}@[\w.-]{1,253})$/;
 
 /** @throws ConfigError with one line per bad value */
@@ -112,6 +115,7 @@ export function loadConfig(environment: Environment = process.env): Config {
       read.list("FRAME_ANCESTORS", isOrigin, "comma-separated origins such as https://app.example.com, or *") ?? [],
     poolThreads: read.integer("POOL_THREADS", 1, maxPoolThreads) ?? Math.max(1, availableParallelism() - 1),
     runConcurrency: read.integer("RUN_CONCURRENCY", 1, maxRunConcurrency) ?? 4,
+    runPortionTargets: read.integer("RUN_PORTION_TARGETS", 1, maxPortionTargets) ?? 250,
     checkResponses: environment["NODE_ENV"] === "test",
   };
   checkTogether(config, read);

@@ -31,7 +31,11 @@ export function createSharedServices(
   return {
     callAdapter,
     circuitBreaker: outcomes,
-    executor: runExecutor({ ...calling, runner }),
+    executor: runExecutor({
+      ...calling,
+      runner,
+      sharing: { portionTargets: config.runPortionTargets, hasOthers: !isOnlyProcess },
+    }),
     sync: sourceSync(calling),
     authenticator,
     tenancy: createTenancyService({ database, clock, onChange: authenticator.forget }),
