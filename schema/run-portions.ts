@@ -45,8 +45,6 @@ export const RunPortionEntity = defineEntity({
     claims: countColumn(),
     /** Of the present claim, as far as is known. */
     steps: countColumn(),
-    /** Targets whose results are there, as far as is known. */
-    targetsDone: countColumn(),
     lostAttempts: jsonColumn<LostAttempts>(),
     /** Portions of the run that were finished when this one was claimed. */
     finishedBefore: countColumn(),
@@ -134,7 +132,6 @@ export function runPortionStores(em: SqlEntityManager) {
             leaseToken: token,
             leaseUntil,
             steps: 0,
-            targetsDone: 0,
             finishedBefore: finished,
           },
         );
@@ -160,12 +157,8 @@ export function runPortionStores(em: SqlEntityManager) {
         await em.nativeUpdate(RunPortionEntity, { status: "claimed", leaseUntil: { $gt: now } }, { leaseUntil: now });
       },
       /** Notes how far the work has come, where nobody is writing to the portion: it does not wait. */
-      noteSteps: async (
-        { tenantId, runId, portion, token }: PortionLease,
-        steps: number,
-        targetsDone: number,
-      ): Promise<boolean> =>
-        (await em.execute(noteStepsSql, [steps, targetsDone, tenantId, runId, portion, token])).length > 0,
+      noteSteps: async ({ tenantId, runId, portion, token }: PortionLease, steps: number): Promise<boolean> =>
+        (await em.execute(noteStepsSql, [steps, tenantId, runId, portion, token])).length > 0,
       /** Writes results of a portion that goes on, and renews its lease; false when it was lost. */
       addResults: async (
         lease: PortionLease,
@@ -179,7 +172,7 @@ export function runPortionStores(em: SqlEntityManager) {
       /** Ends the work on a portion, with the results that are left; false, and nothing is written, when it was lost. */
       finish: async (lease: PortionLease, findings: Findings, left: readonly PlacedResult[]): Promise<boolean> => {
         const ended = { status: "finished" as const, leaseToken: null, leaseUntil: null };
-        const isMine = await change(lease, { ...ended, findings, targetsDone: findings.targets.length });
+        const isMine = await change(lease, { ...ended, findings });
         if (isMine) await insertResults(em, lease, left);
         return isMine;
       },
@@ -206,7 +199,6 @@ const newPortion = {
   findings: null,
   claims: 0,
   steps: 0,
-  targetsDone: 0,
   lostAttempts: noLostAttempts,
   finishedBefore: 0,
   leaseToken: null,
@@ -266,7 +258,7 @@ const renewAllSql = `
   select lease_token from held`;
 
 const noteStepsSql = `
-  update run_portions set steps = ?, targets_done = ?
+  update run_portions set steps = ?
   where (tenant_id, run_id, number) in (
     select tenant_id, run_id, number from run_portions
     where tenant_id = ? and run_id = ? and number = ? and lease_token = ? and status = 'claimed'

@@ -46,8 +46,6 @@ export interface Attempt {
   readonly elapsed: Stopwatch;
   /** Called with the number of steps that were done (attempts.ts). */
   readonly onSteps: (count: number) => void;
-  /** Called with the number of targets whose results are there. */
-  readonly onTargets: (count: number) => void;
 }
 
 /** @throws LeaseLost */
@@ -141,8 +139,7 @@ async function evaluateAlone(
     if (!isMine) throw new LeaseLost();
   });
   const evaluate = planEvaluator(dependencies, run);
-  const { onSteps, onTargets } = attempt;
-  const findings = await evaluate(plan, writer, { signal, onSteps, onTargets });
+  const findings = await evaluate(plan, writer, { signal, onSteps: attempt.onSteps });
   return evaluatedRun(findings, plan.window, writer.left(), endOf(dependencies, attempt));
 }
 

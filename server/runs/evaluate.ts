@@ -43,8 +43,6 @@ export interface EvaluateOptions {
   readonly signal: AbortSignal;
   /** Called with the number of steps that were done (attempts.ts). */
   readonly onSteps: (count: number) => void;
-  /** Called with the number of targets whose results the writer has. */
-  readonly onTargets: (count: number) => void;
   /** Called when the last batch has begun: there is room for other targets from now on. */
   readonly onLastBegun?: () => void;
 }
@@ -68,13 +66,12 @@ export function planEvaluator(dependencies: EvaluateDependencies, run: Run): Eva
   });
   const inTurn = pLimit(concurrentBatches);
 
-  return async (plan, writer, { signal: ended, onSteps, onTargets, onLastBegun = () => {} }) => {
+  return async (plan, writer, { signal: ended, onSteps, onLastBegun = () => {} }) => {
     const halt = new AbortController();
     const signal = AbortSignal.any([ended, halt.signal]);
     const gather = gatherer(plan, supply, { signal, onResponse: () => onSteps(1) });
     const series: SeriesOfSource[] = [];
     await writer.keep(plan.skipped.map(skippedPlace));
-    onTargets(plan.skipped.length);
     const batches = chunked(plan.targets, batchTargets);
     const evaluate = async (batch: readonly PlannedTarget[], index: number): Promise<void> => {
       signal.throwIfAborted();
@@ -82,7 +79,6 @@ export function planEvaluator(dependencies: EvaluateDependencies, run: Run): Eva
       const evaluated = await evaluateBatch(dependencies, run, plan, batch, gather, { signal, onSteps });
       await writer.keep(evaluated.targets);
       for (const one of evaluated.series) series.push(one);
-      onTargets(batch.length);
     };
     try {
       await Promise.all(batches.map((batch, index) => inTurn(() => evaluate(batch, index))));

@@ -100,7 +100,7 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
     const { tenantId, runId } = lease;
     const held = holdLease({ database, clock, lease, beats: dependencies.beats });
     const steps = countSteps((count) => database.write((stores) => stores.runs.forSystem().noteSteps(lease, count)));
-    const attempt: Attempt = { run, lease, portions, elapsed, onSteps: steps.add, onTargets: () => {} };
+    const attempt: Attempt = { run, lease, portions, elapsed, onSteps: steps.add };
     try {
       return await end(attempt, claimed, AbortSignal.any([signal, cancelled, held.lost]));
     } catch (error) {
@@ -134,6 +134,7 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
       if (isWorkedOn(tenantId, runId)) return { kind: "busy" };
       const run = await database.read((stores) => stores.runs.forSystem().unfinished(tenantId, runId));
       if (run === null) return { kind: "helped" };
+      logger.info({ runId, flowId: run.flowId, helper }, "run helped");
       return working(run, async (cancelled) => {
         const states = await readStates(database, run);
         const runnable = await database.read((stores) => readTiles(stores, run));

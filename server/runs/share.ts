@@ -76,9 +76,8 @@ export function runShare(
       );
       if (!isMine) throw new LeaseLost();
     });
-    let targetsDone = 0;
     const steps = countSteps((count) =>
-      database.write((stores) => stores.runPortions.forSystem().noteSteps(lease, count, targetsDone)),
+      database.write((stores) => stores.runPortions.forSystem().noteSteps(lease, count)),
     );
     try {
       const findings = await evaluate(planned.plan, writer, {
@@ -86,9 +85,6 @@ export function runShare(
         onSteps: (count) => {
           steps.add(count);
           onSteps(count);
-        },
-        onTargets: (count) => {
-          targetsDone += count;
         },
         onLastBegun,
       });
