@@ -43,7 +43,7 @@ export const RunPortionEntity = defineEntity({
     findings: verbatimJsonColumn<Findings>().nullable(),
     /** How often it was claimed. */
     claims: countColumn(),
-    /** Of the present claim, as far as is known. */
+    /** Done since it was claimed, as far as is known. */
     steps: countColumn(),
     lostAttempts: jsonColumn<LostAttempts>(),
     /** Portions of the run that were finished when this one was claimed. */

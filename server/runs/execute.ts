@@ -148,7 +148,9 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
             onFirstClaim: (stores) => stores.outbox.append(portionJob(run, helper + 1)),
           },
         );
-        await work();
+        await work().catch((error: unknown) => {
+          if (!cancelled.aborted) throw error;
+        });
         return { kind: "helped" };
       });
     },

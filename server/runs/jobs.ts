@@ -25,7 +25,7 @@ export function runJobs({ concurrency, executor }: RunJobsOptions): HandledJobs 
  */
 const helpConcurrency = 2;
 /** So that another process may have the call meanwhile. */
-const busyPauseMs = 2_000;
+const busyPauseMs = 1_000;
 
 export interface PortionJobsOptions {
   readonly executor: Pick<RunExecutor, "help">;

@@ -109,8 +109,10 @@ export function runShare(
         logger.info({ runId, portion: lease.portion }, "portion lost");
         return;
       }
+      // A portion that ends because of another is not the reason.
+      const isReason = !signal.aborted && !isDatabaseAway(error);
       halt.abort(error);
-      await held.giveBack(stopped.aborted || isDatabaseAway(error)).catch((err: unknown) => noteNotGiven(lease, err));
+      await held.giveBack(!isReason).catch((err: unknown) => noteNotGiven(lease, err));
       throw error;
     } finally {
       held.stop();
