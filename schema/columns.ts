@@ -37,6 +37,8 @@ export const sequenceColumn = () => p.bigint("number");
 export const degreesColumn = () => p.double();
 export const flagColumn = () => p.boolean();
 export const jsonColumn = <T>() => p.json().columnType("jsonb").$type<T>();
+/** Kept as it was written, with the order of its members. It cannot be searched. */
+export const verbatimJsonColumn = <T>() => p.json().columnType("json").$type<T>();
 /** One of a closed list, enforced by a check constraint. */
 export const choiceColumn = <const T extends readonly string[]>(items: T) => p.enum(items);
 

@@ -9,6 +9,7 @@ import { FlowEntity } from "./flows.ts";
 import { AnswerRoomEntity, IdempotencyEntity } from "./idempotency.ts";
 import { KeyEntity } from "./keys.ts";
 import { OutboxEntity } from "./outbox.ts";
+import { RunPortionEntity } from "./run-portions.ts";
 import { RunEntity, RunResultEntity } from "./run-rows.ts";
 import { ServiceTimeEntity } from "./service-time.ts";
 import { SessionEntity } from "./sessions.ts";
@@ -37,6 +38,7 @@ export const entities = [
   TickEntity,
   RunEntity,
   RunResultEntity,
+  RunPortionEntity,
   TriggerStateEntity,
   AdapterEntity,
   SourceSyncEntity,

@@ -49,6 +49,8 @@ export const RunEntity = defineEntity({
     frozenFlow: jsonColumn<FrozenFlow>(),
     /** Of the present attempt, as far as is known. */
     steps: countColumn(),
+    /** Portions that were finished when it was claimed; 0 where it has none. */
+    finishedPortions: countColumn(),
     lostAttempts: jsonColumn<LostAttempts>(),
     leaseToken: textColumn().nullable(),
     leaseUntil: timeColumn().nullable(),

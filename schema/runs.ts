@@ -3,20 +3,20 @@
  * holds it can change nothing. Results are written while the run goes on; each claim begins without any. A user session
  * reaches the runs of its own flows only.
  */
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { type FilterQuery, ForeignKeyConstraintViolationException, raw } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
-import { afterLoss, type LostAttempts, noLostAttempts } from "#server/runs/attempts.ts";
-import type { PackedTargetResult, PlacedResult, Run, RunRecord, RunSummary } from "#server/runs/model.ts";
+import { type LostAttempts, lostInRun, noLostAttempts } from "#server/runs/attempts.ts";
+import type { RunConclusion } from "#server/runs/conclusion.ts";
+import type { PackedTargetResult, PlacedResult, Run, RunRecord } from "#server/runs/model.ts";
 import type { RunProgress } from "#server/runs/run-events.ts";
 import { finishedRuns, readResults } from "./finished-runs.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
 import { containing } from "./paging.ts";
-import { packResult } from "./run-result.ts";
+import { insertResults } from "./run-results.ts";
 import {
   RunEntity,
   RunResultEntity,
@@ -39,7 +39,13 @@ export type UnclaimableReason =
 
 /** With the attempts of other workers that ended with them. */
 export type ClaimOutcome =
-  | { readonly kind: "claimed"; readonly run: Run; readonly lost: LostAttempts }
+  | {
+      readonly kind: "claimed";
+      readonly run: Run;
+      readonly lost: LostAttempts;
+      /** In how many it is done; 0 where it was not divided. */
+      readonly portions: number;
+    }
   | UnclaimableReason;
 
 /** Proof of a claim. */
@@ -48,23 +54,6 @@ export interface Lease {
   readonly runId: string;
   readonly token: string;
 }
-
-export interface RunConclusion {
-  readonly status: "succeeded" | "failed";
-  readonly windowStart: number | null;
-  readonly windowEnd: number | null;
-  readonly finishedAt: number;
-  readonly durationMs: number;
-  readonly summary: RunSummary | null;
-  readonly pointCount: number | null;
-  readonly error: string | null;
-}
-
-/**
- * Result rows of one insert statement: the embedded database takes some milliseconds for them, in which this process
- * does nothing else.
- */
-const resultRowsPerInsert = 4;
 
 /** @param onChange called with each run whose status, or whose stored results, have changed */
 export function runStores(em: SqlEntityManager, onChange: (runId: string) => void) {
@@ -83,6 +72,7 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       ...run,
       number: raw(nextNumberSql, [run.tenantId, run.flowId]),
       steps: 0,
+      finishedPortions: 0,
       lostAttempts: noLostAttempts,
       leaseToken: null,
       leaseUntil: null,
@@ -98,15 +88,9 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
     }
   };
 
-  const insertResults = async ({ tenantId, runId }: Lease, results: readonly PlacedResult[]): Promise<void> => {
-    for (let first = 0; first < results.length; first += resultRowsPerInsert) {
-      const rows = results
-        .slice(first, first + resultRowsPerInsert)
-        .map(({ position, result }) => ({ tenantId, runId, position, result: packResult(result) }));
-      await em.insertMany(RunResultEntity, rows);
-      // The embedded database answers in the same turn of the event loop: requests get theirs in between.
-      await yieldToEventLoop();
-    }
+  const beginAnew = async (tenantId: string, runId: string): Promise<PortionCounts> => {
+    const [counts] = await em.execute<PortionCounts[]>(beginAnewSql, [tenantId, runId, tenantId, runId]);
+    return counts ?? { portions: 0, finished: 0 };
   };
 
   const heldBy = ({ tenantId, runId, token }: Lease): FilterQuery<RunRow> => ({
@@ -169,16 +153,19 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       },
       /**
        * Takes a queued run, or one whose lease has run out, until `leaseUntil`. What an earlier holder wrote of results
-       * is gone.
+       * is gone, unless the run is done in portions.
        */
       claim: async ({ tenantId, runId, token }: Lease, now: number, leaseUntil: number): Promise<ClaimOutcome> => {
-        const free: FilterQuery<RunRow> = {
-          $or: [{ status: "queued" }, { status: "running", leaseUntil: { $lte: now } }],
-        };
         await em.execute("select id from runs where tenant_id = ? and id = ? for update", [tenantId, runId]);
         const row = await em.findOne(RunEntity, { tenantId, id: runId }, { disableIdentityMap: true });
         if (row === null || row.status === "succeeded" || row.status === "failed") return { kind: "over" };
-        const lost = row.status === "running" ? afterLoss(row.lostAttempts, row.steps) : row.lostAttempts;
+        if (row.status === "running" && row.leaseUntil && row.leaseUntil > now)
+          return { kind: "held", until: row.leaseUntil };
+        const { portions, finished: finishedPortions } = await beginAnew(tenantId, runId);
+        const lost =
+          row.status === "running"
+            ? lostInRun(row.lostAttempts, row.steps, finishedPortions > row.finishedPortions)
+            : row.lostAttempts;
         const startedAt = row.startedAt ?? now;
         const changes = {
           status: "running" as const,
@@ -186,13 +173,18 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
           leaseUntil,
           steps: 0,
           lostAttempts: lost,
+          finishedPortions,
           startedAt,
         };
-        const taken = await em.nativeUpdate(RunEntity, { $and: [{ tenantId, id: runId }, free] }, changes);
-        if (taken === 0) return { kind: "held", until: row.leaseUntil ?? now };
-        await em.nativeDelete(RunResultEntity, { tenantId, runId });
+        await em.nativeUpdate(RunEntity, { tenantId, id: runId }, changes);
         onChange(runId);
-        return { kind: "claimed", run: toRun({ ...row, ...changes }), lost };
+        return { kind: "claimed", run: toRun({ ...row, ...changes }), lost, portions };
+      },
+      /** With its frozen flow; null where it has ended, or is gone. */
+      unfinished: async (tenantId: string, id: string): Promise<Run | null> => {
+        const where = { tenantId, id, status: { $in: ["queued" as const, "running" as const] } };
+        const row = await em.findOne(RunEntity, where, { disableIdentityMap: true });
+        return row === null ? null : toRun(row);
       },
       /** For a worker that has lost its lease. A run that nobody holds is free at once. */
       standing: async (tenantId: string, runId: string, now: number): Promise<UnclaimableReason> => {
@@ -239,15 +231,20 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       addResults: async (lease: Lease, results: readonly PlacedResult[]): Promise<boolean> => {
         const held = await em.execute(holdSql, [lease.tenantId, lease.runId, lease.token]);
         if (held.length === 0) return false;
-        await insertResults(lease, results);
+        await insertResults(em, lease, results);
         onChange(lease.runId);
         return true;
       },
       /**
        * Ends the run and writes the results that are left; false, and nothing is written, when the lease was lost. A
-       * run that ends without a summary has no results.
+       * run that ends without a summary has no results, and no run has portions any more.
        */
-      conclude: async (lease: Lease, conclusion: RunConclusion, left: readonly PlacedResult[]): Promise<boolean> => {
+      conclude: async (
+        lease: Lease,
+        conclusion: RunConclusion,
+        left: readonly PlacedResult[],
+        isInPortions = false,
+      ): Promise<boolean> => {
         const changed = await em.nativeUpdate(RunEntity, heldBy(lease), {
           ...conclusion,
           leaseToken: null,
@@ -255,7 +252,9 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
         });
         if (changed === 0) return false;
         onChange(lease.runId);
-        if (conclusion.summary !== null) await insertResults(lease, left);
+        // First, because it waits for those who are writing results of a portion.
+        if (isInPortions) await em.execute(removePortionsSql, [lease.tenantId, lease.runId]);
+        if (conclusion.summary !== null) await insertResults(em, lease, left);
         else await em.nativeDelete(RunResultEntity, { tenantId: lease.tenantId, runId: lease.runId });
         return true;
       },
@@ -266,6 +265,22 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
 const targetCountSql =
   "select jsonb_array_length(frozen_flow -> 'targets') as count from runs where tenant_id = ? and id = ?";
 const nextNumberSql = "(select coalesce(max(number), 0) + 1 from runs where tenant_id = ? and flow_id = ?)";
+interface PortionCounts {
+  readonly portions: number;
+  readonly finished: number;
+}
+
+/** Removes what an earlier holder wrote of results, where the run is not done in portions. */
+const beginAnewSql = `
+  with counted as (
+    select count(*)::int as portions, (count(*) filter (where status = 'finished'))::int as finished
+    from run_portions where tenant_id = ? and run_id = ?
+  ), removed as (
+    delete from run_results where tenant_id = ? and run_id = ? and (select portions from counted) = 0
+  )
+  select portions, finished from counted`;
+
+const removePortionsSql = "delete from run_portions where tenant_id = ? and run_id = ?";
 
 const countScheduledSql = `
   select count(*)::int as count from (

@@ -6,7 +6,7 @@
  * more. The architecture test names each file that may use it, with the reason.
  *
  * All code that locks several records locks them in this order, and those of one kind by id, so that no two
- * transactions ever wait for each other: a tenant, a run, its flow, then sources, contact lists, contacts, and what
+ * transactions ever wait for each other: a tenant, a run, its portions, its flow, then sources, contact lists, contacts, and what
  * hangs on these. A user comes before a key, and a key before its sessions. The counter of a tenant's events comes
  * after everything else (events.ts). An update that takes its values from other rows locks in a statement of its own
  * first: after a wait for a lock it would see those rows as they were before. No transaction waits for rows for longer
@@ -27,6 +27,7 @@ import { idempotencyStores } from "./idempotency.ts";
 import { keyStores } from "./keys.ts";
 import { outboxStores } from "./outbox.ts";
 import { retentionStores } from "./retention.ts";
+import { runPortionStores } from "./run-portions.ts";
 import { runStores } from "./runs.ts";
 import { sealedStores } from "./sealed.ts";
 import { serviceTimeStores } from "./service-time.ts";
@@ -67,6 +68,7 @@ export function buildStores({ em, clock, onAppend, onRunChange, onEvents }: Stor
     tiles: tileStores(em),
     flows: flowStores(em),
     runs: runStores(em, onRunChange),
+    runPortions: runPortionStores(em, onRunChange),
     retention: retentionStores(em),
     ticks: tickStores(em),
     triggerStates: triggerStateStores(em),

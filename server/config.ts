@@ -66,6 +66,8 @@ export interface Config {
   readonly runConcurrency: number;
   /** For all tenants that have no setting of their own. */
   readonly retention: Retention;
+  /** Targets of one portion of a large run, which several workers share. */
+  readonly runPortionTargets: number;
   /** Every answer is checked against the contract: on in tests. */
   readonly checkResponses: boolean;
   /** The operator can move the service's time ahead: for development and tests. */
@@ -90,6 +92,7 @@ const secretsKeyBytes = 32;
 const maxPoolThreads = 64;
 const maxConnectionsLimit = 200;
 const maxRunConcurrency = 64;
+const maxPortionTargets = 10_000;
 const mailFromPattern = /^(?:[^<>\r\n"]{1,100} <[^\s<>@]{1,64}@[\w.-]{1,253}>|[^\s<>@]{1,64}@[\w.-]{1,253})$/;
 
 /** @throws ConfigError with one line per bad value */
@@ -131,6 +134,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     poolThreads: read.integer("POOL_THREADS", 1, maxPoolThreads) ?? Math.max(1, availableParallelism() - 1),
     runConcurrency: read.integer("RUN_CONCURRENCY", 1, maxRunConcurrency) ?? 4,
     retention: readRetention(read),
+    runPortionTargets: read.integer("RUN_PORTION_TARGETS", 1, maxPortionTargets) ?? 250,
     checkResponses: environment["NODE_ENV"] === "test",
     movableClock: read.flag("MOVABLE_CLOCK") ?? false,
   };

@@ -98,7 +98,7 @@ export class Initial extends Migration {
     this.addSql(`create table "flow_ticks" ("tenant_id" text not null, "flow_id" text not null, "id" text not null, "at" timestamptz(3) not null, "outcome" text not null, "run_id" text null, "lateness_ms" bigint not null, primary key ("tenant_id", "flow_id", "id"));`);
     this.addSql(`create index "flow_ticks_newest" on "flow_ticks" ("tenant_id", "flow_id", "at", "id");`);
     this.addSql(`alter table "flow_ticks" add constraint "flow_ticks_outcome_check" check ("outcome" in ('run', 'skipped_overlap', 'skipped_cap', 'missed'));`);
-    this.addSql(`create table "runs" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "number" bigint not null, "flow_version" int not null, "status" text not null, "trigger" text not null, "now" timestamptz(3) not null, "suppress_alerts" boolean not null, "window_start" timestamptz(3) null, "window_end" timestamptz(3) null, "requested_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, "duration_ms" int null, "summary" jsonb null, "point_count" int null, "error" text null, "frozen_flow" jsonb not null, "steps" int not null, "lost_attempts" jsonb not null, "lease_token" text null, "lease_until" timestamptz(3) null, "is_expired" boolean not null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create table "runs" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "number" bigint not null, "flow_version" int not null, "status" text not null, "trigger" text not null, "now" timestamptz(3) not null, "suppress_alerts" boolean not null, "window_start" timestamptz(3) null, "window_end" timestamptz(3) null, "requested_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, "duration_ms" int null, "summary" jsonb null, "point_count" int null, "error" text null, "frozen_flow" jsonb not null, "steps" int not null, "finished_portions" int not null, "lost_attempts" jsonb not null, "lease_token" text null, "lease_until" timestamptz(3) null, "is_expired" boolean not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "runs_newest_of_flow" on "runs" ("tenant_id", "flow_id", "requested_at", "id");`);
     this.addSql(`create index runs_of_user on runs (tenant_id, (frozen_flow->>'userKey')) where frozen_flow->>'userKey' is not null;`);
     this.addSql(`create index "runs_in_number" on "runs" ("tenant_id", "flow_id", "number");`);
@@ -108,6 +108,8 @@ export class Initial extends Migration {
     this.addSql(`alter table "runs" add constraint "runs_status_check" check ("status" in ('queued', 'running', 'succeeded', 'failed'));`);
     this.addSql(`alter table "runs" add constraint "runs_trigger_check" check ("trigger" in ('manual', 'simulation', 'schedule', 'report'));`);
     this.addSql(`create table "run_results" ("tenant_id" text not null, "run_id" text not null, "position" int not null, "result" jsonb not null, primary key ("tenant_id", "run_id", "position"));`);
+    this.addSql(`create table "run_portions" ("tenant_id" text not null, "run_id" text not null, "number" int not null, "status" text not null, "subjects" json not null, "findings" json null, "claims" int not null, "steps" int not null, "lost_attempts" jsonb not null, "finished_before" int not null, "lease_token" text null, "lease_until" timestamptz(3) null, primary key ("tenant_id", "run_id", "number"));`);
+    this.addSql(`alter table "run_portions" add constraint "run_portions_status_check" check ("status" in ('waiting', 'claimed', 'finished'));`);
     this.addSql(`create table "contact_lists" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "tenant_key" text null, "owner_user_id" text null, "revision" int not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "contact_lists_newest" on "contact_lists" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "contact_lists_newest_of_owner" on "contact_lists" ("tenant_id", "owner_user_id", "created_at", "id");`);
@@ -159,6 +161,7 @@ export class Initial extends Migration {
     this.addSql(`alter table "flow_ticks" add constraint "flow_ticks_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "runs" add constraint "runs_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "run_results" add constraint "run_results_tenant_id_run_id_foreign" foreign key ("tenant_id", "run_id") references "runs" ("tenant_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "run_portions" add constraint "run_portions_tenant_id_run_id_foreign" foreign key ("tenant_id", "run_id") references "runs" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "contact_lists" add constraint "contact_lists_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "contact_lists" add constraint "contact_lists_tenant_id_owner_user_id_foreign" foreign key ("tenant_id", "owner_user_id") references "users" ("tenant_id", "id") on update no action on delete restrict;`);
     this.addSql(`alter table "contacts" add constraint "contacts_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
@@ -176,6 +179,7 @@ export class Initial extends Migration {
     this.addSql(`drop table if exists "contact_list_members" cascade;`);
     this.addSql(`drop table if exists "contacts" cascade;`);
     this.addSql(`drop table if exists "contact_lists" cascade;`);
+    this.addSql(`drop table if exists "run_portions" cascade;`);
     this.addSql(`drop table if exists "run_results" cascade;`);
     this.addSql(`drop table if exists "runs" cascade;`);
     this.addSql(`drop table if exists "flow_ticks" cascade;`);

@@ -13,7 +13,7 @@ import type { Checked } from "#server/adapters/responses/reading.ts";
 import { checkTargets } from "#server/adapters/responses/targets.ts";
 import { checkSampleResponse, type SampleCheck, type SampleRequest } from "#server/adapters/sample.ts";
 import { type LoadedData, areaData } from "#server/runs/loaded-data.ts";
-import type { PlannedSource } from "#server/runs/plan.ts";
+import type { PlannedSource } from "#server/runs/subjects.ts";
 import { type BoundaryInput, type BoundaryProblem, boundaryProblem } from "#server/sources/geometry.ts";
 
 /** A list that may be long, in pieces (`joinResponse`), and what was left out of it. */

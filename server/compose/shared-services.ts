@@ -45,7 +45,12 @@ export function createSharedServices(
   return {
     callAdapter,
     circuitBreaker: outcomes,
-    executor: runExecutor({ ...calling, runner, metrics }),
+    executor: runExecutor({
+      ...calling,
+      runner,
+      metrics,
+      sharing: { portionTargets: config.runPortionTargets, hasOthers: !isOnlyProcess },
+    }),
     runWatches,
     sync: sourceSync(calling),
     authenticator,

@@ -1,6 +1,6 @@
 /** The role worker: what each part handles of the queue's jobs. */
 import { eventJobs } from "#server/events/fan-out.ts";
-import { runJobs } from "#server/runs/jobs.ts";
+import { portionJobs, runJobs } from "#server/runs/jobs.ts";
 import { syncJobs } from "#server/source-syncs/jobs.ts";
 import { verificationJobs } from "#server/verification/send.ts";
 import type { Infrastructure } from "./infrastructure.ts";
@@ -12,9 +12,10 @@ export function handleJobs(
   { executor, sync }: SharedServices,
   baseUrl: () => string,
 ): void {
-  const { config, database, relay } = infrastructure;
+  const { config, database, relay, clock } = infrastructure;
   const handled = [
     runJobs({ executor, concurrency: config.runConcurrency }),
+    portionJobs({ executor, clock }),
     verificationJobs({ ...infrastructure, baseUrl }),
     syncJobs({ database, sync }),
     eventJobs({ database, consumers: [] }),

@@ -1,6 +1,15 @@
 /** What waits in a queue, as plain data. */
 
-export const queueNames = ["runs", "alerts", "reports", "events", "deliveries", "syncs", "verifications"] as const;
+export const queueNames = [
+  "runs",
+  "portions",
+  "alerts",
+  "reports",
+  "events",
+  "deliveries",
+  "syncs",
+  "verifications",
+] as const;
 export type QueueName = (typeof queueNames)[number];
 
 /** `id` makes ringing idempotent: the same id waiting twice is one job. */

@@ -6,6 +6,9 @@
  * there. One that was lost before that place does not count, because the run had passed that place unharmed. Nor does
  * one that got further than all before it, until others end at the same place. An attempt that its worker handed back
  * (at a planned stop, or because the database was away) does not count either.
+ *
+ * A run that is done in portions progresses while they are finished, whoever finishes them. As long as it does, no lost
+ * attempt counts: neither one at the run, nor one at a portion.
  */
 
 /** A run that was lost so often at the furthest place that it ever came to is given up. */
@@ -27,6 +30,22 @@ export const noLostAttempts: LostAttempts = { count: 0, furthest: 0, atFurthest:
 export function afterLoss({ count, furthest, atFurthest }: LostAttempts, steps: number): LostAttempts {
   if (steps > furthest) return { count: count + 1, furthest: steps, atFurthest: 1 };
   return { count: count + 1, furthest, atFurthest: steps === furthest ? atFurthest + 1 : atFurthest };
+}
+
+/**
+ * After an attempt at a run that is done in portions was lost.
+ * @param hasProgressed whether a portion was finished since the attempt began
+ */
+export function lostInRun(lost: LostAttempts, steps: number, hasProgressed: boolean): LostAttempts {
+  return hasProgressed ? noLostAttempts : afterLoss(lost, steps);
+}
+
+/**
+ * After an attempt at a portion was lost. Those that counted before stay: it is this portion that they speak against.
+ * @param hasProgressed whether another portion was finished since the attempt began
+ */
+export function lostInPortion(lost: LostAttempts, steps: number, hasProgressed: boolean): LostAttempts {
+  return hasProgressed ? lost : afterLoss(lost, steps);
 }
 
 /** Why the run is given up, or null. */

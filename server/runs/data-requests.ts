@@ -6,7 +6,8 @@ import { askedMetrics } from "#server/areas/counter.ts";
 import type { DataRequirement, DataSource } from "#server/tiles/requirements.ts";
 import type { RunWindow } from "#server/tiles/window.ts";
 import type { UtcOffset } from "#sandbox/tile.d.ts";
-import type { NamedPlace, PlannedSource, PlannedTarget } from "./plan.ts";
+import type { PlannedTarget } from "./plan.ts";
+import type { NamedPlace, PlannedSource } from "./subjects.ts";
 
 /** All names that any tile of the flow needs of one facet from one origin: requested together. */
 export interface DataGroup {
@@ -48,12 +49,15 @@ export function isAveraged(target: Pick<PlannedTarget, "sensors">, { dataSource,
   return dataSource === "adapter" && kind === "series" && target.sensors.length > 0;
 }
 
+/** As much of a target as decides what is requested for it. */
+export type RequestedTarget = Pick<PlannedTarget, "source" | "sensors" | "dataWindow" | "target">;
+
 /**
  * The requests of one target in one group: for an area with sensors one for each sensor, in their order; else one.
  * Weather and demonstration data depend on the place. Events belong to the target: an area's request names the area
  * first, then its sensors.
  */
-export function dataRequestsOf(target: PlannedTarget, group: DataGroup): readonly DataRequest[] {
+export function dataRequestsOf(target: RequestedTarget, group: DataGroup): readonly DataRequest[] {
   const { source, sensors, dataWindow: window } = target;
   const { utcOffsets, ...place } = target.target;
   if (isAveraged(target, group)) {

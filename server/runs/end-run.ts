@@ -4,39 +4,44 @@
  * it happens once for each run, however the run came about and however often it was tried.
  */
 import { isoTime } from "#core/time.ts";
-import type { Lease, RunConclusion } from "#schema/runs.ts";
+import type { Lease } from "#schema/runs.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { EventData, RunTarget } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
 import { readingsOf } from "#server/sources/staleness.ts";
 import { recordReadings } from "#server/sources/status.ts";
-import type { EvaluatedRun } from "./evaluate.ts";
+import type { EvaluatedRun, RunConclusion } from "./conclusion.ts";
+import { outlinesOf, transitionsOf } from "./findings.ts";
 import type { Run } from "./model.ts";
-import type { ResultWriter } from "./result-writer.ts";
 import { statesAfter } from "./target-transitions.ts";
 
 /**
  * Writes everything that a run leaves behind, but for the results that were written before.
+ * @param isInPortions they go with it
  * @returns false, and nothing is written, when the lease was lost
  */
 export async function endRun(
   stores: Stores,
   lease: Lease,
   run: Run,
-  { conclusion, series }: EvaluatedRun,
-  writer: ResultWriter,
+  { conclusion, findings, left }: EvaluatedRun,
+  isInPortions: boolean,
 ): Promise<boolean> {
   const { tenantId, flowId, trigger, now } = run;
-  const ended = await stores.runs.forSystem().conclude(lease, conclusion, writer.left());
+  const ended = await stores.runs.forSystem().conclude(lease, conclusion, left, isInPortions);
   if (!ended) return false;
-  const hasResults = conclusion.summary !== null;
-  const transitions = hasResults ? writer.transitions() : [];
+  const transitions = findings === null ? [] : transitionsOf(findings);
   if (transitions.length > 0)
     await stores.triggerStates.forSystem().replace(tenantId, flowId, statesAfter(run, transitions));
   // What a simulation sees of the past says nothing about a source's present.
-  if (trigger !== "simulation")
-    await recordReadings(stores, tenantId, readingsOf(series, conclusion.windowEnd ?? now), conclusion.finishedAt);
-  await addFollowing(stores, run, conclusion, hasResults ? writer.outlines() : []);
+  if (trigger !== "simulation" && findings !== null)
+    await recordReadings(
+      stores,
+      tenantId,
+      readingsOf(findings.series, conclusion.windowEnd ?? now),
+      conclusion.finishedAt,
+    );
+  await addFollowing(stores, run, conclusion, findings === null ? [] : outlinesOf(findings));
   return true;
 }
 

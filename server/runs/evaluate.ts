@@ -1,42 +1,34 @@
 /**
- * Evaluates one claimed run: reads its tiles and sources, plans, gathers and evaluates target by target in batches, and
- * concludes. All that a script or an adapter does is a result. A run that cannot go on fails with an explanation.
- * Stores nothing itself: results go to a writer.
+ * Evaluates the targets of a plan in batches: gathers their data, has the pool evaluate them, and hands the results to
+ * a writer. All that a script or an adapter does is a result. Stores nothing itself.
  */
-import type { Clock, Stopwatch } from "#core/clock.ts";
+import pLimit from "p-limit";
+import type { Clock } from "#core/clock.ts";
 import { inSpan } from "#core/trace.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { StepOutcome, TargetInput } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
-import type { RunConclusion } from "#schema/runs.ts";
 import type { CallAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import type { SeriesHealth } from "#server/data/model.ts";
 import { nothingAsked } from "#server/data/target-health.ts";
 import type { Logger } from "#server/logger.ts";
 import type { SeriesOfSource } from "#server/sources/staleness.ts";
-import type { AdapterRequestDependencies } from "./request-adapter.ts";
+import { dataSupply } from "./data-supply.ts";
 import { dataHealthOf, evaluationOf } from "./evaluation-basis.ts";
+import type { Findings } from "./findings.ts";
 import { type GatheredTarget, gatherer } from "./gather.ts";
 import { observedBatch, type RunMetrics } from "./metrics.ts";
 import type { ResultTarget, Run } from "./model.ts";
-import {
-  planRun,
-  type PlannedSource,
-  type PlannedTarget,
-  type RunPlan,
-  resultTarget,
-  type SkippedTarget,
-} from "./plan.ts";
+import type { PlannedTarget, RunPlan } from "./plan.ts";
+import type { AdapterRequestDependencies } from "./request-adapter.ts";
 import type { EvaluatedPlace, ResultWriter } from "./result-writer.ts";
 import { concludeTarget, skippedTarget, tileResult } from "./rules.ts";
-import { readRunSources } from "./sources.ts";
+import { type PlannedSource, resultTarget, type SkippedTarget } from "./subjects.ts";
 
-/** From claim to end. */
-export const maxRunMs = 30 * 60_000;
 /** Targets that are gathered and handed to the pool together. */
 export const batchTargets = 20;
-/** Batches under way at a time: one gathers while another computes. */
+/** Batches of a run that one worker has under way at a time: one gathers while another computes. */
 const concurrentBatches = 2;
 
 export interface EvaluateDependencies {
@@ -51,117 +43,56 @@ export interface EvaluateDependencies {
   readonly metrics?: RunMetrics;
 }
 
-export interface EvaluatedRun {
-  readonly conclusion: RunConclusion;
-  /** What the adapters sent of sources: it shows which of them are alive. */
-  readonly series: readonly SeriesOfSource[];
-}
-
-/** One worker's work on a run. */
-export interface Attempt {
-  readonly run: Run;
-  /** Since the run was first claimed, in milliseconds. */
-  readonly elapsed: Stopwatch;
+export interface EvaluateOptions {
+  readonly signal: AbortSignal;
   /** Called with the number of steps that were done (attempts.ts). */
   readonly onSteps: (count: number) => void;
+  /** Called when the last batch has begun: there is room for other targets from now on. */
+  readonly onLastBegun?: () => void;
 }
 
-/** @param writer has every target's result afterwards, if the conclusion has a summary; else it is of no more use */
-export async function evaluateRun(
-  dependencies: EvaluateDependencies,
-  attempt: Attempt,
-  writer: ResultWriter,
-  signal: AbortSignal,
-): Promise<EvaluatedRun> {
-  const { database, clock } = dependencies;
-  const { run } = attempt;
-  const ids = [...new Set(run.frozenFlow.tiles.map((tile) => tile.tileDefinitionId))];
-  const { runnable, sources } = await database.read(async (stores) => ({
-    runnable: await stores.tiles.forSystem().runnable(run.tenantId, ids),
-    sources: await readRunSources(stores, run),
-  }));
-  if ("problem" in sources) return failedRun(attempt, clock.now(), sources.problem);
-  const planned = planRun(run, runnable, sources);
-  if ("problem" in planned) return failedRun(attempt, clock.now(), planned.problem);
-  attempt.onSteps(1);
-  const { plan } = planned;
-  const deadline = AbortSignal.timeout(maxRunMs);
-  try {
-    const series = await evaluateTargets(dependencies, attempt, plan, writer, AbortSignal.any([signal, deadline]));
-    const findings = writer.findings();
-    const status = findings.error === null ? "succeeded" : "failed";
-    const { start, end } = plan.window;
-    return {
-      series,
-      conclusion: { ...ended(attempt, clock.now()), ...findings, status, windowStart: start, windowEnd: end },
-    };
-  } catch (error) {
-    if (deadline.aborted && !signal.aborted)
-      return failedRun(attempt, clock.now(), `the run took longer than ${maxRunMs / 60_000} minutes`);
-    throw error;
-  }
-}
+/** @param writer has every target's result afterwards; if this rejects, it is of no more use */
+export type EvaluatePlan = (plan: RunPlan, writer: ResultWriter, options: EvaluateOptions) => Promise<Findings>;
 
-function ended({ elapsed }: Attempt, now: number): { readonly finishedAt: number; readonly durationMs: number } {
-  return { finishedAt: now, durationMs: elapsed() };
-}
-
-/** A run that came to no result at all. */
-export function failedRun(attempt: Attempt, now: number, error: string): EvaluatedRun {
-  const nothing = { windowStart: null, windowEnd: null, summary: null, pointCount: null };
-  return { series: [], conclusion: { ...ended(attempt, now), ...nothing, status: "failed", error } };
-}
-
-async function evaluateTargets(
-  dependencies: EvaluateDependencies,
-  attempt: Attempt,
-  plan: RunPlan,
-  writer: ResultWriter,
-  ended: AbortSignal,
-): Promise<readonly SeriesOfSource[]> {
-  const { database, clock, checks, circuitBreaker, logger } = dependencies;
-  const { run, onSteps } = attempt;
-  const callAdapter: CallAdapter = async (...call) => {
-    const outcome = await dependencies.callAdapter(...call);
-    onSteps(1);
-    return outcome;
-  };
-  const halt = new AbortController();
-  const signal = AbortSignal.any([ended, halt.signal]);
-  const gather = gatherer(plan, {
-    callAdapter,
-    checks,
+/**
+ * One worker's evaluation of a run: of a plan of all its targets, or of plans of some, one after the other. However
+ * many plans are under way, there are never more than so many batches.
+ */
+export function planEvaluator(dependencies: EvaluateDependencies, run: Run): EvaluatePlan {
+  const { database } = dependencies;
+  const supply = dataSupply({
+    ...dependencies,
     tenantId: run.tenantId,
-    clock,
-    signal,
     userKey: run.frozenFlow.userKey,
     findAdapter: (facet) => database.read((stores) => stores.adapters.forSystem().enabled(run.tenantId, facet)),
     findDisabled: (facet) =>
       database.read((stores) => stores.adapters.forSystem().disabledByService(run.tenantId, facet)),
-    circuitBreaker,
   });
-  const series: SeriesOfSource[] = [];
-  await writer.keep(plan.skipped.map(skippedPlace));
-  const batches = chunked(plan.targets, batchTargets);
-  let next = 0;
-  let done = 0;
-  const lane = async (): Promise<void> => {
-    for (let batch = batches[next++]; batch !== undefined; batch = batches[next++]) {
-      const evaluated = await evaluateBatch(dependencies, attempt, plan, batch, gather, signal);
+  const inTurn = pLimit(concurrentBatches);
+
+  return async (plan, writer, { signal: ended, onSteps, onLastBegun = () => {} }) => {
+    const halt = new AbortController();
+    const signal = AbortSignal.any([ended, halt.signal]);
+    const gather = gatherer(plan, supply, { signal, onResponse: () => onSteps(1) });
+    const series: SeriesOfSource[] = [];
+    await writer.keep(plan.skipped.map(skippedPlace));
+    const batches = chunked(plan.targets, batchTargets);
+    const evaluate = async (batch: readonly PlannedTarget[], index: number): Promise<void> => {
+      signal.throwIfAborted();
+      if (index === batches.length - 1) onLastBegun();
+      const evaluated = await evaluateBatch(dependencies, run, plan, batch, gather, { signal, onSteps });
       await writer.keep(evaluated.targets);
       for (const one of evaluated.series) series.push(one);
-      done += batch.length;
-      logger.debug({ runId: run.id, done, of: plan.targets.length }, "targets evaluated");
+    };
+    try {
+      await Promise.all(batches.map((batch, index) => inTurn(() => evaluate(batch, index))));
+    } catch (error) {
+      // An error in one batch ends the others too, so that nothing of this attempt goes on beside the next one.
+      halt.abort(error);
+      throw error;
     }
+    return { ...writer.findings(), series, window: plan.targets.length === 0 ? null : plan.window };
   };
-  try {
-    await Promise.all(Array.from({ length: concurrentBatches }, lane));
-  } catch (error) {
-    // An error in one lane ends the others too, so that nothing of this attempt goes on beside the next one.
-    halt.abort(error);
-    throw error;
-  }
-  return series;
 }
 
 interface EvaluatedBatch {
@@ -170,12 +101,12 @@ interface EvaluatedBatch {
 }
 
 async function evaluateBatch(
-  { runner, metrics }: EvaluateDependencies,
-  { run, onSteps }: Attempt,
+  { runner, metrics }: Pick<EvaluateDependencies, "runner" | "metrics">,
+  run: Run,
   plan: RunPlan,
   batch: readonly PlannedTarget[],
   gather: (target: PlannedTarget) => Promise<GatheredTarget>,
-  signal: AbortSignal,
+  { signal, onSteps }: Pick<EvaluateOptions, "signal" | "onSteps">,
 ): Promise<EvaluatedBatch> {
   const gatherOne = async (planned: PlannedTarget): Promise<GatheredTarget> => {
     const one = await gather(planned);

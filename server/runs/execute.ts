@@ -1,73 +1,82 @@
 /**
- * Carries out one run: claims it, has it evaluated (evaluate.ts), writes results as they come, and ends it
- * (end-run.ts). In between no transaction stays open; a lease with a heartbeat says who works on it. Only an abort or a
- * fault of ours leaves here as an exception.
+ * Carries out one run: claims it, has it evaluated (evaluate-run.ts), and ends it (end-run.ts); or helps another worker
+ * with the portions of one that is shared. In between no transaction stays open; leases with a heartbeat say who works
+ * on what. Only an abort or a fault of ours leaves here as an exception.
  */
 import { randomUUID } from "node:crypto";
 import { startStopwatch, type Stopwatch } from "#core/clock.ts";
-import { AppError } from "#core/errors.ts";
 import { inSpan, type SpanStart } from "#core/trace.ts";
-import type { Lease, UnclaimableReason } from "#schema/runs.ts";
-import { givenUp, type LostAttempts } from "./attempts.ts";
+import type { ClaimOutcome, Lease, UnclaimableReason } from "#schema/runs.ts";
+import { givenUp } from "./attempts.ts";
 import { endRun } from "./end-run.ts";
-import { type Attempt, type EvaluateDependencies, evaluateRun, failedRun } from "./evaluate.ts";
-import { holdLease } from "./lease.ts";
+import type { EvaluateDependencies } from "./evaluate.ts";
+import {
+  type Attempt,
+  type EvaluateRunDependencies,
+  evaluateRun,
+  failedAttempt,
+  isLarge,
+  type Sharing,
+} from "./evaluate-run.ts";
+import { holdLease, LeaseLost, leaseMs } from "./lease.ts";
 import { leaseBeats } from "./lease-beats.ts";
-import type { PlacedResult, Run } from "./model.ts";
-import { type ResultWriter, resultWriter } from "./result-writer.ts";
-import { countsForStates } from "./target-transitions.ts";
+import type { Run } from "./model.ts";
+import { readStates, readTiles } from "./read-run.ts";
+import { portionJob } from "./run-job.ts";
+import { isDatabaseAway, runShare } from "./share.ts";
 import { countSteps } from "./steps.ts";
 
-/** A worker that is not heard of for so long has lost its run. */
-export const leaseMs = 20_000;
 /** `over`, where nothing is to do: also when the run was finished elsewhere, or deleted with its flow, on the way. */
 export type ExecuteOutcome = { readonly kind: "ended"; readonly status: "succeeded" | "failed" } | UnclaimableReason;
 
+/** `busy`: this process works on the run already, and another may help better. */
+export type HelpOutcome = { readonly kind: "helped" } | { readonly kind: "busy" };
+
 export interface RunExecutor {
   execute(tenantId: string, runId: string, signal: AbortSignal): Promise<ExecuteOutcome>;
+  /**
+   * Works on portions of the run until none is free.
+   * @param helper how many other workers were called to it before
+   */
+  help(tenantId: string, runId: string, helper: number, signal: AbortSignal): Promise<HelpOutcome>;
   /** Ends the work of this process on the flow's run at once; other processes notice at their next heartbeat. */
   flowDeleted(tenantId: string, flowId: string): void;
   /** Keeps the runs that this process has in work, as of that time (epoch ms): before the clock is moved there. */
   renewLeases(at: number): Promise<void>;
 }
 
-export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
-  const { database, clock, logger, metrics } = dependencies;
+export interface RunExecutorDependencies extends EvaluateDependencies {
+  readonly sharing: Sharing;
+}
+
+type Claimed = Extract<ClaimOutcome, { readonly kind: "claimed" }>;
+
+export function runExecutor(given: RunExecutorDependencies): RunExecutor {
+  const { database, clock, logger, metrics, sharing } = given;
   const beats = leaseBeats({ database, clock, logger, leaseMs });
-  const active = new Map<AbortController, { readonly tenantId: string; readonly flowId: string }>();
+  const dependencies: EvaluateRunDependencies = { ...given, beats };
+  const active = new Map<AbortController, Pick<Run, "tenantId" | "id" | "flowId">>();
 
-  const writePortion = async (lease: Lease, portion: readonly PlacedResult[]): Promise<void> => {
-    const isMine = await database.write(async (stores) => {
-      const runs = stores.runs.forSystem();
-      // What writes keeps the heartbeat from the run's row: it renews the lease itself.
-      return (await runs.addResults(lease, portion)) && runs.renew(lease, clock.now() + leaseMs);
-    });
-    if (!isMine) throw new LeaseLost();
+  /** @param work its signal is aborted when the flow is deleted */
+  const working = async <T>(run: Run, work: (cancelled: AbortSignal) => Promise<T>): Promise<T> => {
+    const { tenantId, id, flowId } = run;
+    const controller = new AbortController();
+    active.set(controller, { tenantId, id, flowId });
+    return work(controller.signal).finally(() => active.delete(controller));
   };
 
-  /** No other run of the flow can change the states meanwhile: it has one unfinished run at a time. */
-  const writerOf = async (run: Run, lease: Lease): Promise<ResultWriter> => {
-    const { tenantId, flowId } = run;
-    const previous = countsForStates(run)
-      ? await database.read((stores) => stores.triggerStates.forSystem().ofFlow(tenantId, flowId))
-      : new Map();
-    return resultWriter(run, previous, (portion) => writePortion(lease, portion));
-  };
+  const isWorkedOn = (tenantId: string, runId: string): boolean =>
+    [...active.values()].some((run) => run.tenantId === tenantId && run.id === runId);
 
-  const work = async (
-    attempt: Attempt,
-    lost: LostAttempts,
-    lease: Lease,
-    signal: AbortSignal,
-  ): Promise<ExecuteOutcome> => {
-    const { run } = attempt;
-    const writer = await writerOf(run, lease);
+  const end = async (attempt: Attempt, { lost, portions }: Claimed, signal: AbortSignal): Promise<ExecuteOutcome> => {
+    const { run, lease } = attempt;
     const problem = givenUp(lost);
     const evaluated =
       problem === null
-        ? await evaluateRun(dependencies, attempt, writer, signal)
-        : failedRun(attempt, clock.now(), problem);
-    const isMine = await database.write((stores) => endRun(stores, lease, run, evaluated, writer));
+        ? await evaluateRun(dependencies, attempt, signal)
+        : failedAttempt(dependencies, attempt, problem);
+    const isInPortions = portions > 0 || isLarge(sharing, run);
+    const isMine = await database.write((stores) => endRun(stores, lease, run, evaluated, isInPortions));
     if (!isMine) throw new LeaseLost();
     const { status, durationMs, error } = evaluated.conclusion;
     metrics?.observeRun({ status, trigger: run.trigger, durationMs });
@@ -85,6 +94,35 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
     return { kind: "ended", status };
   };
 
+  const carryOut = async (
+    claimed: Claimed,
+    lease: Lease,
+    elapsed: Stopwatch,
+    signal: AbortSignal,
+    cancelled: AbortSignal,
+  ): Promise<ExecuteOutcome> => {
+    const { run, portions } = claimed;
+    const { tenantId, runId } = lease;
+    const held = holdLease({ database, clock, lease, beats });
+    const steps = countSteps((count) => database.write((stores) => stores.runs.forSystem().noteSteps(lease, count)));
+    const attempt: Attempt = { run, lease, portions, elapsed, onSteps: steps.add };
+    try {
+      const stopping = AbortSignal.any([signal, cancelled, held.lost]);
+      return await inSpan(spanOf("run", run), () => end(attempt, claimed, stopping));
+    } catch (error) {
+      // The worker that has the run now may die with it, so the job is done only when the run is over.
+      if (held.lost.aborted || cancelled.aborted || error instanceof LeaseLost)
+        return await database.read((stores) => stores.runs.forSystem().standing(tenantId, runId, clock.now()));
+      await held
+        .giveBack(signal.aborted || isDatabaseAway(error))
+        .catch((err: unknown) => logger.warn({ err, runId }, "a run was not handed back; its lease will run out"));
+      throw error;
+    } finally {
+      void steps.stop();
+      held.stop();
+    }
+  };
+
   return {
     execute: async (tenantId, runId, signal) => {
       const lease: Lease = { tenantId, runId, token: randomUUID() };
@@ -92,32 +130,35 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
       const sinceClaim = startStopwatch();
       const claim = await database.write((stores) => stores.runs.forSystem().claim(lease, now, now + leaseMs));
       if (claim.kind !== "claimed") return claim;
-      const { run, lost } = claim;
-      logger.info(
-        { runId, flowId: run.flowId, lostAttempts: lost, targets: run.frozenFlow.targets.length },
-        "run claimed",
-      );
-      const cancelled = new AbortController();
-      active.set(cancelled, { tenantId, flowId: run.flowId });
-      const held = holdLease({ database, clock, lease, beats });
-      const steps = countSteps((count) => database.write((stores) => stores.runs.forSystem().noteSteps(lease, count)));
-      const attempt: Attempt = { run, elapsed: elapsedOf(run, now, sinceClaim), onSteps: steps.add };
-      try {
-        const stopping = AbortSignal.any([signal, cancelled.signal, held.lost]);
-        return await inSpan(spanOf(run), () => work(attempt, lost, lease, stopping));
-      } catch (error) {
-        // The worker that has the run now may die with it, so the job is done only when the run is over.
-        if (held.lost.aborted || cancelled.signal.aborted || error instanceof LeaseLost)
-          return await database.read((stores) => stores.runs.forSystem().standing(tenantId, runId, clock.now()));
-        await held
-          .giveBack(signal.aborted || isDatabaseAway(error))
-          .catch((err: unknown) => logger.warn({ err, runId }, "a run was not handed back; its lease will run out"));
-        throw error;
-      } finally {
-        void steps.stop();
-        held.stop();
-        active.delete(cancelled);
-      }
+      const { run, lost, portions } = claim;
+      const targets = run.frozenFlow.targets.length;
+      logger.info({ runId, flowId: run.flowId, lostAttempts: lost, targets, portions }, "run claimed");
+      const elapsed = elapsedOf(run, now, sinceClaim);
+      return working(run, (cancelled) => carryOut(claim, lease, elapsed, signal, cancelled));
+    },
+    help: async (tenantId, runId, helper, signal) => {
+      if (isWorkedOn(tenantId, runId)) return { kind: "busy" };
+      const run = await database.read((stores) => stores.runs.forSystem().unfinished(tenantId, runId));
+      if (run === null) return { kind: "helped" };
+      logger.info({ runId, flowId: run.flowId, helper }, "run helped");
+      return working(run, async (cancelled) => {
+        const states = await readStates(database, run);
+        const runnable = await database.read((stores) => readTiles(stores, run));
+        const work = runShare(
+          dependencies,
+          { run, runnable, states },
+          {
+            signal: AbortSignal.any([signal, cancelled]),
+            onSteps: () => {},
+            // Where there was something to do, there may be something for one more.
+            onFirstClaim: (stores) => stores.outbox.append(portionJob(run, helper + 1)),
+          },
+        );
+        await inSpan(spanOf("help run", run), work).catch((error: unknown) => {
+          if (!cancelled.aborted) throw error;
+        });
+        return { kind: "helped" };
+      });
     },
     renewLeases: beats.renew,
     flowDeleted: (tenantId, flowId) => {
@@ -128,8 +169,8 @@ export function runExecutor(dependencies: EvaluateDependencies): RunExecutor {
   };
 }
 
-function spanOf({ trigger, frozenFlow }: Run): SpanStart {
-  return { name: "run", attributes: { "run.trigger": trigger, "run.targets": frozenFlow.targets.length } };
+function spanOf(name: string, { trigger, frozenFlow }: Run): SpanStart {
+  return { name, attributes: { "run.trigger": trigger, "run.targets": frozenFlow.targets.length } };
 }
 
 /**
@@ -139,13 +180,4 @@ function spanOf({ trigger, frozenFlow }: Run): SpanStart {
 function elapsedOf({ startedAt }: Run, claimedAt: number, sinceClaim: Stopwatch): Stopwatch {
   const before = Math.max(0, claimedAt - (startedAt ?? claimedAt));
   return () => before + sinceClaim();
-}
-
-function isDatabaseAway(error: unknown): boolean {
-  return error instanceof AppError && error.slug === "unavailable";
-}
-
-/** The run was taken over, or is gone with its flow. */
-class LeaseLost extends Error {
-  override readonly name = "LeaseLost";
 }

@@ -1,26 +1,21 @@
 /**
- * Brings each target the data that its tiles need: generated, or from the tenant's adapters; an area's data come from
- * the sensors inside. Identical requests are made once per run, a few of them at once. The readings of an area's
- * sensors are dropped as soon as they are averaged. A facet that cannot be served is an explanation for the tiles that
- * need it, never an exception and never an empty series.
+ * Brings each target of a plan the data that its tiles need; an area's data come from the sensors inside. Identical
+ * requests of the plan are made once. The readings of an area's sensors are dropped as soon as they are averaged. A
+ * facet that cannot be served is an explanation for the tiles that need it, never an exception and never an empty
+ * series.
  */
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import pLimit from "p-limit";
 import type { Columns } from "#core/series.ts";
 import type { StepData } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
-import { generateEvents } from "#server/data/events.ts";
-import { generate } from "#server/data/generated.ts";
 import type { SeriesHealth } from "#server/data/model.ts";
-import { type LoadedData, loadedEvents, unavailable, loadedSeries, seriesFor } from "./loaded-data.ts";
-import { type AdapterRequestDependencies, adapterRequester } from "./request-adapter.ts";
-import type { PlannedSource, PlannedTarget, RunPlan } from "./plan.ts";
+import type { DataSupply } from "./data-supply.ts";
+import { type LoadedData, unavailable, seriesFor } from "./loaded-data.ts";
+import type { PlannedTarget, RunPlan } from "./plan.ts";
+import type { PlannedSource } from "./subjects.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
 import { type DataGroup, groupKey, groupsOf, isAveraged, type DataRequest, dataRequestsOf } from "./data-requests.ts";
 import { deduplicatedLoads } from "./deduplicated-loads.ts";
 
-/** Calls of adapters that one run makes at the same time. */
-export const maxConcurrentCalls = 8;
 /**
  * Readings of one area that are held until they can be averaged, 16 bytes each: 500 sensors with three metrics each
  * quarter of an hour have as many in 140 days. Beyond, the area fails, so that no flow can take the worker's memory.
@@ -49,30 +44,27 @@ export type GatheredTarget = { readonly health: readonly SeriesHealth[] } & (
   | { readonly ok: false; readonly row: number; readonly message: string }
 );
 
+export interface GatherOptions {
+  readonly signal: AbortSignal;
+  /** Called after each response of an adapter. */
+  readonly onResponse?: () => void;
+  readonly maxReadings?: number;
+}
+
 export function gatherer(
   plan: RunPlan,
-  dependencies: AdapterRequestDependencies,
-  maxReadings: number = maxAreaReadings,
+  supply: DataSupply,
+  { signal, onResponse = () => {}, maxReadings = maxAreaReadings }: GatherOptions,
 ): (target: PlannedTarget) => Promise<GatheredTarget> {
   const groups = groupsOf(plan.requirements);
   const loads = deduplicatedLoads<LoadedData>(usesOf(plan.targets, groups));
-  const limited = pLimit(maxConcurrentCalls);
-  // Generating is plain computing: one after the other, each in a turn of the event loop of its own, or requests would
-  // wait for all of a batch.
-  const oneAtATime = pLimit(1);
-  const requestFromAdapter = adapterRequester(dependencies);
 
   const load = (request: DataRequest): Promise<LoadedData> =>
-    loads.take(request.key, () =>
-      request.group.dataSource === "generate"
-        ? oneAtATime(() => generated(request))
-        : limited(() => requested(request)),
-    );
-
-  const requested = async (request: DataRequest): Promise<LoadedData> =>
-    request.group.kind === "weather" && !hasPlace(request)
-      ? unavailable(`weather needs ${aPlace}`)
-      : requestFromAdapter(request);
+    loads.take(request.key, async () => {
+      const loaded = await supply.load(request, signal);
+      if (request.group.dataSource === "adapter") onResponse();
+      return loaded;
+    });
 
   const areaDataFor = async (target: PlannedTarget, group: DataGroup): Promise<LoadedData> => {
     let held = 0;
@@ -87,7 +79,7 @@ export function gatherer(
         `the ${ofSensors.length} sensors inside the area have more than ${maxReadings} readings in the window: shorten it, or split the area`,
       );
     }
-    return dependencies.checks.area(dependencies.tenantId, target.sensors, ofSensors, group.names);
+    return supply.areas.area(supply.tenantId, target.sensors, ofSensors, group.names);
   };
 
   const dataFor = async (target: PlannedTarget, group: DataGroup): Promise<LoadedData> => {
@@ -114,25 +106,6 @@ function usesOf(targets: readonly PlannedTarget[], groups: readonly DataGroup[])
 function readingCount(loaded: LoadedData): number {
   if (!loaded.ok) return 0;
   return Object.values(loaded.series).reduce((sum, { columns }) => sum + columns.ts.length, 0);
-}
-
-const aPlace = "a target with a place: latitude and longitude, or a source with a location or a boundary";
-
-function hasPlace({ place }: DataRequest): boolean {
-  return place.latitude !== null && place.longitude !== null;
-}
-
-async function generated({ group, place, utcOffsets, window }: DataRequest): Promise<LoadedData> {
-  await yieldToEventLoop();
-  const { latitude, longitude, elevation } = place;
-  if (latitude === null || longitude === null) return unavailable(`demo data need ${aPlace}`);
-  const request = { latitude, longitude, elevation, utcOffsets, from: window.start, to: window.end };
-  const { kind, names } = group;
-  if (kind === "events") return loadedEvents(generateEvents({ ...request, kinds: names }));
-  const columns = generate({ ...request, facet: kind, names });
-  return loadedSeries(
-    Object.fromEntries(Object.entries(columns).map(([name, series]) => [name, { columns: series, notes: [] }])),
-  );
 }
 
 function assemble(plan: RunPlan, byGroup: ReadonlyMap<string, LoadedData>): GatheredTarget {

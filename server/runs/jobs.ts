@@ -8,7 +8,7 @@ import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Job } from "#server/queue/model.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import type { RunExecutor } from "./execute.ts";
-import { runTopic } from "./run-job.ts";
+import { portionTopic, runTopic } from "./run-job.ts";
 
 export interface RunJobsOptions {
   readonly executor: Pick<RunExecutor, "execute">;
@@ -17,6 +17,27 @@ export interface RunJobsOptions {
 
 export function runJobs({ concurrency, executor }: RunJobsOptions): HandledJobs {
   return { topic: runTopic, concurrency, handler: runJobHandler(executor) };
+}
+
+/**
+ * Shared runs that one process helps with at a time: the queue lets a tenant have all places but one. A run has at most
+ * one helper in a process, and none where its own worker is.
+ */
+const helpConcurrency = 2;
+/** So that another process may have the call meanwhile. */
+const busyPauseMs = 1_000;
+
+export interface PortionJobsOptions {
+  readonly executor: Pick<RunExecutor, "help">;
+  readonly clock: Clock;
+}
+
+export function portionJobs({ executor, clock }: PortionJobsOptions): HandledJobs {
+  const handler: JobHandler = async ({ tenantId, data }, signal) => {
+    const outcome = await executor.help(tenantId, data["runId"] ?? "", Number(data["helper"]), signal);
+    return outcome.kind === "busy" ? { againAt: clock.now() + busyPauseMs } : "done";
+  };
+  return { topic: portionTopic, concurrency: helpConcurrency, handler };
 }
 
 /** A run that another worker holds comes again when that lease ends: the worker may die before the run is over. */
@@ -32,5 +53,8 @@ export function runJobHandler(executor: Pick<RunExecutor, "execute">): JobHandle
  * not wait until their leases run out.
  */
 export async function takeOverRuns(database: Database, clock: Clock): Promise<void> {
-  await database.write((stores) => stores.runs.forSystem().endLeases(clock.now()));
+  await database.write(async (stores) => {
+    await stores.runs.forSystem().endLeases(clock.now());
+    await stores.runPortions.forSystem().endLeases(clock.now());
+  });
 }

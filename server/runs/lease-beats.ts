@@ -1,18 +1,20 @@
 /**
- * The heartbeats of all leases that this process holds: one statement for all of them, on a connection that is kept for
- * it. However many runs are in work, and however long they wait for their own connections, no lease runs out because a
+ * The heartbeats of all leases that this process holds, of runs and of portions: one transaction for all of them, on a
+ * connection that is kept for it. However many runs are in work, and however long they wait for their own connections, no lease runs out because a
  * connection is missing.
  */
 import type { Clock } from "#core/clock.ts";
 import { type Repetition, repeat } from "#core/repeat.ts";
 import type { Database } from "#schema/database.ts";
+import { isPortionLease } from "#schema/run-portions.ts";
 import type { Lease } from "#schema/runs.ts";
+import type { Stores } from "#schema/stores.ts";
 import type { Logger } from "#server/logger.ts";
 
 export interface LeaseBeats {
   /**
    * Renews the lease until what is returned is called.
-   * @param onLost called once the run belongs to somebody else, or to nobody
+   * @param onLost called once the run, or the portion, belongs to somebody else, or to nobody
    */
   keep(lease: Lease, onLost: () => void): () => void;
   /** Renews all now, as of that time (epoch ms): before the clock is moved there. Never rejects. */
@@ -35,7 +37,7 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
 
   const beat = async (at = clock.now()): Promise<void> => {
     const leases = [...kept.keys()];
-    const held = await database.writeUrgently((stores) => stores.runs.forSystem().renewAll(leases, at + leaseMs));
+    const held = await database.writeUrgently((stores) => renewAll(stores, leases, at + leaseMs));
     for (const lease of leases) if (!held.has(lease.token)) kept.get(lease)?.();
   };
 
@@ -65,4 +67,13 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
       if (kept.size > 0) await beat(at).catch(noteFailure);
     },
   };
+}
+
+/** @returns the tokens of those that are still held */
+async function renewAll(stores: Stores, leases: readonly Lease[], until: number): Promise<ReadonlySet<string>> {
+  const ofPortions = leases.filter(isPortionLease);
+  const ofRuns = leases.filter((lease) => !isPortionLease(lease));
+  const runs = ofRuns.length === 0 ? [] : await stores.runs.forSystem().renewAll(ofRuns, until);
+  const portions = ofPortions.length === 0 ? [] : await stores.runPortions.forSystem().renewAll(ofPortions, until);
+  return new Set([...runs, ...portions]);
 }

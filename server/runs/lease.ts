@@ -1,16 +1,21 @@
 /**
- * Holds a run: has its lease renewed until `stop`, and says when it was lost (taken over after a stall, or deleted with
- * its flow). Knows nothing of what is being done meanwhile.
+ * Holds a run, or a portion of one: has its lease renewed until `stop`, and says when it was lost (taken over after a
+ * stall, or deleted with its flow). Knows nothing of what is being done meanwhile.
  */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
+import { isPortionLease } from "#schema/run-portions.ts";
 import type { Lease } from "#schema/runs.ts";
+import type { Stores } from "#schema/stores.ts";
 import type { LeaseBeats } from "./lease-beats.ts";
 
+/** A worker that is not heard of for so long has lost what it held. */
+export const leaseMs = 20_000;
+
 export interface HeldLease {
-  /** Aborted once the run belongs to somebody else, or to nobody. */
+  /** Aborted once what was held belongs to somebody else, or to nobody. */
   readonly lost: AbortSignal;
-  /** Lets another worker take the run at once; `asUnclaimed` when the run is not the reason why this attempt ends. */
+  /** Lets another worker take it at once; `asUnclaimed` when it is not the reason why this attempt ends. */
   giveBack(asUnclaimed: boolean): Promise<void>;
   stop(): void;
 }
@@ -22,18 +27,29 @@ export interface HoldOptions {
   readonly beats: LeaseBeats;
 }
 
+/** The run was taken over, or is gone with its flow. Of a portion likewise. */
+export class LeaseLost extends Error {
+  override readonly name = "LeaseLost";
+}
+
 export function holdLease({ database, clock, lease, beats }: HoldOptions): HeldLease {
   const lost = new AbortController();
-  const stop = beats.keep(lease, () => lost.abort(new Error("the run was taken away")));
+  const stop = beats.keep(lease, () => lost.abort(new LeaseLost("it was taken away")));
   return {
     lost: lost.signal,
     stop,
     giveBack: async (asUnclaimed) => {
       stop();
-      await database.write(async (stores) => {
-        const runs = stores.runs.forSystem();
-        await (asUnclaimed ? runs.release(lease) : runs.renew(lease, clock.now()));
-      });
+      await database.write((stores) => giveBack(stores, lease, asUnclaimed, clock.now()));
     },
   };
+}
+
+async function giveBack(stores: Stores, lease: Lease, asUnclaimed: boolean, now: number): Promise<void> {
+  if (isPortionLease(lease)) {
+    const portions = stores.runPortions.forSystem();
+    return asUnclaimed ? portions.release(lease) : portions.expire(lease, now);
+  }
+  const runs = stores.runs.forSystem();
+  await (asUnclaimed ? runs.release(lease) : runs.renew(lease, now));
 }

@@ -7,7 +7,7 @@ import type { TileEvent } from "#sandbox/tile.d.ts";
 import { averageSensors, combineTypes } from "#server/areas/averaging.ts";
 import { counterMetric, counterToInterval, intervalMetric } from "#server/areas/counter.ts";
 import type { SeriesHealth } from "#server/data/model.ts";
-import type { PlannedSource } from "./plan.ts";
+import type { PlannedSource } from "./subjects.ts";
 
 export interface NotedSeries {
   readonly columns: Columns;

@@ -1,6 +1,6 @@
 /**
- * Makes a data request to the tenant's adapter of its facet and checks the response. Each adapter is looked up once per
- * run. An adapter that failed too often in a row is not called again. Every failure is a sentence that names facet,
+ * Makes a data request to the tenant's adapter of its facet and checks the response. Each adapter is looked up
+ * once. An adapter that failed too often in a row is not called again. Every failure is a sentence that names facet,
  * adapter and cause.
  */
 import type { Clock } from "#core/clock.ts";
@@ -33,7 +33,6 @@ export interface AdapterRequestDependencies {
   readonly findDisabled: (facet: Kind) => Promise<Pick<Adapter, "displayName" | "disabledReason"> | null>;
   /** Records how each call ends. */
   readonly circuitBreaker: CircuitBreaker;
-  readonly signal: AbortSignal;
 }
 
 /** Looked up once per facet, however many targets lack it. */
@@ -56,13 +55,12 @@ function unservedReasons(findDisabled: AdapterRequestDependencies["findDisabled"
 
 export function adapterRequester(
   dependencies: AdapterRequestDependencies,
-): (dataRequest: DataRequest) => Promise<LoadedData> {
-  const { callAdapter, checks, tenantId, clock, userKey, findAdapter, findDisabled, circuitBreaker, signal } =
-    dependencies;
+): (dataRequest: DataRequest, signal: AbortSignal) => Promise<LoadedData> {
+  const { callAdapter, checks, tenantId, clock, userKey, findAdapter, findDisabled, circuitBreaker } = dependencies;
   const unserved = unservedReasons(findDisabled);
   const adapters = new Map<Kind, Promise<CallableAdapter | null>>();
   const failures = new Map<Kind, number>();
-  return async (dataRequest) => {
+  return async (dataRequest, signal) => {
     signal.throwIfAborted();
     const { kind, names } = dataRequest.group;
     const finding = adapters.get(kind) ?? findAdapter(kind);

@@ -1,16 +1,16 @@
 /**
- * Keeps what a run's evaluation finds of its targets. Results are large: they are handed on to be written a portion at
- * a time, so that a run of many targets stays flat in memory. What the end of the run needs of each target is small and
+ * Keeps what a run's evaluation finds of its targets. Results are large: they are handed on to be written some at a
+ * time, so that a run of many targets stays flat in memory. What the end of the run needs of each target is small and
  * stays here. Knows no store.
  */
-import type { RunTarget } from "#server/events/catalogue.ts";
-import type { EvaluatedTarget, PlacedResult, Run, RunSummary } from "./model.ts";
-import { runError, summarise, type TargetVerdict, verdictOf } from "./rules.ts";
+import type { Findings, TargetFinding } from "./findings.ts";
+import type { EvaluatedTarget, PlacedResult, Run } from "./model.ts";
+import { verdictOf } from "./rules.ts";
 import { countsForStates, shownState, type TriggerStates, transitionOf } from "./target-transitions.ts";
-import type { TargetEvaluation, Transition } from "./trigger-state.ts";
+import type { TargetEvaluation } from "./trigger-state.ts";
 
 /** Results that are written together. Runs of fewer targets have none written before they end. */
-export const portionResults = 40;
+export const resultsPerWrite = 40;
 
 /** A target as it was evaluated. */
 export interface EvaluatedPlace {
@@ -21,60 +21,42 @@ export interface EvaluatedPlace {
   readonly evaluation: TargetEvaluation;
 }
 
-export interface RunFindings {
-  readonly summary: RunSummary;
-  /** Null when no target failed. */
-  readonly error: string | null;
-  /** Points of all results. */
-  readonly pointCount: number;
-}
-
 export interface ResultWriter {
-  /** Resolves when there is room for more. Rejects when a portion could not be written. */
+  /** Resolves when there is room for more. Rejects when results could not be written. */
   keep(targets: readonly EvaluatedPlace[]): Promise<void>;
-  /** To be called when every target was kept. */
-  findings(): RunFindings;
   /** Those that were not handed on yet. */
   left(): readonly PlacedResult[];
-  /** Each target's, in the order of the flow; none for a run that does not count. */
-  transitions(): readonly Transition[];
-  /** Each target in short, in the order of the flow: for the event that reports the run. */
-  outlines(): readonly RunTarget[];
+  /** Of what was kept. */
+  findings(): Pick<Findings, "targets" | "pointCount">;
 }
 
 /** @param previous the states of the flow's targets before the run */
 export function resultWriter(
   run: Pick<Run, "now" | "frozenFlow" | "trigger" | "suppressAlerts">,
   previous: TriggerStates,
-  writePortion: (portion: readonly PlacedResult[]) => Promise<void>,
+  write: (results: readonly PlacedResult[]) => Promise<void>,
 ): ResultWriter {
   const isCounted = countsForStates(run);
-  const transitions: Transition[] = [];
-  const verdicts: TargetVerdict[] = [];
-  const outlines: RunTarget[] = [];
+  const found: TargetFinding[] = [];
   let waiting: PlacedResult[] = [];
   let pointCount = 0;
 
   const take = ({ position, result, evaluation }: EvaluatedPlace): void => {
-    if (isCounted) transitions[position] = transitionOf(run, previous, position, evaluation);
-    const { target, triggered, probability, color } = result;
-    verdicts[position] = verdictOf(result);
-    outlines[position] = { sourceId: target.sourceId, name: target.name, isTriggered: triggered, probability, color };
+    const transition = isCounted ? transitionOf(run, previous, position, evaluation) : null;
+    found.push({ position, sourceId: result.target.sourceId, verdict: verdictOf(result), transition });
     pointCount += result.tiles.reduce((sum, { points }) => sum + points.ts.length, 0);
-    waiting.push({ position, result: { ...result, state: shownState(transitions[position]) } });
+    waiting.push({ position, result: { ...result, state: shownState(transition) } });
   };
 
   return {
     keep: async (targets) => {
       for (const target of targets) take(target);
-      if (waiting.length < portionResults) return;
-      const portion = waiting;
+      if (waiting.length < resultsPerWrite) return;
+      const results = waiting;
       waiting = [];
-      await writePortion(portion);
+      await write(results);
     },
-    findings: () => ({ summary: summarise(verdicts), error: runError(verdicts), pointCount }),
     left: () => waiting,
-    transitions: () => transitions,
-    outlines: () => outlines,
+    findings: () => ({ targets: found.toSorted((a, b) => a.position - b.position), pointCount }),
   };
 }

@@ -36,8 +36,8 @@ export function statesAfter(
 }
 
 /** As a result shows it. */
-export function shownState(transition: Transition | undefined): TargetState | null {
-  if (transition === undefined || transition.state === null) return null;
+export function shownState(transition: Transition | null): TargetState | null {
+  if (transition === null || transition.state === null) return null;
   const { state, isHeld, change } = transition;
   return { isTriggered: state.isTriggered, since: state.since, isHeld, change };
 }

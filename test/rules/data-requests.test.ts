@@ -3,7 +3,8 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { adapterRequest } from "#server/adapters/requests.ts";
-import type { NamedPlace, PlannedSource, PlannedTarget } from "#server/runs/plan.ts";
+import type { PlannedTarget } from "#server/runs/plan.ts";
+import type { NamedPlace, PlannedSource } from "#server/runs/subjects.ts";
 import { groupsOf, type DataRequest, dataRequestsOf } from "#server/runs/data-requests.ts";
 
 /** Few values of each, so that many targets differ in only one of them, and names that look like other fields. */

@@ -13,7 +13,8 @@ import type { Lease } from "#schema/runs.ts";
 import { createLogger } from "#server/logger.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { maxLost, maxLostAtFurthest, noLostAttempts } from "#server/runs/attempts.ts";
-import { leaseMs, runExecutor } from "#server/runs/execute.ts";
+import { runExecutor } from "#server/runs/execute.ts";
+import { leaseMs } from "#server/runs/lease.ts";
 import type { Run } from "#server/runs/model.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
@@ -25,6 +26,7 @@ const clock = createTestClock();
 
 const conclusion = conclusionAt(clock.now());
 const noOutcomes: CircuitBreaker = { record: async () => assert.fail("no adapter may be called") };
+const sharing = { portionTargets: 250, hasOthers: false };
 const noAnswers = () => assert.fail("no answer is there to be checked");
 const noChecks = { readings: noAnswers, events: noAnswers, area: noAnswers };
 
@@ -108,6 +110,7 @@ describeOnEachDatabase(
       runExecutor({
         database,
         clock,
+        sharing,
         runner: { evaluate },
         callAdapter: () => assert.fail("no adapter may be called"),
         circuitBreaker: noOutcomes,
@@ -238,6 +241,7 @@ describeOnEachDatabase(
       const executor = runExecutor({
         database: takingOver,
         clock,
+        sharing,
         runner: { evaluate: async () => [] },
         callAdapter: () => assert.fail("no adapter is needed"),
         circuitBreaker: noOutcomes,
@@ -257,6 +261,7 @@ describeOnEachDatabase(
       const broken: Database = { ...database, read: () => Promise.reject(new Error("a fault of ours")) };
       const dependencies = {
         clock,
+        sharing,
         runner: { evaluate: async () => [] },
         callAdapter: () => assert.fail("no adapter is needed"),
         circuitBreaker: noOutcomes,

@@ -1,7 +1,7 @@
 /** Runs with many results: written as they come, read as they are sent, whole or not at all. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { portionResults } from "#server/runs/result-writer.ts";
+import { resultsPerWrite } from "#server/runs/result-writer.ts";
 import { maxPointsPerPage } from "#server/runs/service.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
@@ -69,7 +69,7 @@ describe("runs of many targets", () => {
     const released = gate();
     server.answer(async (request, response) => {
       const asked = JSON.parse(await bodyOf(request));
-      if (asked.target.latitude >= 47 + portionResults / 1000) await released.opened;
+      if (asked.target.latitude >= 47 + resultsPerWrite / 1000) await released.opened;
       json(response, constantWeather(asked));
     });
     const waiting = await service.newTenant();
@@ -83,7 +83,7 @@ describe("runs of many targets", () => {
         const caller: any = { tenantId: waiting.id, userId: null };
         return (await stores.runs.forCaller(caller).results(id, 0, targetCount)).length;
       });
-    await eventually("some results are written", async () => (await written()) >= portionResults);
+    await eventually("some results are written", async () => (await written()) >= resultsPerWrite);
     const { body } = await waiting.call("GET", `/v1/runs/${id}`);
     assert.deepEqual([body.status, body.results, body.summary], ["running", [], null]);
     released.open();

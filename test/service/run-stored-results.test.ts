@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import type { Database } from "#schema/database.ts";
 import type { Lease } from "#schema/runs.ts";
-import { leaseMs } from "#server/runs/execute.ts";
+import { leaseMs } from "#server/runs/lease.ts";
 import type { Run } from "#server/runs/model.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Language } from "#sandbox/contract.ts";
-import { portionResults } from "#server/runs/result-writer.ts";
+import { resultsPerWrite } from "#server/runs/result-writer.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";
@@ -33,7 +33,7 @@ import {
 
 const stopLimitMs = 15_000;
 /** More than twice as many as are written at a time. */
-const largeTargets = 2 * portionResults + 4;
+const largeTargets = 2 * resultsPerWrite + 4;
 /** What an abandoned lease would take, and a job that Redis counts as stalled, is longer. */
 const atOnceMs = 9_000;
 const adminKey = "an-operator-key-for-this-test-alone";

@@ -76,6 +76,8 @@ export const bothBackends: readonly string[] = [
   "test/service/secrets.test.ts",
   "test/service/session-cookie.test.ts",
   "test/service/sessions.test.ts",
+  "test/service/shared-run-results.test.ts",
+  "test/service/shared-runs.test.ts",
   "test/service/silence.test.ts",
   "test/service/skipped-targets.test.ts",
   "test/service/source-status.test.ts",

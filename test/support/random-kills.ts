@@ -79,6 +79,8 @@ export async function killAtRandom({ driver, kills, everyMs, say = () => undefin
   const environment = {
     LOG_LEVEL: "error",
     POOL_THREADS: "1",
+    // The largest of the flows is done in portions.
+    RUN_PORTION_TARGETS: "20",
     EGRESS_ALLOW_PRIVATE: "1",
     DATA_DIR: directory.path,
     BOOTSTRAP_API_KEY: key,

@@ -9,6 +9,7 @@ import type { CallableAdapter } from "#server/adapters/call.ts";
 import type { FlowTarget } from "#server/flows/model.ts";
 import type { AdapterRequestDependencies } from "#server/runs/request-adapter.ts";
 import { gatherer, type GatheredTarget } from "#server/runs/gather.ts";
+import { dataSupply } from "#server/runs/data-supply.ts";
 import { planRun, type RunnableTile, type RunPlan } from "#server/runs/plan.ts";
 import type { RunSources } from "#server/runs/sources.ts";
 import type { Boundary, Source } from "#server/sources/model.ts";
@@ -108,7 +109,6 @@ export async function gathered(
   const dependencies: AdapterRequestDependencies = {
     clock: systemClock,
     userKey: "grower-17",
-    signal: new AbortController().signal,
     findDisabled: async () => null,
     findAdapter: async (facet) =>
       ({ adapter: { facet, displayName: `Own ${facet}` }, sealedEnv: {} }) as unknown as CallableAdapter,
@@ -126,7 +126,11 @@ export async function gathered(
       return { ok: true, response: piecesOf(response), log: [], durationMs: 0 };
     },
   };
-  const gather = gatherer(runPlan, dependencies, maxReadings);
+  const { signal } = new AbortController();
+  const gather = gatherer(runPlan, dataSupply(dependencies), {
+    signal,
+    ...(maxReadings === undefined ? {} : { maxReadings }),
+  });
   const targets = await Promise.all(runPlan.targets.map(gather));
   return { targets, asked, peak };
 }
