@@ -40,7 +40,7 @@ after(async () => {
 test(`a tenant has ${maxRequestsInWork} requests in work at a time; one more is a 429 until one has ended; a neighbour's are answered, and an open stream is none`, async () => {
   const { id: tenantId, call, key } = await service.newTenant();
   const { id: flowId } = await createFlow(call, flowInput());
-  const run = await writeRun(service.database, systemClock, { tenantId, flowId });
+  const run = await writeRun(service.database, systemClock, tenantId, flowId);
   const stream = await openStream(service.baseUrl, run.id, key);
   await untilTold(stream, "0/0");
   const { id } = await createAdapter(call, relayingAdapter(server.origin, { timeoutMs: 60_000 }));
