@@ -15,6 +15,8 @@ export interface ParameterObject {
 export interface MediaTypeObject {
   readonly schema?: SchemaObject;
   readonly examples?: Readonly<Record<string, { readonly value: Json } | Reference>>;
+  /** Of a `text/event-stream`: each event's name and the schema of its data. */
+  readonly "x-events"?: Readonly<Record<string, SchemaObject>>;
 }
 export interface HeaderObject {
   readonly required?: boolean;

@@ -510,9 +510,29 @@ export interface paths {
         };
         /**
          * List the ticks of a flow's schedule
-         * @description What became of the last 200 ticks, newest first. Ticks lie on the flow's own grid; those that came while no scheduler was there, or while the tenant was suspended, are `missed`, and are not back-filled.
+         * @description What became of the last 200 ticks, newest first. Those that came while no scheduler was there, or while the tenant was suspended, are `missed`, and are not back-filled.
          */
         readonly get: operations["listFlowTicks"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/schedule/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Preview the ticks of a flow's schedule
+         * @description The next ticks, soonest first; the first one of an active flow is its `nextRunAt`. Of a draft or paused flow: the ticks that would come if it turned active now. Of a flow without a schedule: none. A tick that is previewed may still be skipped or missed.
+         */
+        readonly get: operations["previewFlowSchedule"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -570,6 +590,33 @@ export interface paths {
         };
         /** Read a run */
         readonly get: operations["getRun"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/runs/{id}/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Watch a run
+         * @description Server-sent events, from the present state of the run on. `status` is the status whenever it changes. `progress` counts the targets whose results are stored; some of them are left out where
+         *     they come faster than you read, and there may be fewer than before where an attempt was lost and another began anew. The stream ends after `succeeded` or `failed`: then read the run.
+         *
+         *     - **Resuming.** Each event has an `id`. Send the last one as `Last-Event-ID`, and you are told what you do not know yet, by whichever process answers. Browsers do this by themselves. Somebody
+         *     \  who has been told the end gets a 204, which tells browsers to stop. What is no such id is passed over.
+         *     - **Every 15 seconds** there is a comment, and the credential is checked again. A stream ends early when the credential does, when the run is deleted, when nobody reads it, and when
+         *     the service is restarted. Connect again with `Last-Event-ID`.
+         *     - **At most 100** streams of a tenant are open over one process of the service: one more is a 429. They do not count as requests in work. Reading the run from time to time works as well.
+         */
+        readonly get: operations["watchRun"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1782,6 +1829,26 @@ export interface components {
             readonly probability: number | null;
             readonly color: string | null;
         };
+        readonly CronSchedule: {
+            readonly cron: string;
+            readonly timeZone: string;
+            readonly jitterSeconds: number;
+        } | null;
+        /** @description Cron schedule of runs while active. A flow has either this or `scheduleMinutes`: to change from one to the other, set one and send null for the other in the same request. Stored with its defaults, and replaced as a whole. */
+        readonly CronScheduleInput: {
+            /** @description Five fields: minute, hour, day of month, month, day of week. Each is `*`, a value, a range (`1-5`), a step (`*\/15`, `10-50/20`), or a list of these. Months may be named `JAN` to `DEC`, and days `SUN` to `SAT`; Sunday is 0 or 7. Where neither day field is `*`, either of them is enough. Times are 5 minutes apart at least. Nicknames such as `@daily`, seconds, and `?`, `L`, `W`, `#` are refused. */
+            readonly cron: string;
+            /**
+             * @description IANA name. A local time that does not exist fires at the next minute that does, and one that exists twice fires the first time only.
+             * @default UTC
+             */
+            readonly timeZone: string;
+            /**
+             * @description Each tick is later by a fixed number of seconds, from 0 to this, that follows from the flow's id: flows at one time of the day do not all come at once.
+             * @default 0
+             */
+            readonly jitterSeconds: number;
+        } | null;
         readonly Flow: {
             readonly id: string;
             readonly displayName: string;
@@ -1794,6 +1861,8 @@ export interface components {
             readonly settings: components["schemas"]["FlowSettings"];
             /** @description Interval of scheduled runs while active. */
             readonly scheduleMinutes: number | null;
+            /** @description Cron schedule of runs while active. */
+            readonly schedule: components["schemas"]["CronSchedule"];
             readonly nextRunAt: components["schemas"]["NullableTimestamp"];
             /** @description Ticks skipped because the previous run was unfinished or the cap was reached. */
             readonly skippedTicks: number;
@@ -1815,6 +1884,7 @@ export interface components {
             readonly targets: readonly components["schemas"]["FlowTarget"][];
             readonly settings?: components["schemas"]["FlowSettings"];
             readonly scheduleMinutes?: number | null;
+            readonly schedule?: components["schemas"]["CronScheduleInput"];
             /** @description The owner's `tenantKey`. For tenants' credentials only. */
             readonly ownerUserKey?: string | null;
         };
@@ -1828,6 +1898,7 @@ export interface components {
             readonly targets?: readonly components["schemas"]["FlowTarget"][];
             readonly settings?: components["schemas"]["FlowSettingsPatch"];
             readonly scheduleMinutes?: number | null;
+            readonly schedule?: components["schemas"]["CronScheduleInput"];
             /** @description The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
             readonly ownerUserKey?: string | null;
         };
@@ -1843,7 +1914,7 @@ export interface components {
         readonly FlowTick: {
             /**
              * Format: date-time
-             * @description Its place on the flow's grid.
+             * @description When it was due.
              */
             readonly at: string;
             readonly outcome: components["schemas"]["TickOutcome"];
@@ -1856,8 +1927,29 @@ export interface components {
             readonly items: readonly components["schemas"]["FlowTick"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
         };
+        readonly PreviewedTick: {
+            /** @description With its jitter. */
+            readonly at: components["schemas"]["Timestamp"];
+            /**
+             * Format: date-time
+             * @description The same time on the clock of the schedule's zone, with its offset. Intervals have UTC.
+             * @example 2026-05-02T08:00:00.000+02:00
+             */
+            readonly local: string;
+        };
+        readonly SchedulePreview: {
+            readonly items: readonly components["schemas"]["PreviewedTick"][];
+        };
         /** @enum {string} */
         readonly RunStatus: "queued" | "running" | "succeeded" | "failed";
+        readonly RunStatusEvent: {
+            readonly status: components["schemas"]["RunStatus"];
+        };
+        readonly RunProgressEvent: {
+            /** @description Targets whose results are stored. */
+            readonly targetsDone: number;
+            readonly targetsTotal: number;
+        };
         /**
          * @description `simulation` is a manual run at a chosen time; `report` was forced by a report schedule.
          * @enum {string}
@@ -5245,6 +5337,49 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly previewFlowSchedule: {
+        readonly parameters: {
+            readonly query: {
+                /** @description How many ticks. */
+                readonly count: number;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The ticks. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SchedulePreview"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly runFlow: {
         readonly parameters: {
             readonly query?: never;
@@ -5390,6 +5525,61 @@ export interface operations {
                 };
             };
             readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly watchRun: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The `id` of the last event that you have. */
+                readonly "Last-Event-ID"?: string;
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The events. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/event-stream": string;
+                };
+            };
+            /** @description You have been told how the run ended. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];

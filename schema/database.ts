@@ -64,6 +64,8 @@ export interface Database {
   ping(): Promise<void>;
   /** `listener` is called after each commit that added a job to the outbox. */
   onOutbox(listener: () => void): void;
+  /** `listener` is called after each commit that changed a run: its status, or which of its results are stored. */
+  onRunChange(listener: (runId: string) => void): void;
   close(): Promise<void>;
 }
 
@@ -94,6 +96,7 @@ export async function openDatabase({ location, clock = systemClock, template }: 
   });
 
   const outboxListeners: (() => void)[] = [];
+  const runListeners: ((runId: string) => void)[] = [];
   const inUnit = new AsyncLocalStorage<"read" | "write">();
   const joined = new AsyncLocalStorage<Joined | null>();
 
@@ -116,7 +119,9 @@ export async function openDatabase({ location, clock = systemClock, template }: 
     (em) =>
       inUnit.run("read", () => {
         const onAppend = () => outsideTransaction("A job was added to the outbox");
-        return work(buildStores({ em, clock, onAppend, onEvents: () => outsideTransaction("An event was emitted") }));
+        const onRunChange = () => outsideTransaction("A run was changed");
+        const onEvents = () => outsideTransaction("An event was emitted");
+        return work(buildStores({ em, clock, onAppend, onRunChange, onEvents }));
       });
 
   const writeStep =
@@ -124,11 +129,17 @@ export async function openDatabase({ location, clock = systemClock, template }: 
     (em) =>
       inUnit.run("write", () => {
         const onAppend = () => void followUps.add(ring);
-        return work(buildStores({ em, clock, onAppend, onEvents: (added) => void events.push(...added) }));
+        const onRunChange = (runId: string) => void followUps.add(() => tellOfRun(runId));
+        const onEvents = (added: readonly NotedEvent[]) => void events.push(...added);
+        return work(buildStores({ em, clock, onAppend, onRunChange, onEvents }));
       });
 
   function ring(): void {
     for (const listener of outboxListeners) listener();
+  }
+
+  function tellOfRun(runId: string): void {
+    for (const listener of runListeners) listener(runId);
   }
 
   const holding = <T>(isUrgent: boolean, work: () => Promise<T>): Promise<T> => {
@@ -215,6 +226,7 @@ export async function openDatabase({ location, clock = systemClock, template }: 
     },
     ping: () => guarded(() => holding(true, async () => void (await fork().execute("select 1")))),
     onOutbox: (listener) => void outboxListeners.push(listener),
+    onRunChange: (listener) => void runListeners.push(listener),
     close: () => closeAll(orm, watch),
   };
 }

@@ -8,7 +8,7 @@ import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { NamedRecord } from "#server/contacts/model.ts";
-import type { Flow, FlowStatus, FlowTarget, LastRun } from "#server/flows/model.ts";
+import type { CronSchedule, Flow, FlowStatus, FlowTarget, LastRun } from "#server/flows/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { readLastRuns } from "./last-runs.ts";
@@ -33,6 +33,7 @@ export const FlowEntity = defineEntity({
     /** Of its tiles, targets, settings and notes together. */
     contentLength: countColumn(),
     scheduleMinutes: countColumn().nullable(),
+    schedule: jsonColumn<CronSchedule>().nullable(),
     nextRunAt: timeColumn().nullable(),
     skippedTicks: countColumn(),
     version: countColumn(),
@@ -55,9 +56,10 @@ export const FlowEntity = defineEntity({
   ],
   checks: [
     { name: "flows_schedule_minutes", expression: "schedule_minutes >= 5" },
+    { name: "flows_one_schedule", expression: "schedule_minutes is null or schedule is null" },
     {
       name: "flows_next_run",
-      expression: "next_run_at is null or (status = 'active' and schedule_minutes is not null)",
+      expression: "next_run_at is null or (status = 'active' and num_nonnulls(schedule_minutes, schedule) = 1)",
     },
   ],
 });
@@ -136,9 +138,9 @@ export function flowStores(em: SqlEntityManager) {
         if (due === undefined) return null;
         const row = await em.findOne(FlowEntity, { tenantId, id: due.id }, { disableIdentityMap: true });
         const [flow] = row === null ? [] : await complete(tenantId, [row]);
-        if (flow === undefined || flow.nextRunAt === null || flow.scheduleMinutes === null)
+        if (flow === undefined || flow.nextRunAt === null)
           throw new Error(`The flow ${due.id} was locked as due, and is not scheduled.`);
-        return { flow, nextRunAt: flow.nextRunAt, scheduleMinutes: flow.scheduleMinutes };
+        return { flow, nextRunAt: flow.nextRunAt };
       },
       /** Of a flow that was locked. What its owner may change, and its revision, stay. */
       advance: async (
@@ -197,7 +199,6 @@ export function flowStores(em: SqlEntityManager) {
 export interface DueFlow {
   readonly flow: Flow;
   readonly nextRunAt: number;
-  readonly scheduleMinutes: number;
 }
 
 /** Steps from tenant to tenant along the index, however many flows each has; not at all where none is due. */
@@ -275,6 +276,7 @@ function toFlow(row: FlowRow, ownerUserKey: string | null, lastRun: LastRun | nu
     targets: row.targets,
     settings: row.settings,
     scheduleMinutes: row.scheduleMinutes ?? null,
+    schedule: row.schedule ?? null,
     nextRunAt: row.nextRunAt ?? null,
     skippedTicks: row.skippedTicks,
     version: row.version,

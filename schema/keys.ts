@@ -99,6 +99,11 @@ export function keyStores(em: SqlEntityManager) {
         const [row] = await em.execute<KeyWithTenant[]>(findByHashSql, [secretHash]);
         return row ?? null;
       },
+      /** The same, by its id. */
+      findWithTenant: async (tenantId: string, id: string): Promise<KeyWithTenant | null> => {
+        const [row] = await em.execute<KeyWithTenant[]>(findByIdSql, [tenantId, id]);
+        return row ?? null;
+      },
       /** Never moves backwards, because several processes may report out of order. */
       touch: async (tenantId: string, id: string, lastUsedAt: number): Promise<void> => {
         const olderUse = [{ lastUsedAt: null }, { lastUsedAt: { $lt: lastUsedAt } }];
@@ -145,8 +150,9 @@ const familySql = `
   )
   select id from family order by id`;
 
-const findByHashSql = `
+const findSql = `
   select ${keyJsonSql} as key, ${tenantJsonSql} as tenant
   from api_keys k
-  join tenants t on t.id = k.tenant_id
-  where k.secret_hash = ?`;
+  join tenants t on t.id = k.tenant_id`;
+const findByHashSql = `${findSql} where k.secret_hash = ?`;
+const findByIdSql = `${findSql} where k.tenant_id = ? and k.id = ?`;

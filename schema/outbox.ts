@@ -10,6 +10,7 @@ import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
+import { spanInWork } from "#core/trace.ts";
 import type { Job, QueueName } from "#server/queue/model.ts";
 import { countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { TenantEntity } from "./tenants.ts";
@@ -45,10 +46,20 @@ export interface NewJob {
   readonly tenantId: string;
   readonly topic: QueueName;
   readonly jobId: string;
-  /** Ids only: the records themselves are read when the job runs. */
+  /**
+   * Ids only: the records themselves are read when the job runs. Where traces are recorded, `traceparent` names the
+   * span that added the job.
+   */
   readonly data: Readonly<Record<string, string>>;
   /** Not before this time (epoch ms); at once when absent. */
   readonly dueAt?: number;
+}
+
+export interface TopicBacklog {
+  readonly topic: QueueName;
+  readonly jobs: number;
+  /** Since the oldest of them was added, or added again. */
+  readonly oldestMs: number;
 }
 
 export interface DueJob {
@@ -78,10 +89,12 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
   /** Adds jobs, each once; one that is already there is made due again. */
   const appendAll = async (jobs: readonly NewJob[]): Promise<void> => {
     const now = clock.now();
+    const traceparent = spanInWork()?.traceparent;
     // In one order, so that two who add the same jobs never wait for each other.
     for (const chunk of chunksOf(jobs.toSorted(byIdentity))) {
       const rows = chunk.map(({ dueAt = now, ...job }) => ({
         ...job,
+        data: traceparent === undefined ? job.data : { ...job.data, traceparent },
         createdAt: now,
         dueAt,
         rungAt: null,
@@ -173,6 +186,16 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
         return row?.more === true;
       },
       unfinishedCount: (): Promise<number> => em.count(OutboxEntity),
+      /** What is not finished, by topic. Topics without a job are not in it. */
+      backlog: async (): Promise<readonly TopicBacklog[]> => {
+        const rows = await em.execute<BacklogRow[]>(backlogSql);
+        const now = clock.now();
+        return rows.map(({ topic, jobs, oldest }) => ({
+          topic,
+          jobs: Number(jobs),
+          oldestMs: Math.max(0, now - Number(oldest)),
+        }));
+      },
     }),
   };
 }
@@ -202,6 +225,15 @@ interface TakenRow {
   readonly data: Readonly<Record<string, string>>;
   readonly turn: string | number;
 }
+
+interface BacklogRow {
+  readonly topic: QueueName;
+  readonly jobs: string | number;
+  readonly oldest: string | number;
+}
+
+const backlogSql = `
+  select topic, count(*) as jobs, extract(epoch from min(created_at)) * 1000 as oldest from outbox group by topic`;
 
 /**
  * `pairs` are the tenants and topics with jobs that wait, found by one index probe each, however many jobs they have. A

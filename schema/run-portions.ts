@@ -74,7 +74,8 @@ export function isPortionLease(lease: Lease): lease is PortionLease {
 
 type RunKey = Pick<Lease, "tenantId" | "runId">;
 
-export function runPortionStores(em: SqlEntityManager) {
+/** @param onChange called with each run whose stored results have changed */
+export function runPortionStores(em: SqlEntityManager, onChange: (runId: string) => void) {
   const heldBy = ({ tenantId, runId, portion, token }: PortionLease): FilterQuery<RunPortionRow> => ({
     tenantId,
     runId,
@@ -135,7 +136,10 @@ export function runPortionStores(em: SqlEntityManager) {
             finishedBefore: finished,
           },
         );
-        if (claims > 1) await em.execute(removeResultsSql, [...run, JSON.stringify(positionsOf(subjects))]);
+        if (claims > 1) {
+          await em.execute(removeResultsSql, [...run, JSON.stringify(positionsOf(subjects))]);
+          onChange(runId);
+        }
         return { kind: "claimed", lease: { tenantId, runId, token, portion: number }, subjects };
       },
       /** As `renewAll` of runs. */
@@ -167,6 +171,7 @@ export function runPortionStores(em: SqlEntityManager) {
       ): Promise<boolean> => {
         const isMine = await change(lease, { leaseUntil });
         if (isMine) await insertResults(em, lease, results);
+        if (isMine) onChange(lease.runId);
         return isMine;
       },
       /** Ends the work on a portion, with the results that are left; false, and nothing is written, when it was lost. */
@@ -174,6 +179,7 @@ export function runPortionStores(em: SqlEntityManager) {
         const ended = { status: "finished" as const, leaseToken: null, leaseUntil: null };
         const isMine = await change(lease, { ...ended, findings });
         if (isMine) await insertResults(em, lease, left);
+        if (isMine) onChange(lease.runId);
         return isMine;
       },
       /** Hands a portion back unfinished, as if this worker had not tried. */

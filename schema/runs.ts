@@ -11,6 +11,7 @@ import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { type LostAttempts, lostInRun, noLostAttempts } from "#server/runs/attempts.ts";
 import type { RunConclusion } from "#server/runs/conclusion.ts";
 import type { PackedTargetResult, PlacedResult, Run, RunRecord } from "#server/runs/model.ts";
+import type { RunProgress } from "#server/runs/run-events.ts";
 import { finishedRuns, readResults } from "./finished-runs.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
@@ -54,7 +55,8 @@ export interface Lease {
   readonly token: string;
 }
 
-export function runStores(em: SqlEntityManager) {
+/** @param onChange called with each run whose status, or whose stored results, have changed */
+export function runStores(em: SqlEntityManager, onChange: (runId: string) => void) {
   const find = async (where: FilterQuery<RunRow>): Promise<RunRecord | null> => {
     const row = await em.findOne(RunEntity, where, withoutFrozenFlow);
     return row === null ? null : toRecord(row);
@@ -101,6 +103,18 @@ export function runStores(em: SqlEntityManager) {
       get: async (id: string): Promise<RunRecord | null> => {
         const run = await find({ tenantId: caller.tenantId, id });
         return run !== null && (await reachesFlow(caller, run.flowId)) ? run : null;
+      },
+      /** How far the run is; null where the caller reaches no such run. */
+      progress: async (id: string): Promise<Omit<RunProgress, "targetsTotal"> | null> => {
+        const run = await find({ tenantId: caller.tenantId, id });
+        if (run === null || !(await reachesFlow(caller, run.flowId))) return null;
+        const targetsDone = await em.count(RunResultEntity, { tenantId: caller.tenantId, runId: id });
+        return { status: run.status, targetsDone };
+      },
+      /** How many targets the run has. For a run that `progress` has returned to the caller. */
+      targetCount: async (id: string): Promise<number> => {
+        const [row] = await em.execute<{ count: number }[]>(targetCountSql, [caller.tenantId, id]);
+        return row?.count ?? 0;
       },
       /** Null when the caller reaches no such flow. */
       page: async (flowId: string, { limit, after }: PageRequest, q?: string): Promise<Page<RunRecord> | null> => {
@@ -157,6 +171,7 @@ export function runStores(em: SqlEntityManager) {
           startedAt,
         };
         await em.nativeUpdate(RunEntity, { tenantId, id: runId }, changes);
+        onChange(runId);
         return { kind: "claimed", run: toRun({ ...row, ...changes }), lost, portions };
       },
       /** With its frozen flow; null where it has ended, or is gone. */
@@ -204,12 +219,15 @@ export function runStores(em: SqlEntityManager) {
       /** Hands the run back unfinished, as if it had not been claimed. */
       release: async (lease: Lease): Promise<void> => {
         await em.execute(releaseSql, [lease.tenantId, lease.runId, lease.token]);
+        onChange(lease.runId);
       },
       /** Writes results of a run that goes on; false, and nothing is written, when the lease was lost. */
       addResults: async (lease: Lease, results: readonly PlacedResult[]): Promise<boolean> => {
         const held = await em.execute(holdSql, [lease.tenantId, lease.runId, lease.token]);
-        if (held.length > 0) await insertResults(em, lease, results);
-        return held.length > 0;
+        if (held.length === 0) return false;
+        await insertResults(em, lease, results);
+        onChange(lease.runId);
+        return true;
       },
       /**
        * Ends the run and writes the results that are left; false, and nothing is written, when the lease was lost. A
@@ -227,6 +245,7 @@ export function runStores(em: SqlEntityManager) {
           leaseUntil: null,
         });
         if (changed === 0) return false;
+        onChange(lease.runId);
         // First, because it waits for those who are writing results of a portion.
         if (isInPortions) await em.execute(removePortionsSql, [lease.tenantId, lease.runId]);
         if (conclusion.summary !== null) await insertResults(em, lease, left);
@@ -253,6 +272,9 @@ const beginAnewSql = `
   select portions, finished from counted`;
 
 const removePortionsSql = "delete from run_portions where tenant_id = ? and run_id = ?";
+
+const targetCountSql =
+  "select jsonb_array_length(frozen_flow -> 'targets') as count from runs where tenant_id = ? and id = ?";
 
 const countScheduledSql = `
   select count(*)::int as count from (

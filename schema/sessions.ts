@@ -137,6 +137,11 @@ export function sessionStores(em: SqlEntityManager) {
         const [row] = await em.execute<SessionWithTenant[]>(findByHashSql, [secretHash]);
         return row ?? null;
       },
+      /** The same, by its id. */
+      findWithTenant: async (tenantId: string, id: string): Promise<SessionWithTenant | null> => {
+        const [row] = await em.execute<SessionWithTenant[]>(findByIdSql, [tenantId, id]);
+        return row ?? null;
+      },
       /** Ends the session and all that were minted with it. Of a session that was locked. */
       endFamily: async (tenantId: string, id: string, now: number): Promise<void> => {
         await em.execute(endFamilySql, [tenantId, id, tenantId, new Date(now).toISOString(), tenantId]);
@@ -180,7 +185,7 @@ function toSession(row: SessionRow): Session {
   };
 }
 
-const findByHashSql = `
+const findSql = `
   select
     json_build_object(
       'id', s.id, 'tenantId', s.tenant_id, 'userId', s.user_id, 'keyId', s.key_id, 'parentId', s.parent_id, 'scopes', s.scopes,
@@ -191,8 +196,9 @@ const findByHashSql = `
   from sessions s
   join api_keys k on k.tenant_id = s.tenant_id and k.id = s.key_id
   join tenants t on t.id = s.tenant_id
-  left join users u on u.tenant_id = s.tenant_id and u.id = s.user_id
-  where s.secret_hash = ?`;
+  left join users u on u.tenant_id = s.tenant_id and u.id = s.user_id`;
+const findByHashSql = `${findSql} where s.secret_hash = ?`;
+const findByIdSql = `${findSql} where s.tenant_id = ? and s.id = ?`;
 
 const endFamilySql = `
   with recursive family as (

@@ -46,11 +46,13 @@ export interface StoreContext {
   readonly clock: Clock;
   /** Called when a job was added to the outbox, so that the relay is woken after the commit. */
   readonly onAppend: () => void;
+  /** Called with the id of a run that has changed, so that others are told after the commit. */
+  readonly onRunChange: (runId: string) => void;
   /** Called with events, which are written as the transaction ends. */
   readonly onEvents: (events: readonly NotedEvent[]) => void;
 }
 
-export function buildStores({ em, clock, onAppend, onEvents }: StoreContext) {
+export function buildStores({ em, clock, onAppend, onRunChange, onEvents }: StoreContext) {
   return {
     tenants: tenantStores(em),
     keys: keyStores(em),
@@ -63,8 +65,8 @@ export function buildStores({ em, clock, onAppend, onEvents }: StoreContext) {
     sealed: sealedStores(em),
     tiles: tileStores(em),
     flows: flowStores(em),
-    runs: runStores(em),
-    runPortions: runPortionStores(em),
+    runs: runStores(em, onRunChange),
+    runPortions: runPortionStores(em, onRunChange),
     ticks: tickStores(em),
     triggerStates: triggerStateStores(em),
     adapters: adapterStores(em),

@@ -3,7 +3,7 @@
  * Prints a table and writes JSON to `.cache/bench.json`, or to the file given.
  *
  *     npm run bench                      everything (about ten minutes on two cores)
- *     npm run bench -- rest pool         some parts: start, rest, pool, python, tiles, large, schedules
+ *     npm run bench -- rest pool         some parts: start, rest, pool, python, tiles, large, schedules, queue, sizing, watch
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -12,10 +12,13 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { measureLargeRun } from "./bench/large-run.ts";
 import { benchPool } from "./bench/pool.ts";
+import { measureQueue } from "./bench/queue.ts";
 import { measureRest } from "./bench/rest.ts";
 import { measureSchedules } from "./bench/schedules.ts";
+import { measureSizing } from "./bench/sizing.ts";
 import { measureStart } from "./bench/start.ts";
 import { measureTiles } from "./bench/tiles.ts";
+import { measureWatch } from "./bench/watch.ts";
 
 /** Python is measured in a separate process, because its isolates need flags that a process starts with. */
 function measurePython(): unknown {
@@ -34,6 +37,9 @@ const parts: Readonly<Record<string, () => unknown>> = {
   tiles: measureTiles,
   large: measureLargeRun,
   schedules: measureSchedules,
+  queue: measureQueue,
+  sizing: measureSizing,
+  watch: measureWatch,
 };
 
 const { values, positionals } = parseArgs({

@@ -10,7 +10,17 @@
  * Small files share processes.
  */
 import { spawn } from "node:child_process";
-import { globSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statfsSync, statSync, writeFileSync } from "node:fs";
+import {
+  chmodSync,
+  globSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statfsSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { createConnection } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
@@ -141,7 +151,10 @@ function runEntries(entries: readonly string[], reportFile: string): Promise<num
  */
 function scratchFolder(): string {
   const inMemory = "/dev/shm";
-  return mkdtempSync(join(freeBytes(inMemory) >= scratchBytes ? inMemory : tmpdir(), "flow-tests-"));
+  const folder = mkdtempSync(join(freeBytes(inMemory) >= scratchBytes ? inMemory : tmpdir(), "flow-tests-"));
+  // A PostgreSQL of a test's own runs as another user, and has a directory of its own in it.
+  chmodSync(folder, 0o711);
+  return folder;
 }
 
 /** None where there is no such place. */

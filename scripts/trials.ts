@@ -5,7 +5,9 @@
  *     npm run trials                              their names
  *     npm run trials -- kills [embedded|postgresql]   kill -9 at every statement of requests under an Idempotency-Key
  *     npm run trials -- random-kills [embedded|postgresql] [kills] [ms]   SIGKILL at random while runs are asked for
+ *     npm run trials -- schedule-kills [seconds]  SIGKILL at random while flows become due
  *     npm run trials -- wire                      what crosses the wire comes back as it was given
+ *     npm run trials -- cron-zones [first year] [last year]   cron schedules over every change of every clock
  *     npm run trials -- shared-run [targets] [workers]   one large run through one, two, three worker processes
  *     npm run trials -- neighbour [seconds]       what a neighbour waits while one tenant asks for what costs most
  */

@@ -3,7 +3,7 @@
  * closes it in the opposite order. Knows every part; no part knows it.
  */
 import type { FastifyInstance } from "fastify";
-import type { Clock } from "#core/clock.ts";
+import { type Clock, systemClock } from "#core/clock.ts";
 import type { Timer } from "#core/repeat.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
@@ -14,11 +14,12 @@ import { type Infrastructure, openInfrastructure } from "./compose/infrastructur
 import { startScheduler } from "./compose/scheduler.ts";
 import { createSharedServices, type SharedServices } from "./compose/shared-services.ts";
 import { handleJobs } from "./compose/workers.ts";
-import type { Config } from "./config.ts";
+import type { Config, TracesConfig } from "./config.ts";
 import type { Authenticate } from "./http/authenticate.ts";
-import type { Logger } from "./logger.ts";
+import { createLogger, type Logger } from "./logger.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
 import { startMetricsServer } from "./metrics-server.ts";
+import { observedMessenger } from "./net/observed-messenger.ts";
 import type { Operations } from "./operations/invoke.ts";
 import { takeOverRuns } from "./runs/jobs.ts";
 import type { TenancyService } from "./tenancy/service.ts";
@@ -62,14 +63,16 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 }
 
 async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Promise<Service> {
-  const infrastructure = await openInfrastructure(config, overrides, cleanup);
-  const { clock, logger, database, runner, relay, readiness } = infrastructure;
-  const services = createSharedServices(infrastructure, cleanup);
+  if (config.traces !== null) await traceTo(config.traces, config, overrides, cleanup);
+  const opened = await openInfrastructure(config, overrides, cleanup);
+  const { clock, logger, database, runner, relay, readiness } = opened;
+  const metrics = metricsOf(opened);
+  const infrastructure = { ...opened, messenger: observedMessenger(opened.messenger, metrics.observeMessage) };
+  const services = createSharedServices(infrastructure, metrics, cleanup);
 
   await publishTiles({ database, runner, clock });
   const firstKey = await provision(config, services.tenancy, logger);
 
-  const metrics = metricsOf(infrastructure);
   if (config.metricsPort !== null)
     cleanup.add(await startMetricsServer({ ...config, port: config.metricsPort }, metrics, readiness));
   let api: Api | null = null;
@@ -93,6 +96,13 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   };
 }
 
+/** Loaded where it is used: a service that is not traced does without. The last spans leave when all else is closed. */
+async function traceTo(traces: TracesConfig, { roles, logLevel }: Config, overrides: Overrides, cleanup: Cleanup) {
+  const { startTracing } = await import("./tracing.ts");
+  const { clock = systemClock, logger = createLogger(logLevel) } = overrides;
+  cleanup.add(startTracing({ traces, roles, clock, logger }));
+}
+
 /** Loaded where it is used: a process that only works does without the HTTP face. */
 async function serve(dependencies: ApiDependencies, cleanup: Cleanup): Promise<Api> {
   const { openApi } = await import("./compose/api.ts");
@@ -109,7 +119,7 @@ async function provision(config: Config, tenancy: TenancyService, logger: Logger
 function metricsOf({ runner, database }: Infrastructure): Metrics {
   return createMetrics({
     runnerHealth: runner.health.bind(runner),
-    unfinishedJobs: () => database.read((stores) => stores.outbox.forSystem().unfinishedCount()),
+    backlog: () => database.read((stores) => stores.outbox.forSystem().backlog()),
   });
 }
 

@@ -16,6 +16,16 @@ export type DatabaseLocation =
   | { readonly databaseUrl: string; readonly maxConnections: number }
   | { readonly dataDirectory: string };
 
+/** Where traces are sent. */
+export interface TracesConfig {
+  /** Without a trailing slash and without `/v1/traces`. */
+  readonly endpoint: string;
+  /** Of each request to it: most often a credential. */
+  readonly headers: Readonly<Record<string, string>>;
+  /** Of all traces, from 0 to 1. */
+  readonly sampleRatio: number;
+}
+
 export interface Config {
   readonly host: string;
   readonly port: number;
@@ -35,6 +45,8 @@ export interface Config {
   readonly roles: readonly Role[];
   readonly logLevel: LogLevel;
   readonly metricsPort: number | null;
+  /** Null: nothing is traced. */
+  readonly traces: TracesConfig | null;
   readonly egressAllowPrivate: boolean;
   /** Null: e-mails are kept in the development outbox. */
   readonly smtpUrl: string | null;
@@ -96,6 +108,7 @@ export function loadConfig(environment: Environment = process.env): Config {
       read.list("ROLES", (item) => isOneOf(roles, item), `a comma-separated choice of ${roles.join(", ")}`) ?? roles,
     logLevel: read.choice("LOG_LEVEL", logLevels) ?? "info",
     metricsPort: read.integer("METRICS_PORT", 1, 65_535),
+    traces: readTraces(read),
     egressAllowPrivate: read.flag("EGRESS_ALLOW_PRIVATE") ?? false,
     smtpUrl: read.url("SMTP_URL", ["smtp:", "smtps:"]),
     mailFrom: read.text(
@@ -129,6 +142,14 @@ export function loadDatabaseLocation(environment: Environment = process.env): Da
   const location = readDatabase(read);
   if (read.problems.length > 0) throw new ConfigError(read.problems);
   return location;
+}
+
+/** Where this process says that it is up, whatever its roles. @throws ConfigError */
+export function loadHealthPort(environment: Environment = process.env): number {
+  const read = reader(environment);
+  const port = read.integer("METRICS_PORT", 1, 65_535) ?? read.integer("PORT", 0, 65_535) ?? 8080;
+  if (read.problems.length > 0) throw new ConfigError(read.problems);
+  return port;
 }
 
 function readDatabase(read: Reader): DatabaseLocation {
@@ -182,6 +203,37 @@ function readSmsUrl(read: Reader): string | null {
   if (username === "" || password === "")
     read.problem("SMS_URL", "must hold account and token: https://<account>:<token>@api.twilio.com");
   return url;
+}
+
+/** Named as OpenTelemetry names them everywhere. */
+function readTraces(read: Reader): TracesConfig | null {
+  const endpoint = read.url("OTEL_EXPORTER_OTLP_ENDPOINT", ["https:", "http:"]);
+  const headers = read.text(
+    "OTEL_EXPORTER_OTLP_HEADERS",
+    /^[\w-]+=[\x21-\x2b\x2d-\x7e]+(,[\w-]+=[\x21-\x2b\x2d-\x7e]+)*$/,
+    "headers such as api-key=abc,other=def, their values percent-encoded",
+  );
+  const ratio = read.text(
+    "OTEL_TRACES_SAMPLER_ARG",
+    /^(0(\.\d{1,9})?|1(\.0{1,9})?)$/,
+    "a share from 0 to 1, such as 0.1",
+  );
+  if (endpoint === null) return null;
+  return {
+    endpoint: endpoint.replace(/\/+$/, ""),
+    headers: headersOf(read, headers ?? ""),
+    sampleRatio: ratio === null ? 1 : Number(ratio),
+  };
+}
+
+function headersOf(read: Reader, text: string): Readonly<Record<string, string>> {
+  try {
+    const pairs = text === "" ? [] : text.split(",").map((pair) => pair.split(/=(.*)/s, 2) as [string, string]);
+    return Object.fromEntries(pairs.map(([name, value]) => [name, decodeURIComponent(value)]));
+  } catch {
+    read.problem("OTEL_EXPORTER_OTLP_HEADERS", "must have its values percent-encoded");
+    return {};
+  }
 }
 
 /** Rules that name two settings. */

@@ -4,6 +4,7 @@
  */
 import { type DestinationStream, type Logger, pino } from "pino";
 import { shortened } from "#core/text.ts";
+import { spanInWork } from "#core/trace.ts";
 import type { LogLevel } from "./config.ts";
 
 export type { Logger };
@@ -48,6 +49,12 @@ function errorForLog(error: unknown, depth = 0): LoggedError {
   };
 }
 
+/** By which a line and a trace are found from each other. */
+function traceInWork(): { readonly traceId?: string } {
+  const span = spanInWork();
+  return span === null ? {} : { traceId: span.traceId };
+}
+
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -56,6 +63,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     formatters: { level: (label: string) => ({ level: label }) },
     redact: { paths: [...new Set(redactedPaths)], censor: "[redacted]" },
     serializers: { err: errorForLog },
+    mixin: traceInWork,
   };
   return destination === undefined ? pino(options) : pino(options, destination);
 }

@@ -1,34 +1,71 @@
 /**
  * The metrics of one process in Prometheus' text format, each with its unit in its name. Knows what is counted, not
- * why.
+ * why. Every label has few values, all of them the service's own words: none names a tenant or what is a tenant's.
  */
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { RunnerHealth } from "#pool/runner.ts";
+import type { TopicBacklog } from "#schema/outbox.ts";
+import type { AdapterCallSample } from "#server/adapters/observed-call.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
+import type { MessageSample } from "#server/net/observed-messenger.ts";
+import { queueNames } from "#server/queue/model.ts";
+import type { RunMetrics } from "#server/runs/metrics.ts";
 import type { TickSample } from "#server/schedules/periodic.ts";
 
 export interface MetricsSources {
   /** Null where this process evaluates nothing. */
   readonly runnerHealth: (() => RunnerHealth) | null;
   /** Jobs whose outbox row is still there. */
-  readonly unfinishedJobs: () => Promise<number>;
+  readonly backlog: () => Promise<readonly TopicBacklog[]>;
 }
 
 /** Seconds: from an answer out of memory to the request time limit. */
 const durationBuckets = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60];
 
+/** Seconds: from a run of one target to the longest that a run may take. */
+const runBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600, 1_800];
+
 /** Seconds: from a scheduler that is idle to one that was not there for hours. */
 const latenessBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3_600];
 
-export interface Metrics extends HttpMetrics {
+export interface Metrics extends HttpMetrics, RunMetrics {
   observeTick(tick: TickSample): void;
+  observeAdapterCall(call: AdapterCallSample): void;
+  observeMessage(message: MessageSample): void;
+  /** Watches of runs that are open over this process. */
+  observeOpenWatches(count: number): void;
 }
 
-export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources): Metrics {
+/** Takes part of the metrics into a registry. */
+type Parts<K extends keyof Metrics> = Pick<Metrics, K>;
+
+export function createMetrics({ runnerHealth, backlog }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
+  const limits = new Counter({
+    name: "limits_hit_total",
+    help: "Requests, ticks and evaluations of tiles that a limit of the service refused or ended.",
+    labelNames: ["limit"] as const,
+    registers,
+  });
+  const hitLimit = (limit: string, times = 1): void => limits.inc({ limit }, times);
 
+  addBacklogGauges(registers, backlog);
+  if (runnerHealth !== null) addPoolGauges(registers, runnerHealth);
+  return {
+    ...httpMetrics(registers, hitLimit),
+    ...scheduleMetrics(registers, hitLimit),
+    ...runMetrics(registers, hitLimit),
+    ...watchMetrics(registers),
+    ...outgoingMetrics(registers),
+    expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
+  };
+}
+
+type HitLimit = (limit: string, times?: number) => void;
+
+function httpMetrics(registers: Registry[], hitLimit: HitLimit): Parts<"observe" | "observeLimit"> {
   const requests = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request's arrival to the end of its answer.",
@@ -36,14 +73,14 @@ export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources):
     buckets: durationBuckets,
     registers,
   });
+  return {
+    observe: ({ operation, method, status, durationSeconds }) =>
+      requests.observe({ operation, method, status: String(status) }, durationSeconds),
+    observeLimit: (slug) => hitLimit(slug),
+  };
+}
 
-  const jobs: Gauge = new Gauge({
-    name: "outbox_unfinished_jobs",
-    help: "Jobs that are not finished, in all processes.",
-    registers,
-    collect: async () => jobs.set(await unfinishedJobs().catch(() => Number.NaN)),
-  });
-
+function scheduleMetrics(registers: Registry[], hitLimit: HitLimit): Parts<"observeTick"> {
   const lateness = new Histogram({
     name: "schedule_tick_lateness_seconds",
     help: "Time from a tick of a flow's schedule to its run, or to the skipping of it.",
@@ -56,18 +93,108 @@ export function createMetrics({ runnerHealth, unfinishedJobs }: MetricsSources):
     help: "Ticks that came while no scheduler was there, or while their tenant was suspended.",
     registers,
   });
-
-  if (runnerHealth !== null) addPoolGauges(registers, runnerHealth);
-
   return {
-    observe: ({ operation, method, status, durationSeconds }) =>
-      requests.observe({ operation, method, status: String(status) }, durationSeconds),
     observeTick: ({ outcome, latenessMs, missedCount }) => {
       lateness.observe({ outcome }, latenessMs / 1_000);
       missed.inc(missedCount);
+      if (outcome === "skipped_cap") hitLimit("runs-per-hour");
     },
-    expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
+}
+
+function watchMetrics(registers: Registry[]): Parts<"observeOpenWatches"> {
+  const watches = new Gauge({
+    name: "run_open_watches",
+    help: "Callers that watch a run over this process.",
+    registers,
+  });
+  return { observeOpenWatches: (count) => watches.set(count) };
+}
+
+function runMetrics(registers: Registry[], hitLimit: HitLimit): RunMetrics {
+  const runs = new Histogram({
+    name: "run_duration_seconds",
+    help: "Time from a run's first claim by a worker to its end.",
+    labelNames: ["status", "trigger"] as const,
+    buckets: runBuckets,
+    registers,
+  });
+  const chains = new Histogram({
+    name: "tile_batch_duration_seconds",
+    help: "Time that a batch of a run's targets took in its chain of tiles, for each tile of that chain.",
+    labelNames: ["tile"] as const,
+    buckets: durationBuckets,
+    registers,
+  });
+  const evaluations = new Counter({
+    name: "tile_evaluations_total",
+    help: "Evaluations of a tile for one target.",
+    labelNames: ["tile", "status"] as const,
+    registers,
+  });
+  return {
+    observeRun: ({ status, trigger, durationMs }) => runs.observe({ status, trigger }, durationMs / 1_000),
+    observeBatch: ({ tiles, durationMs }) => {
+      for (const tile of new Set(tiles.map(({ name }) => name))) chains.observe({ tile }, durationMs / 1_000);
+      for (const { name: tile, statuses } of tiles) for (const status of statuses) evaluations.inc({ tile, status });
+      const exceeded = tiles.flatMap(({ statuses }) => statuses).filter((status) => status === "limit-exceeded");
+      if (exceeded.length > 0) hitLimit("tile-resources", exceeded.length);
+    },
+  };
+}
+
+function outgoingMetrics(registers: Registry[]): Parts<"observeAdapterCall" | "observeMessage"> {
+  const calls = new Histogram({
+    name: "adapter_call_duration_seconds",
+    help: "Time that a call of an adapter took, without the wait for a cell.",
+    labelNames: ["facet", "outcome"] as const,
+    buckets: durationBuckets,
+    registers,
+  });
+  const messages = new Counter({
+    name: "message_deliveries_total",
+    help: "Messages to people that were handed to the operator's providers, or kept in the development outbox.",
+    labelNames: ["channel", "outcome"] as const,
+    registers,
+  });
+  return {
+    observeAdapterCall: ({ facet, outcome, durationMs }) => calls.observe({ facet, outcome }, durationMs / 1_000),
+    observeMessage: (message) => messages.inc({ ...message }),
+  };
+}
+
+function addBacklogGauges(registers: Registry[], backlog: () => Promise<readonly TopicBacklog[]>): void {
+  let reading: Promise<readonly TopicBacklog[] | null> | null = null;
+  /** Once for both, which are collected at the same time. */
+  const read = (): Promise<readonly TopicBacklog[] | null> => {
+    reading ??= backlog()
+      .catch(() => null)
+      .finally(() => {
+        reading = null;
+      });
+    return reading;
+  };
+  const gauge = (name: string, help: string, numberOf: (topic: TopicBacklog) => number): void => {
+    const made: Gauge<"topic"> = new Gauge({
+      name,
+      help,
+      labelNames: ["topic"],
+      registers,
+      collect: async () => {
+        const known = await read();
+        for (const topic of queueNames) {
+          const of = known?.find((one) => one.topic === topic) ?? { topic, jobs: 0, oldestMs: 0 };
+          made.set({ topic }, known === null ? Number.NaN : numberOf(of));
+        }
+      },
+    });
+  };
+  gauge("outbox_unfinished_jobs", "Jobs that are not finished, in all processes.", ({ jobs }) => jobs);
+  gauge(
+    "outbox_oldest_job_seconds",
+    "Time since the oldest job that is not finished was added; 0 where there is none.",
+    ({ oldestMs }) => oldestMs / 1_000,
+  );
 }
 
 function addPoolGauges(registers: Registry[], health: () => RunnerHealth): void {

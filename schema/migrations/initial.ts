@@ -82,7 +82,7 @@ export class Initial extends Migration {
     this.addSql(`alter table "sessions" add constraint "sessions_secret_hash" unique ("secret_hash");`);
     this.addSql(`create table "personal_brands" ("tenant_id" text not null, "user_id" text not null, "name" text null, "logo_url" text null, "logo_id" text null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "user_id"));`);
     this.addSql(`alter table "personal_brands" add constraint "personal_brands_one_logo" check (logo_url is null or logo_id is null);`);
-    this.addSql(`create table "flows" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "tenant_key" text null, "notes" text null, "status" text not null, "tiles" jsonb not null, "targets" jsonb not null, "settings" jsonb not null, "content_length" int not null, "schedule_minutes" int null, "next_run_at" timestamptz(3) null, "skipped_ticks" int not null, "version" int not null, "revision" int not null, "owner_user_id" text null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create table "flows" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "tenant_key" text null, "notes" text null, "status" text not null, "tiles" jsonb not null, "targets" jsonb not null, "settings" jsonb not null, "content_length" int not null, "schedule_minutes" int null, "schedule" jsonb null, "next_run_at" timestamptz(3) null, "skipped_ticks" int not null, "version" int not null, "revision" int not null, "owner_user_id" text null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "flows_newest" on "flows" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "flows_newest_of_owner" on "flows" ("tenant_id", "owner_user_id", "created_at", "id");`);
     this.addSql(`create index "flows_due" on "flows" ("next_run_at") where next_run_at is not null;`);
@@ -90,7 +90,8 @@ export class Initial extends Migration {
     this.addSql(`alter table "flows" add constraint "flows_tenant_key_of_owner" unique ("tenant_id", "tenant_key", "owner_user_id");`);
     this.addSql(`create unique index "flows_tenant_key_without_owner" on "flows" ("tenant_id", "tenant_key") where owner_user_id is null;`);
     this.addSql(`alter table "flows" add constraint "flows_schedule_minutes" check (schedule_minutes >= 5);`);
-    this.addSql(`alter table "flows" add constraint "flows_next_run" check (next_run_at is null or (status = 'active' and schedule_minutes is not null));`);
+    this.addSql(`alter table "flows" add constraint "flows_one_schedule" check (schedule_minutes is null or schedule is null);`);
+    this.addSql(`alter table "flows" add constraint "flows_next_run" check (next_run_at is null or (status = 'active' and num_nonnulls(schedule_minutes, schedule) = 1));`);
     this.addSql(`alter table "flows" add constraint "flows_status_check" check ("status" in ('draft', 'active', 'paused'));`);
     this.addSql(`create table "trigger_states" ("tenant_id" text not null, "flow_id" text not null, "target" text not null, "is_triggered" boolean not null, "since" timestamptz(3) not null, "newest_data_at" jsonb not null, primary key ("tenant_id", "flow_id", "target"));`);
     this.addSql(`create table "flow_ticks" ("tenant_id" text not null, "flow_id" text not null, "id" text not null, "at" timestamptz(3) not null, "outcome" text not null, "run_id" text null, "lateness_ms" bigint not null, primary key ("tenant_id", "flow_id", "id"));`);

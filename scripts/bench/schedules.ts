@@ -1,7 +1,7 @@
 /**
  * What a tick of a flow's schedule costs among 1,000, 10,000 and 100,000 active flows of 100 tenants, on PostgreSQL
  * where it answers, else on the embedded database: the look whether anything is due, and the firing of one tick, with
- * its run.
+ * its run. Then what runs cost beside the queue that they go through (queue.ts).
  */
 import { systemClock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
@@ -9,6 +9,7 @@ import { openDatabase } from "#schema/database.ts";
 import { openOrm } from "#schema/orm.ts";
 import { fireTick } from "#server/schedules/fire.ts";
 import { type Driver, freshLocation, postgresAbsence } from "#test/support/databases.ts";
+import { measureQueue, type QueueFigures } from "./queue.ts";
 import { median, timed } from "./rounds.ts";
 
 interface TickFigures {
@@ -23,6 +24,8 @@ export interface ScheduleFigures {
   /** Of the firing, from the smallest to the largest. */
   readonly growth: number;
   readonly growthBound: number;
+  /** Null where PostgreSQL or Redis do not answer. */
+  readonly queue: QueueFigures | null;
 }
 
 const sizes = [1_000, 10_000, 100_000] as const;
@@ -37,7 +40,8 @@ export async function measureSchedules(): Promise<ScheduleFigures> {
   const figures: TickFigures[] = [];
   for (const size of sizes) figures.push(await measureAmong(driver, size));
   const [first, last] = [figures[0], figures.at(-1)];
-  return { driver, sizes: figures, growth: (last?.fireMs ?? 0) / (first?.fireMs ?? 1), growthBound: 1.5 };
+  const growth = (last?.fireMs ?? 0) / (first?.fireMs ?? 1);
+  return { driver, sizes: figures, growth, growthBound: 1.5, queue: await measureQueue() };
 }
 
 async function measureAmong(driver: Driver, activeFlows: number): Promise<TickFigures> {

@@ -20,6 +20,8 @@ import { defaultRateLimitPerMinute, isAdmitted, isUsedLongAgo } from "#server/te
 export interface Authenticator {
   /** Null for a credential that is unknown, expired, revoked, or of a suspended tenant. */
   authenticate(bearer: string, requestId: string): Promise<Principal | Operator | null>;
+  /** Whether a credential that was let in earlier would still be, as the database has it now. */
+  isStillLetIn(principal: Principal): Promise<boolean>;
   /** Requests per minute of a tenant, as of its newest request. */
   rateLimitOf(tenantId: string): number;
   /** To be called after each committed change of a key, session, user or tenant. */
@@ -92,6 +94,10 @@ export function createAuthenticator({
       noteUse(found, now);
       return keyPrincipal(found, requestId);
     },
+    isStillLetIn: async (principal) => {
+      const found = await database.read((stores) => lookUpAgain(stores, principal));
+      return found !== null && isLetIn(found, clock.now());
+    },
     rateLimitOf: (tenantId) => limits.get(tenantId) ?? defaultRateLimitPerMinute,
     forget: () => {
       generation += 1;
@@ -106,6 +112,12 @@ function lookUp(stores: Stores, isSession: boolean, secretHash: string): Promise
   return isSession
     ? stores.sessions.forSystem().findByHash(secretHash)
     : stores.keys.forSystem().findByHash(secretHash);
+}
+
+function lookUpAgain(stores: Stores, { tenantId, keyId, sessionId }: Principal): Promise<Found | null> {
+  return sessionId === null
+    ? stores.keys.forSystem().findWithTenant(tenantId, keyId)
+    : stores.sessions.forSystem().findWithTenant(tenantId, sessionId);
 }
 
 function isLetIn(found: Found, now: number): boolean {

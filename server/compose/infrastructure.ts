@@ -6,6 +6,7 @@ import { within } from "#core/within.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import type { Runner } from "#pool/runner.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
+import { type Bus, createLocalBus } from "#server/bus/bus.ts";
 import { type Checks, createChecks } from "#server/checks/threads.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import type { Config } from "#server/config.ts";
@@ -33,6 +34,7 @@ export interface Infrastructure {
   readonly runner: Runner;
   readonly checks: Checks;
   readonly relay: Relay;
+  readonly bus: Bus;
   /** What tenants' scripts reach. */
   readonly egress: Egress;
   readonly messenger: Messenger;
@@ -66,10 +68,12 @@ export async function openInfrastructure(
   relay = ringing;
   cleanup.addStop(() => ringing.stop().finally(() => queue.close(drainJobsMs)));
 
+  const bus = await openBus(config, logger);
+  cleanup.add(bus.close);
   const egress = createEgress({ caller: adapterRequests, allowPrivate: config.egressAllowPrivate });
   cleanup.add(egress.close);
   const readiness = readinessOf(database, queue, runner);
-  return { config, clock, timer, logger, sealer, database, runner, checks, relay, egress, messenger, readiness };
+  return { config, clock, timer, logger, sealer, database, runner, checks, relay, bus, egress, messenger, readiness };
 }
 
 function openSealer(config: Config, cleanup: Cleanup): Sealer {
@@ -104,6 +108,14 @@ async function openQueue(config: Config, logger: Logger, onReconnect: () => Prom
   // Loaded where it is used: the start on the embedded default does without.
   const { openBeeQueue } = await import("#server/queue/bee.ts");
   return openBeeQueue({ logger, redisUrl: config.redisUrl, prefix: config.redisPrefix, onReconnect });
+}
+
+async function openBus({ redisUrl: url, redisPrefix: prefix }: Config, logger: Logger): Promise<Bus> {
+  if (url === null) return createLocalBus();
+  const { openRedisBus } = await import("#server/bus/redis.ts");
+  const onAway = (err: unknown) =>
+    logger.warn({ err }, "Redis is away: watchers of runs hear of news at the next beat");
+  return openRedisBus({ url, prefix, onAway });
 }
 
 /** Messages to people leave through it. The providers are the operator's own choice, wherever they are. */

@@ -1,10 +1,13 @@
 /** The services that both the API and the workers use. */
 import { type CallAdapter, adapterCaller } from "#server/adapters/call.ts";
+import { observedCalls } from "#server/adapters/observed-call.ts";
 import { type CircuitBreaker, circuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import { type RunExecutor, runExecutor } from "#server/runs/execute.ts";
+import { createRunWatches, type RunWatches, runChannel } from "#server/runs/watch.ts";
 import { type SyncSources, sourceSync } from "#server/source-syncs/sync.ts";
 import { type Authenticator, createAuthenticator } from "#server/authentication/service.ts";
+import type { Metrics } from "#server/metrics.ts";
 import { createTenancyService, type TenancyService } from "#server/tenancy/service.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
@@ -12,30 +15,43 @@ export interface SharedServices {
   readonly callAdapter: CallAdapter;
   readonly circuitBreaker: CircuitBreaker;
   readonly executor: RunExecutor;
+  readonly runWatches: RunWatches;
   readonly sync: SyncSources;
   readonly authenticator: Authenticator;
   readonly tenancy: TenancyService;
 }
 
 export function createSharedServices(
-  { config, clock, logger, sealer, database, runner, checks, egress }: Infrastructure,
+  { config, clock, timer, logger, sealer, database, runner, checks, egress, bus }: Infrastructure,
+  metrics: Metrics,
   cleanup: Cleanup,
 ): SharedServices {
-  const callAdapter = adapterCaller({ runner, egress, sealer, clock });
+  const callAdapter = observedCalls(adapterCaller({ runner, egress, sealer, clock }), metrics.observeAdapterCall);
   const outcomes = circuitBreaker({ database, clock, logger });
   const calling = { database, clock, callAdapter, checks, circuitBreaker: outcomes, logger };
   const isOnlyProcess = "dataDirectory" in config.database;
   const { adminApiKey } = config;
   const authenticator = createAuthenticator({ database, clock, logger, adminApiKey, isOnlyProcess });
   cleanup.add(authenticator.settle);
+  const runWatches = createRunWatches({
+    database,
+    bus,
+    timer,
+    isAdmitted: authenticator.isStillLetIn,
+    observeOpen: metrics.observeOpenWatches,
+  });
+  cleanup.addStop(runWatches.close);
+  database.onRunChange((runId) => bus.publish(runChannel(runId)));
   return {
     callAdapter,
     circuitBreaker: outcomes,
     executor: runExecutor({
       ...calling,
       runner,
+      metrics,
       sharing: { portionTargets: config.runPortionTargets, hasOthers: !isOnlyProcess },
     }),
+    runWatches,
     sync: sourceSync(calling),
     authenticator,
     tenancy: createTenancyService({ database, clock, onChange: authenticator.forget }),

@@ -35,6 +35,15 @@ export interface LastRun {
   readonly color: string | null;
 }
 
+/** Five fields of cron, read on the clock of a zone. */
+export interface CronSchedule {
+  readonly cron: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** Each tick is late by a fixed amount of up to so much, which follows from the flow's id. */
+  readonly jitterSeconds: number;
+}
+
 export interface Flow {
   readonly id: string;
   readonly tenantId: string;
@@ -46,7 +55,9 @@ export interface Flow {
   readonly targets: readonly FlowTarget[];
   /** Free-form, with validated blocks `alerts`, `reports`, `colors`, `temperatureUnits`, `maxRunsPerHour`. */
   readonly settings: Readonly<Record<string, unknown>>;
+  /** One of `scheduleMinutes` and `schedule` is null, or both are. */
   readonly scheduleMinutes: number | null;
+  readonly schedule: CronSchedule | null;
   readonly nextRunAt: number | null;
   readonly skippedTicks: number;
   readonly version: number;

@@ -5,8 +5,8 @@
  */
 import type { FieldError } from "#core/errors.ts";
 import type { Parts } from "#core/parts.ts";
-import type { Flow, FlowStatus, FlowTarget } from "./model.ts";
-import { type Grid, nextRunAt } from "./schedule.ts";
+import type { CronSchedule, Flow, FlowStatus, FlowTarget } from "./model.ts";
+import { checkSchedule, nextRunAt } from "./schedule.ts";
 import {
   changedSettings,
   checkSettings,
@@ -36,6 +36,7 @@ export interface FlowInput {
   readonly targets: readonly FlowTarget[];
   readonly settings?: Settings;
   readonly scheduleMinutes?: number | null;
+  readonly schedule?: CronSchedule | null;
 }
 
 /**
@@ -46,6 +47,7 @@ export type FlowPatch = Partial<Omit<FlowInput, "settings">> & { readonly settin
 
 /** What the rules must know of other records, as seen by the caller and the flow's future owner. */
 export interface Facts {
+  readonly flowId: string;
   readonly ownerUserId: string | null;
   readonly catalogue: Catalogue;
   /** Of the ids asked for (`lookupsOf`), those that exist and share the flow's owner. */
@@ -93,6 +95,7 @@ export function createFlow(input: FlowInput, facts: Facts): Checked<FlowContent>
     targets: [],
     settings: {},
     scheduleMinutes: null,
+    schedule: null,
   });
 }
 
@@ -102,7 +105,7 @@ export function changeFlow(before: Flow, patch: FlowPatch, facts: Facts): Checke
 
 type Editable = Pick<
   Flow,
-  "displayName" | "tenantKey" | "notes" | "status" | "tiles" | "targets" | "settings" | "scheduleMinutes"
+  "displayName" | "tenantKey" | "notes" | "status" | "tiles" | "targets" | "settings" | "scheduleMinutes" | "schedule"
 >;
 
 function decide(before: Flow | null, patch: FlowPatch, facts: Facts, base: Editable): Checked<FlowContent> {
@@ -120,13 +123,14 @@ function decide(before: Flow | null, patch: FlowPatch, facts: Facts, base: Edita
     settings:
       patch.settings === undefined ? base.settings : keptSettings(changedSettings(base.settings, patch.settings)),
     scheduleMinutes: patch.scheduleMinutes === undefined ? base.scheduleMinutes : patch.scheduleMinutes,
+    schedule: patch.schedule === undefined ? base.schedule : patch.schedule,
   };
-  return { ok: true, value: { ...after, ...counted(before, after, facts.now), ownerUserId: facts.ownerUserId } };
+  return { ok: true, value: { ...after, ...counted(before, after, facts), ownerUserId: facts.ownerUserId } };
 }
 
-function counted(before: Flow | null, after: Editable, now: number) {
+function counted(before: Flow | null, after: Editable, { flowId, now }: Facts) {
   return {
-    nextRunAt: nextRunAt(before satisfies Grid | null, after, now),
+    nextRunAt: nextRunAt(before, { ...after, id: flowId }, now),
     version: before === null ? 1 : nextVersion(before, after),
     revision: before === null ? 1 : before.revision + 1,
     updatedAt: now,
@@ -138,6 +142,7 @@ function checkParts(before: Flow | null, patch: Parts<FlowPatch>, facts: Facts):
   return [
     ...(targets === undefined ? [] : checkTargets(targets, facts.knownSources)),
     ...(settings === undefined ? [] : checkSettings(settings, facts.knownContactLists)),
+    ...checkSchedule(before, patch),
   ];
 }
 

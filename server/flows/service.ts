@@ -77,6 +77,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
   ): Promise<Facts> => {
     const { tiles, sourceIds, contactListIds } = lookupsOf(before, patch, ownerUserId);
     return {
+      flowId: before?.id ?? newId(),
       ownerUserId,
       catalogue: await stores.tiles.forCaller(caller).catalogue(tiles.keys, tiles.ids),
       knownSources: await references.sources(stores, caller.tenantId, ownerUserId, sourceIds),
@@ -95,7 +96,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
         const ownerUserId = await ownerToBe(stores, caller, input);
         const facts = await gatherFacts(stores, caller, null, content, ownerUserId);
         const made = accepted(createFlow(content, facts));
-        const id = newId();
+        const id = facts.flowId;
         const record = { ...made, id, tenantId: caller.tenantId, skippedTicks: 0, createdAt: facts.now };
         const outcome = await stores.flows.forEditor(caller).insert(record);
         if (outcome !== "saved") throw await keyTaken(stores, caller, record);

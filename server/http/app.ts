@@ -22,9 +22,9 @@ import { compression } from "./compression.ts";
 import { securityHeaders, standardHeaders } from "./headers.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { parseJson } from "./json.ts";
-import type { HttpMetrics } from "./metrics.ts";
+import { type HttpMetrics, isLimitProblem } from "./metrics.ts";
 import { createPerform } from "./operation.ts";
-import { problemContentType, problemOf, problemText, sendProblem } from "./problem.ts";
+import { type Problem, problemContentType, problemOf, problemText, sendProblem } from "./problem.ts";
 import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { registerReference } from "./reference.ts";
@@ -33,6 +33,7 @@ import { requestIdOf } from "./request-context.ts";
 import { createRequestsInWork } from "./requests-in-work.ts";
 import { createResponseCheck, type ResponseCheck } from "./response-check.ts";
 import { registerRoutes } from "./routes.ts";
+import { beginRequestSpan, endRequestSpan } from "./request-span.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
 export const maxBodyBytes = 1024 * 1024;
@@ -87,6 +88,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
 
   app.decorateRequest("identity", null);
   app.decorateRequest("work", null);
+  app.decorateRequest("span", null);
   app.removeAllContentTypeParsers();
   const largeBodies = new Pace();
   app.addContentTypeParser(
@@ -106,7 +108,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   );
   refuseWhatNodeWould(app.server);
   addHooks(app, options);
-  app.setErrorHandler((error, request, reply) => sendError(error, request, reply, responseCheck));
+  app.setErrorHandler((error, request, reply) => {
+    const problem = problemOf(error);
+    if (isLimitProblem(problem.slug)) options.metrics.observeLimit(problem.slug);
+    return sendError(error, problem, request, reply, responseCheck);
+  });
   app.setNotFoundHandler(async () => {
     throw new AppError("not-found", "There is nothing at this path. The operations are listed at /docs.");
   });
@@ -151,6 +157,7 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
 function addHooks(app: FastifyInstance, { config, metrics }: AppOptions): void {
   const headers = standardHeaders(config.baseUrl ?? "", config.frameAncestors);
   app.addHook("onRequest", async (request, reply) => {
+    request.span = beginRequestSpan(request);
     reply.headers({ ...headers, "X-Request-Id": request.id });
     requireHost(request.raw);
   });
@@ -159,20 +166,25 @@ function addHooks(app: FastifyInstance, { config, metrics }: AppOptions): void {
     const { method } = request;
     const { statusCode: status, elapsedTime: durationMs } = reply;
     metrics.observe({ operation, method, status, durationSeconds: durationMs / 1000 });
+    endRequestSpan(request, status);
     const tenantId =
       request.identity !== null && "tenantId" in request.identity ? request.identity.tenantId : undefined;
-    request.log.info({ operation, method, route: request.routeOptions.url, status, durationMs, tenantId }, "request");
+    const traceId = request.span?.traceId;
+    request.log.info(
+      { operation, method, route: request.routeOptions.url, status, durationMs, tenantId, traceId },
+      "request",
+    );
   });
 }
 
 function sendError(
   error: unknown,
+  problem: Problem,
   request: FastifyRequest,
   reply: FastifyReply,
   responseCheck: ResponseCheck | null,
 ): FastifyReply {
   request.work?.stepAside();
-  const problem = problemOf(error);
   // What is refused for a while comes in numbers, and is no fault of a place in the code.
   if (error instanceof AppError && problem.status >= 500)
     request.log.warn({ reason: error.message, cause: reasonOf(error.cause) }, "request refused");

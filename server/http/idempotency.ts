@@ -22,6 +22,7 @@ import {
 } from "#schema/idempotency.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Identity } from "#server/operations/admit.ts";
+import type { EventStream } from "#server/operations/handlers.ts";
 import { type PurgeDependencies, purgeTask } from "#server/purge-task.ts";
 import { keptResponseContext } from "#server/secrets/contexts.ts";
 
@@ -52,6 +53,8 @@ export interface HttpResponse {
   readonly bytes?: Uint8Array;
   /** What follows the text, of a long response. */
   readonly rest?: AsyncGenerator<string>;
+  /** Instead of text, for as long as there is something to tell. */
+  readonly stream?: EventStream;
 }
 
 export interface ResponseUnderKey {

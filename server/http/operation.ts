@@ -10,6 +10,7 @@ import type { Operations, RawResult } from "#server/operations/invoke.ts";
 import type { RequestCheck } from "#server/operations/request-check.ts";
 import { findUnstorable } from "#server/operations/storable-json.ts";
 import { isKnown } from "./conditions.ts";
+import { eventStreamHeaders } from "./event-stream.ts";
 import {
   type HttpResponse,
   hashRequest,
@@ -32,6 +33,7 @@ export interface IncomingRequest {
     readonly "idempotency-key"?: string | readonly string[];
     readonly "if-match"?: string;
     readonly "if-none-match"?: string;
+    readonly "last-event-id"?: string;
   };
   readonly identity: Identity | Anyone;
 }
@@ -81,13 +83,14 @@ export function createPerform({ invokeRaw, processHandlers, requestCheck, idempo
     const { operationId, params, query, body, headers, identity, method } = request;
     if (isProcessOperation(operationId, processHandlers))
       return processHandlers[operationId](requestCheck.request(operationId, { params, query, body }).params);
-    const result = await invokeRaw(operationId, { params, query, body, ifMatch: headers["if-match"] }, identity);
+    const input = { params, query, body, ifMatch: headers["if-match"], lastEventId: headers["last-event-id"] };
+    const result = await invokeRaw(operationId, input, identity);
     return responseOf(result, safeMethods.includes(method) ? headers["if-none-match"] : undefined);
   }
 }
 
 async function responseOf(
-  { status, body, headers, raw, etag }: RawResult,
+  { status, body, headers, raw, stream, etag }: RawResult,
   ifNoneMatch: string | undefined,
 ): Promise<HttpResponse> {
   // What comes in pieces counts as nothing here: it follows from the rest of its record.
@@ -96,6 +99,7 @@ async function responseOf(
   if (shownTag !== null && isKnown(ifNoneMatch, shownTag)) return { status: 304, headers: tag, text: "" };
   if (raw !== undefined)
     return { status, headers: { ...headers, ...tag, "content-type": raw.contentType }, text: "", bytes: raw.content };
+  if (stream !== undefined) return { status, headers: { ...headers, ...eventStreamHeaders }, text: "", stream };
   if (body === undefined) return { status, headers: { ...headers, ...tag }, text: "" };
   const asJson = { status, headers: { ...headers, ...tag, "content-type": jsonContentType } };
   if (!comesInPieces(body)) return { ...asJson, text: await jsonText(body) };

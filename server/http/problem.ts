@@ -12,6 +12,8 @@ export const problemContentType = "application/problem+json; charset=utf-8";
 const retryAfterUnavailableSeconds = 5;
 
 export interface Problem {
+  /** Null for what only its status tells. */
+  readonly slug: ProblemSlug | null;
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
   readonly members: Readonly<Record<string, unknown>>;
@@ -54,6 +56,7 @@ export function problemOf(error: unknown): Problem {
 
 function plainProblem(status: number, detail: string): Problem {
   return {
+    slug: null,
     status,
     headers: {},
     members: { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail },
@@ -76,6 +79,7 @@ function problemOfAppError({ slug, message, extras }: AppError): Problem {
   const { status, title } = problemKinds[slug];
   const type = plainKinds.includes(slug) ? "about:blank" : `/problems/${slug}`;
   return {
+    slug,
     status,
     headers: { ...standardHeaders[slug], ...extras.headers },
     members: { ...extras.members, type, title, status, detail: message, ...errorsMember(extras.errors) },

@@ -2,6 +2,7 @@
 import type { IncomingMessage } from "node:http";
 import { newId } from "#core/ids.ts";
 import type { OperationId } from "#openapi/operations.ts";
+import type { Span } from "#core/trace.ts";
 import type { Identity } from "#server/operations/admit.ts";
 import type { RequestInWork } from "./requests-in-work.ts";
 
@@ -11,6 +12,8 @@ declare module "fastify" {
     identity: Identity | null;
     /** Null before authentication and for public operations. */
     work: RequestInWork | null;
+    /** Null where no spans are recorded. */
+    span: Span | null;
   }
   interface FastifyContextConfig {
     readonly operationId?: OperationId;

@@ -33,7 +33,7 @@ export interface RequestInWork {
   stepAside(): void;
   /** Counts a response that is about to be sent. */
   holdResponse(bytes: number): void;
-  /** The response was sent whole, or the caller has gone. To be called once. */
+  /** The response was sent whole, or the caller has gone. Only the first call counts. */
   end(): void;
 }
 
@@ -115,6 +115,7 @@ function requestOf(held: Held, enter: (signal: AbortSignal) => Promise<Leave>, o
     stepAside,
     holdResponse: hold,
     end: () => {
+      if (gone.signal.aborted) return;
       gone.abort(refusal("The caller has gone."));
       stepAside();
       held.bytes -= own;

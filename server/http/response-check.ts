@@ -13,6 +13,7 @@ import {
   type SchemaObject,
 } from "#openapi/document.ts";
 import type { OperationId } from "#openapi/operations.ts";
+import type { EventStream, StreamedEvent } from "#server/operations/handlers.ts";
 import { toFieldErrors } from "#server/operations/field-errors.ts";
 import { schemaCompiler } from "#server/operations/schemas.ts";
 
@@ -28,6 +29,8 @@ export interface ResponseCheck {
   breaches(operationId: OperationId, response: SentResponse): readonly FieldError[];
   /** @throws ContractBreach */
   require(operationId: OperationId, response: SentResponse): void;
+  /** The same stream; reading an event that breaks the contract throws a ContractBreach. */
+  checked(operationId: OperationId, stream: EventStream): EventStream;
 }
 
 /** The service's own mistake: logged with the place, a 500 for the caller. */
@@ -70,15 +73,31 @@ export function createResponseCheck(document: OpenApiDocument): ResponseCheck {
     return validate(JSON.parse(text)) ? [] : toFieldErrors("", validate.errors ?? [], compile);
   }
 
+  function eventBreaches(operationId: OperationId, { event, data }: StreamedEvent): readonly FieldError[] {
+    const schema = responses.get(operationId)?.get(200)?.content?.["text/event-stream"]?.["x-events"]?.[event];
+    if (schema === undefined) return [{ loc: "event", message: `${event} is not in the contract` }];
+    const validate = compileClosed(schema);
+    return validate(data) ? [] : toFieldErrors("data", validate.errors ?? [], compile);
+  }
+
+  async function* checkedEvents(operationId: OperationId, { events }: EventStream): EventStream["events"] {
+    for await (const event of events) {
+      if (event !== null) requireNone(operationId, 200, eventBreaches(operationId, event));
+      yield event;
+    }
+  }
+
   return {
     breaches,
-    require: (operationId, response) => {
-      const found = breaches(operationId, response);
-      if (found.length === 0) return;
-      const places = found.map(({ loc, message }) => `${loc} ${message}`).join("; ");
-      throw new ContractBreach(operationId, response.status, places);
-    },
+    checked: (operationId, stream) => ({ ...stream, events: checkedEvents(operationId, stream) }),
+    require: (operationId, response) => requireNone(operationId, response.status, breaches(operationId, response)),
   };
+}
+
+function requireNone(operationId: OperationId, status: number, found: readonly FieldError[]): void {
+  if (found.length === 0) return;
+  const places = found.map(({ loc, message }) => `${loc} ${message}`).join("; ");
+  throw new ContractBreach(operationId, status, places);
 }
 
 function responsesOf(document: OpenApiDocument, { responses }: OperationObject): ReadonlyMap<number, ResponseObject> {

@@ -6,9 +6,12 @@ import { Readable } from "node:stream";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { inLane, requestLane } from "#core/lane.ts";
+import { withinSpan } from "#core/trace.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { admit, type Anyone, type Identity } from "#server/operations/admit.ts";
+import type { EventStream } from "#server/operations/handlers.ts";
 import { type Authenticate, identify } from "./authenticate.ts";
+import { readableEvents } from "./event-stream.ts";
 import type { HttpResponse } from "./idempotency.ts";
 import { lifecycleHeaders } from "./lifecycle.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
@@ -66,7 +69,8 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
         ...whole,
         headers: { ...reply.getHeaders(), ...whole.headers },
       });
-      return send(request, reply, whole);
+      if (whole.stream === undefined) return send(request, reply, whole);
+      return send(request, reply, { ...whole, stream: options.responseCheck.checked(operationId, whole.stream) });
     },
   });
 }
@@ -75,10 +79,11 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
  * Carries the request out when its tenant's turn has come, and counts what it takes of the database as its tenant's.
  */
 async function inTurn<T>(request: FastifyRequest, operationId: OperationId, perform: () => Promise<T>): Promise<T> {
-  const { identity, work } = request;
+  const { identity, work, span } = request;
   await work?.begin();
   if (waitingOperations.has(operationId)) work?.stepAside();
-  const performed = await inLane(requestLane(identity === null ? "the public" : askerOf(identity)), perform);
+  const lane = requestLane(identity === null ? "the public" : askerOf(identity));
+  const performed = await inLane(lane, () => withinSpan(span, perform));
   work?.stepAside();
   return performed;
 }
@@ -137,9 +142,10 @@ function anyone({ id: requestId }: FastifyRequest): Anyone {
 async function send(
   request: FastifyRequest,
   reply: FastifyReply,
-  { status, headers, text, bytes, rest }: HttpResponse,
+  { status, headers, text, bytes, rest, stream }: HttpResponse,
 ): Promise<FastifyReply> {
   reply.status(status).headers(headers);
+  if (stream !== undefined) return sendEvents(request, reply, stream);
   if (bytes !== undefined) return reply.send(Buffer.from(bytes));
   if (rest !== undefined) {
     if (request.method !== "HEAD")
@@ -148,6 +154,14 @@ async function send(
     return reply.send();
   }
   return text === "" ? reply.send() : reply.send(text);
+}
+
+/** An open stream is no request in work: streams have places of their own kind. */
+function sendEvents({ method, work }: FastifyRequest, reply: FastifyReply, stream: EventStream): FastifyReply {
+  work?.end();
+  if (method !== "HEAD") return reply.send(readableEvents(stream));
+  stream.close();
+  return reply.send();
 }
 
 /** What is read while it is sent is the tenant's too. */

@@ -51,6 +51,8 @@ export interface OperationInput<O extends OperationId> {
   readonly body?: Parts<BodyOf<O>> | undefined;
   /** ETags, in quotes and separated by commas, one of which the record must have; `*` for any. */
   readonly ifMatch?: string | undefined;
+  /** The id of the last event of an earlier stream, after which a new one goes on. */
+  readonly lastEventId?: string | undefined;
 }
 
 export interface OperationRequest<O extends OperationId> {
@@ -67,6 +69,25 @@ export interface OperationRequest<O extends OperationId> {
   readonly requestId: string;
   /** The tags of `If-Match` as they were sent: compare them with the record's `etag` by `requireMatch`. */
   readonly ifMatch: string | null;
+  /** The last event that the caller has of a stream, as it was sent. */
+  readonly lastEventId: string | null;
+}
+
+/** One event of a stream, as the contract names and describes it. */
+export interface StreamedEvent {
+  /** Where another stream goes on. */
+  readonly id: string;
+  readonly event: string;
+  readonly data: object;
+}
+
+export interface EventStream {
+  /** To be read once. `null` comes from time to time when there is no news: the stream is still open. */
+  readonly events: AsyncIterable<StreamedEvent | null>;
+  /** Aborted when the reader is to be cut off, because it does not read. */
+  readonly cut: AbortSignal;
+  /** To be called when the reader has gone. */
+  close(): void;
 }
 
 export interface RawContent {
@@ -81,6 +102,8 @@ export type OperationResult<O extends OperationId> = {
     readonly headers?: Readonly<Record<string, string>>;
     /** What a GET shows that is not JSON; `body` is undefined then. */
     readonly raw?: RawContent;
+    /** What a GET tells as it happens; `body` is undefined then. */
+    readonly stream?: EventStream;
     /**
      * The record's revision. The ETag is made of it and of the body, whose parts that come in pieces must follow from
      * the others.

@@ -5,10 +5,12 @@
  */
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
 import { requireMatch } from "#core/etag.ts";
+import { inSpan } from "#core/trace.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { admit, type Anyone, type Identity } from "./admit.ts";
 import { allFaults, independentOf } from "./faults.ts";
 import type {
+  EventStream,
   FaultFinders,
   Handlers,
   OperationInput,
@@ -26,6 +28,7 @@ import type { RawRequest, RequestCheck } from "./request-check.ts";
 export interface RawInput extends Omit<RawRequest, "query"> {
   readonly query?: RawRequest["query"];
   readonly ifMatch?: string | undefined;
+  readonly lastEventId?: string | undefined;
 }
 
 /** The result of any operation. */
@@ -34,6 +37,7 @@ export interface RawResult {
   readonly body: unknown;
   readonly headers?: Readonly<Record<string, string>>;
   readonly raw?: RawContent;
+  readonly stream?: EventStream;
   readonly etag?: string;
 }
 
@@ -67,9 +71,12 @@ type FaultFinder = (request: AnyPartialRequest) => Promise<readonly FieldError[]
 export function createOperations({ handlers, faultFinders, requestCheck }: OperationsOptions): Operations {
   const handlerOf = (operationId: PartOperation): Handler => handlers[operationId] as Handler;
 
-  async function invokeRaw(
+  const invokeRaw: Operations["invokeRaw"] = (operationId, input, identity) =>
+    inSpan({ name: `use case ${operationId}` }, () => carryOut(operationId, input, identity));
+
+  async function carryOut(
     operationId: PartOperation,
-    { params, query = {}, body, ifMatch }: RawInput,
+    { params, query = {}, body, ifMatch, lastEventId }: RawInput,
     identity: Identity | Anyone,
   ): Promise<RawResult> {
     const caller = admit(identity, operationId);
@@ -88,6 +95,7 @@ export function createOperations({ handlers, faultFinders, requestCheck }: Opera
       caller,
       requestId: identity.requestId,
       ifMatch: operations[operationId].ifMatch ? readIfMatch(ifMatch) : null,
+      lastEventId: lastEventId ?? null,
     } as unknown as AnyRequest;
     try {
       if (Object.keys(repeated).length > 0) await requireRepeated(operationId, request, repeated);

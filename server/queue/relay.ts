@@ -8,6 +8,7 @@ import pRetry from "p-retry";
 import type { Clock } from "#core/clock.ts";
 import { inLane, inOwnLane, jobLane } from "#core/lane.ts";
 import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
+import { inSpan } from "#core/trace.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
@@ -132,7 +133,7 @@ export function createRelay({
   return {
     handle: (name, concurrency, handler) =>
       queue.handle(name, concurrency, (job, signal) =>
-        inLane(jobLane(job.tenantId), () => work(name, job, handler, signal)),
+        inLane(jobLane(job.tenantId), () => inJobSpan(name, job, () => work(name, job, handler, signal))),
       ),
     start: async () => {
       await ringAll(clock.now());
@@ -151,4 +152,9 @@ export function createRelay({
       await passes?.stop();
     },
   };
+}
+
+/** Part of the trace in which the job was added. */
+function inJobSpan<T>(name: QueueName, { data }: Job, work: () => Promise<T>): Promise<T> {
+  return inSpan({ name: `job ${name}`, kind: "consumer" }, work, data["traceparent"] ?? null);
 }

@@ -4,6 +4,7 @@
  */
 import pLimit from "p-limit";
 import type { Clock } from "#core/clock.ts";
+import { inSpan } from "#core/trace.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { StepOutcome, TargetInput } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
@@ -17,6 +18,7 @@ import { dataSupply } from "./data-supply.ts";
 import { dataHealthOf, evaluationOf } from "./evaluation-basis.ts";
 import type { Findings } from "./findings.ts";
 import { type GatheredTarget, gatherer } from "./gather.ts";
+import { observedBatch, type RunMetrics } from "./metrics.ts";
 import type { ResultTarget, Run } from "./model.ts";
 import type { PlannedTarget, RunPlan } from "./plan.ts";
 import type { AdapterRequestDependencies } from "./request-adapter.ts";
@@ -37,6 +39,8 @@ export interface EvaluateDependencies {
   readonly checks: AdapterRequestDependencies["checks"];
   readonly circuitBreaker: CircuitBreaker;
   readonly logger: Logger;
+  /** Without it nothing is counted. */
+  readonly metrics?: RunMetrics;
 }
 
 export interface EvaluateOptions {
@@ -97,19 +101,20 @@ interface EvaluatedBatch {
 }
 
 async function evaluateBatch(
-  { runner }: Pick<EvaluateDependencies, "runner">,
+  { runner, metrics }: Pick<EvaluateDependencies, "runner" | "metrics">,
   run: Run,
   plan: RunPlan,
   batch: readonly PlannedTarget[],
   gather: (target: PlannedTarget) => Promise<GatheredTarget>,
   { signal, onSteps }: Pick<EvaluateOptions, "signal" | "onSteps">,
 ): Promise<EvaluatedBatch> {
-  const gathered = await Promise.all(
-    batch.map(async (planned) => {
-      const one = await gather(planned);
-      onSteps(1);
-      return one;
-    }),
+  const gatherOne = async (planned: PlannedTarget): Promise<GatheredTarget> => {
+    const one = await gather(planned);
+    onSteps(1);
+    return one;
+  };
+  const gathered = await inSpan({ name: "gather", attributes: { "batch.targets": batch.length } }, () =>
+    Promise.all(batch.map(gatherOne)),
   );
   signal.throwIfAborted();
   const served = gathered.flatMap((one, index) => (one.ok ? [{ one, planned: batch[index] as PlannedTarget }] : []));
@@ -126,7 +131,8 @@ async function evaluateBatch(
     evaluatedCount = count;
   };
   const request = { tenantId, runId, now, steps: plan.steps, targets, signal, onProgress };
-  const outcomes = targets.length === 0 ? [] : await runner.evaluate(request);
+  const evaluate = () => runner.evaluate(request);
+  const outcomes = targets.length === 0 ? [] : await observedBatch(plan, targets.length, metrics, evaluate);
   let place = 0;
   const evaluated = gathered.map((one, index): EvaluatedPlace => {
     const { position, target, source, window } = batch[index] as PlannedTarget;

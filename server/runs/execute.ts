@@ -5,6 +5,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { startStopwatch, type Stopwatch } from "#core/clock.ts";
+import { inSpan, type SpanStart } from "#core/trace.ts";
 import type { ClaimOutcome, Lease, UnclaimableReason } from "#schema/runs.ts";
 import { givenUp } from "./attempts.ts";
 import { endRun } from "./end-run.ts";
@@ -49,7 +50,7 @@ export interface RunExecutorDependencies extends EvaluateDependencies {
 type Claimed = Extract<ClaimOutcome, { readonly kind: "claimed" }>;
 
 export function runExecutor(given: RunExecutorDependencies): RunExecutor {
-  const { database, clock, logger, sharing } = given;
+  const { database, clock, logger, metrics, sharing } = given;
   const dependencies: EvaluateRunDependencies = { ...given, beats: leaseBeats({ database, clock, logger, leaseMs }) };
   const active = new Map<AbortController, Pick<Run, "tenantId" | "id" | "flowId">>();
 
@@ -75,6 +76,7 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
     const isMine = await database.write((stores) => endRun(stores, lease, run, evaluated, isInPortions));
     if (!isMine) throw new LeaseLost();
     const { status, durationMs, error } = evaluated.conclusion;
+    metrics?.observeRun({ status, trigger: run.trigger, durationMs });
     logger.info(
       {
         runId: run.id,
@@ -102,7 +104,8 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
     const steps = countSteps((count) => database.write((stores) => stores.runs.forSystem().noteSteps(lease, count)));
     const attempt: Attempt = { run, lease, portions, elapsed, onSteps: steps.add };
     try {
-      return await end(attempt, claimed, AbortSignal.any([signal, cancelled, held.lost]));
+      const stopping = AbortSignal.any([signal, cancelled, held.lost]);
+      return await inSpan(spanOf("run", run), () => end(attempt, claimed, stopping));
     } catch (error) {
       // The worker that has the run now may die with it, so the job is done only when the run is over.
       if (held.lost.aborted || cancelled.aborted || error instanceof LeaseLost)
@@ -148,7 +151,7 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
             onFirstClaim: (stores) => stores.outbox.append(portionJob(run, helper + 1)),
           },
         );
-        await work().catch((error: unknown) => {
+        await inSpan(spanOf("help with run", run), work).catch((error: unknown) => {
           if (!cancelled.aborted) throw error;
         });
         return { kind: "helped" };
@@ -160,6 +163,10 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
       }
     },
   };
+}
+
+function spanOf(name: string, { trigger, frozenFlow }: Run): SpanStart {
+  return { name, attributes: { "run.trigger": trigger, "run.targets": frozenFlow.targets.length } };
 }
 
 /**

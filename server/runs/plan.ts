@@ -24,7 +24,10 @@ import {
 const offsetMarginMs = 366 * 24 * 3_600_000;
 
 export interface RunnableTile {
-  readonly definition: Pick<TileDefinition, "key" | "inputs" | "window" | "upstreamRules" | "outputKind">;
+  readonly definition: Pick<
+    TileDefinition,
+    "key" | "isPlatform" | "inputs" | "window" | "upstreamRules" | "outputKind"
+  >;
   readonly compiled: CompiledScript;
 }
 
@@ -45,6 +48,8 @@ export interface PlannedTarget {
 
 export interface RunPlan {
   readonly tiles: readonly FlowTile[];
+  /** What metrics and traces call the tiles: a tenant's own have no name there. */
+  readonly names: readonly string[];
   /** The kind each tile's definition names: what a failed tile is listed with. */
   readonly kinds: readonly OutputKind[];
   readonly steps: readonly ChainStep[];
@@ -91,6 +96,7 @@ export function planSubjects(
   return {
     plan: {
       tiles,
+      names: present.map(({ definition }) => (definition.isPlatform ? definition.key : "tenant")),
       kinds: present.map(({ definition }) => definition.outputKind),
       steps: present.map(({ compiled }, row) => ({
         script: compiled,

@@ -2,16 +2,18 @@
 import { isoTime } from "#core/time.ts";
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import type { DataIssue } from "#server/data/model.ts";
-import type { Handlers } from "#server/operations/handlers.ts";
+import type { EventStream, Handlers, StreamedEvent } from "#server/operations/handlers.ts";
 import type { PackedTargetResult, RunRecord } from "./model.ts";
+import { positionText, type RunEvent, readPosition } from "./run-events.ts";
 import type { RunService, RunWithResults } from "./service.ts";
+import type { RunWatch, RunWatches } from "./watch.ts";
 
 /** Most runs have ended by then. */
 const pollAfterSeconds = "1";
 
-type RunOperations = "runFlow" | "listFlowRuns" | "getRun";
+type RunOperations = "runFlow" | "listFlowRuns" | "getRun" | "watchRun";
 
-export function runHandlers(service: RunService): Pick<Handlers, RunOperations> {
+export function runHandlers(service: RunService, watches: RunWatches): Pick<Handlers, RunOperations> {
   return {
     runFlow: async ({ caller, params, body }) => {
       const { now, suppressAlerts } = body ?? {};
@@ -35,7 +37,24 @@ export function runHandlers(service: RunService): Pick<Handlers, RunOperations> 
       const found = await service.get(caller, params.id);
       return { status: 200, body: withResultsJson(found), etag: found.run.status };
     },
+    watchRun: async ({ caller, params, lastEventId }) => {
+      const after = lastEventId === null ? null : readPosition(lastEventId);
+      const watch = await watches.watch(caller, params.id, after);
+      if (watch === null) return { status: 204, body: undefined };
+      return { status: 200, body: undefined, stream: streamOf(watch) };
+    },
   };
+}
+
+function streamOf({ events, cut, close }: RunWatch): EventStream {
+  return { events: each(events, (event) => (event.kind === "beat" ? null : streamedEvent(event))), cut, close };
+}
+
+function streamedEvent(event: RunEvent): StreamedEvent {
+  const id = positionText(event.position);
+  if (event.kind === "status") return { id, event: "status", data: { status: event.status } };
+  const { targetsDone, targetsTotal } = event;
+  return { id, event: "progress", data: { targetsDone, targetsTotal } };
 }
 
 /** Runs with results are written one by one. */

@@ -1,10 +1,11 @@
 /**
- * Fires one tick: the run, the record of the tick and the flow's next place on its grid, in one transaction. A tick is
+ * Fires one tick: the run, the record of the tick and the flow's next one, in one transaction. A tick is
  * dealt with once, or, where the process dies on the way, not at all: then the next round finds it again.
  */
 import { newId } from "#core/ids.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Flow } from "#server/flows/model.ts";
+import { ticksOf } from "#server/flows/ticks.ts";
 import { queueRun } from "#server/runs/queue-run.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import type { Tick } from "./model.ts";
@@ -29,8 +30,10 @@ export async function fireTick(stores: Stores, tenantId: string, now: number): P
   if (tenant === null || tenant.status !== "active") return null;
   const due = await stores.flows.forSystem().lockDue(tenantId, now);
   if (due === null) return null;
-  const { flow, nextRunAt, scheduleMinutes } = due;
-  const tick = dueTick(nextRunAt, scheduleMinutes, now);
+  const { flow, nextRunAt } = due;
+  const ticks = ticksOf(flow, nextRunAt);
+  if (ticks === null) throw new Error(`The flow ${flow.id} is due, and has no schedule.`);
+  const tick = dueTick(nextRunAt, ticks, now);
   const outcome = await runUnlessInTheWay(stores, tenant, flow, now);
   const isSkipped = outcome.outcome === "skipped_overlap" || outcome.outcome === "skipped_cap";
   await stores.flows.forSystem().advance(flow, {

@@ -9,7 +9,7 @@ export const tickOutcomes = ["run", "skipped_overlap", "skipped_cap", "missed"] 
 export type TickOutcome = (typeof tickOutcomes)[number];
 
 export interface Tick {
-  /** Its place on the flow's grid. */
+  /** When it was due. */
   readonly at: number;
   readonly outcome: TickOutcome;
   /** Null unless the outcome is `run`. */

@@ -1,10 +1,14 @@
-/** The use case of schedules: see which ticks of a flow came, and what became of each. Knows no face. */
+/** The use cases of schedules: see which ticks of a flow came, and which will come. Knows no face. */
 import type { Caller } from "#core/caller.ts";
 import { notFound } from "#core/errors.ts";
+import type { Clock } from "#core/clock.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
 import type { TickFilter } from "#schema/ticks.ts";
+import type { Flow } from "#server/flows/model.ts";
 import type { Tick } from "./model.ts";
+import { nextTicks, type PreviewedTick } from "./tick.ts";
 
 export interface TickQuery extends TickFilter {
   readonly limit?: number;
@@ -13,13 +17,27 @@ export interface TickQuery extends TickFilter {
 
 export type ScheduleService = ReturnType<typeof createScheduleService>;
 
-export function createScheduleService({ database }: { readonly database: Database }) {
+export interface ScheduleServiceDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+}
+
+export function createScheduleService({ database, clock }: ScheduleServiceDependencies) {
   return {
+    preview: (caller: Caller, flowId: string, count: number): Promise<readonly PreviewedTick[]> =>
+      database.read(async (stores) => nextTicks(await readFlow(stores, caller, flowId), count, clock.now())),
+
     ticks: (caller: Caller, flowId: string, query: TickQuery): Promise<Page<Tick>> =>
       database.read(async (stores) => {
-        if ((await stores.flows.forCaller(caller).get(flowId)) === null) throw notFound("flow");
+        await readFlow(stores, caller, flowId);
         const { limit: _limit, cursor: _cursor, ...filter } = query;
         return stores.ticks.forCaller(caller).page(flowId, pageRequest(query), filter);
       }),
   };
+}
+
+async function readFlow(stores: Stores, caller: Caller, id: string): Promise<Flow> {
+  const flow = await stores.flows.forCaller(caller).get(id);
+  if (flow === null) throw notFound("flow");
+  return flow;
 }

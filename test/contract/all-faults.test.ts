@@ -59,7 +59,7 @@ const subjects: readonly Subject[] = [
       ],
       targets: [place("A"), place("B"), place("C")],
       settings: { colors: {}, alerts: {}, reports: { schedules: [schedule("a"), schedule("b")] } },
-      scheduleMinutes: 60,
+      schedule: { cron: "0 6 * * *", timeZone: "UTC", jitterSeconds: 0 },
     }),
     faults: [
       fault("displayName", (body) => Object.assign(body, { displayName: " " })),
@@ -85,6 +85,9 @@ const subjects: readonly Subject[] = [
       fault("settings.reports.schedules[1].contactListIds[0]", (body) =>
         Object.assign(body.settings.reports.schedules[1], { contactListIds: ["none"] }),
       ),
+      fault("schedule.cron", (body) => Object.assign(body.schedule, { cron: "* * * * *" })),
+      fault("schedule.timeZone", (body) => Object.assign(body.schedule, { timeZone: "Mars/Olympus" })),
+      fault("schedule.jitterSeconds", (body) => Object.assign(body.schedule, { jitterSeconds: 301 })),
       fault("scheduleMinutes", (body) => Object.assign(body, { scheduleMinutes: 1 })),
       fault("colour", (body) => Object.assign(body, { colour: "red" })),
     ],

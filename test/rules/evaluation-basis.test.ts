@@ -26,6 +26,7 @@ function planOf(tiles: readonly (readonly string[])[], more: Partial<RunPlan> = 
       params: {},
       reportOnly: false,
     })),
+    names: tiles.map((_, row) => `t${row}`),
     kinds: [],
     steps: [],
     requirements,

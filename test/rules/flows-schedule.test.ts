@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { FlowStatus, FlowTarget } from "#server/flows/model.ts";
-import { type Grid, nextRunAt, type Schedule } from "#server/flows/schedule.ts";
+import { type Grid, nextRunAt as nextRunOf, type Scheduling } from "#server/flows/schedule.ts";
 import { nextVersion } from "#server/flows/version.ts";
 
 const minuteMs = 60_000;
@@ -17,12 +17,20 @@ const changes = fc.record({
   elapsedMs: fc.integer({ min: 0, max: 100_000_000 }),
 });
 
+type Intervals = Pick<Scheduling, "status" | "scheduleMinutes">;
+const flow = { id: "flow", schedule: null };
+
+/** Of a flow without a cron schedule. */
+function nextRunAt(before: Grid | null, after: Intervals, time: number): number | null {
+  return nextRunOf(before, { ...after, ...flow }, time);
+}
+
 function grid(status: FlowStatus, scheduleMinutes: number | null, next: number | null): Grid {
-  return { status, scheduleMinutes, nextRunAt: next };
+  return { ...flow, status, scheduleMinutes, nextRunAt: next };
 }
 
 /** The grid of a flow that stays active at one interval goes on. */
-function continues(before: Grid | null, after: Schedule): boolean {
+function continues(before: Grid | null, after: Intervals): boolean {
   return before !== null && before.nextRunAt !== null && before.scheduleMinutes === after.scheduleMinutes;
 }
 
@@ -84,9 +92,38 @@ describe("the next run", () => {
     fc.assert(
       fc.property(changes, fc.integer({ min: 0, max: 1_000_000 }), (change, laterMs) => {
         const once = nextRunAt(null, change, now);
-        assert.equal(nextRunAt({ ...change, nextRunAt: once }, change, now + laterMs), once);
+        assert.equal(nextRunAt(grid(change.status, change.scheduleMinutes, once), change, now + laterMs), once);
       }),
     );
+  });
+});
+
+describe("the next run of a cron schedule", () => {
+  const daily = { cron: "0 6 * * *", timeZone: "Europe/Zurich", jitterSeconds: 0 };
+  const active = { id: "flow", status: "active", scheduleMinutes: null, schedule: daily } as const;
+  const six = Date.UTC(2026, 4, 2, 4);
+
+  test("is its first tick after now, and is cleared while the flow is not active", () => {
+    assert.equal(nextRunOf(null, active, now), six);
+    assert.equal(nextRunOf(null, active, six), six + 24 * 60 * minuteMs);
+    assert.equal(nextRunOf({ ...active, nextRunAt: six }, { ...active, status: "paused" }, now), null);
+  });
+
+  test("stays while the schedule is the same, even where it is due, whatever the order of its members", () => {
+    const { cron, ...rest } = daily;
+    const before = { ...active, nextRunAt: six };
+    assert.equal(nextRunOf(before, { ...active, schedule: { ...rest, cron } }, six + 5), six);
+  });
+
+  test("is computed anew when the expression, the zone, the jitter or the kind of schedule changes", () => {
+    const before = { ...active, nextRunAt: now + 1 };
+    const change = (changes: object) => nextRunOf(before, { ...active, schedule: { ...daily, ...changes } }, now);
+    assert.equal(change({ cron: "30 6 * * *" }), six + 30 * minuteMs);
+    assert.equal(change({ timeZone: "UTC" }), six + 120 * minuteMs);
+    const late = change({ jitterSeconds: 300 }) ?? 0;
+    assert.ok(late > six && late <= six + 300_000);
+    assert.equal(nextRunAt(before, { status: "active", scheduleMinutes: 30 }, now), now + 30 * minuteMs);
+    assert.equal(nextRunOf(grid("active", 30, now + 1), active, now), six);
   });
 });
 

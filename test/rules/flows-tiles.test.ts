@@ -197,6 +197,7 @@ describe("a flow's tiles", () => {
 describe("creating and changing a flow", () => {
   const now = Date.UTC(2026, 5, 1);
   const facts: Facts = {
+    flowId: "flow",
     ownerUserId: null,
     catalogue,
     knownSources: new Set(["s1"]),

@@ -51,7 +51,13 @@ function runnable(window: RunnableTile["definition"]["window"]): ReadonlyMap<str
       "t1",
       {
         compiled,
-        definition: { key: "x", inputs, outputKind: "numeric", ...(window === undefined ? {} : { window }) },
+        definition: {
+          key: "x",
+          isPlatform: true,
+          inputs,
+          outputKind: "numeric",
+          ...(window === undefined ? {} : { window }),
+        },
       },
     ],
   ]);

@@ -70,6 +70,30 @@ describe("settings", () => {
     assert.deepEqual([config.smsUrl, config.smsFrom], ["https://AC1:hidden@api.twilio.com", "+15005550006"]);
   });
 
+  test("traces are off without an endpoint, and its headers are read as OpenTelemetry writes them", () => {
+    assert.equal(loadConfig({ OTEL_TRACES_SAMPLER_ARG: "0.5" }).traces, null);
+    const environment = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: "http://collector:4318/",
+      OTEL_EXPORTER_OTLP_HEADERS: "api-key=a%20b=c,x-tenant=ours",
+      OTEL_TRACES_SAMPLER_ARG: "0.25",
+    };
+    assert.deepEqual(loadConfig(environment).traces, {
+      endpoint: "http://collector:4318",
+      headers: { "api-key": "a b=c", "x-tenant": "ours" },
+      sampleRatio: 0.25,
+    });
+    const bad = {
+      OTEL_EXPORTER_OTLP_ENDPOINT: "collector:4318",
+      OTEL_EXPORTER_OTLP_HEADERS: "hidden",
+      OTEL_TRACES_SAMPLER_ARG: "2",
+    };
+    assert.deepEqual(problems(bad), [
+      "OTEL_EXPORTER_OTLP_ENDPOINT must be a URL that starts with https:// or http://",
+      "OTEL_EXPORTER_OTLP_HEADERS must be headers such as api-key=abc,other=def, their values percent-encoded",
+      "OTEL_TRACES_SAMPLER_ARG must be a share from 0 to 1, such as 0.1",
+    ]);
+  });
+
   test("an empty value counts as not set", () =>
     assert.deepEqual(problems({ PORT: "", REDIS_URL: " ", SECRETS_KEY: "" }), []));
 

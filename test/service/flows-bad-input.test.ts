@@ -31,6 +31,24 @@ const shapes: readonly Case[] = [
   { title: "an interval under 5 minutes", change: { scheduleMinutes: 4 }, locs: ["scheduleMinutes"] },
   { title: "an interval that is no whole number", change: { scheduleMinutes: 7.5 }, locs: ["scheduleMinutes"] },
   { title: "an interval as text", change: { scheduleMinutes: "60" }, locs: ["scheduleMinutes"] },
+  { title: "a cron expression of six fields", change: { schedule: { cron: "0 0 6 * * *" } }, locs: ["schedule.cron"] },
+  {
+    title: "a cron expression that never fires",
+    change: { schedule: { cron: "0 6 31 2 *" } },
+    locs: ["schedule.cron"],
+  },
+  { title: "a cron expression for every minute", change: { schedule: { cron: "* * * * *" } }, locs: ["schedule.cron"] },
+  { title: "a cron schedule without its expression", change: { schedule: {} }, locs: ["schedule.cron"] },
+  {
+    title: "a cron schedule in which everything is wrong",
+    change: { schedule: { cron: "x", timeZone: "Mars/Olympus", jitterSeconds: 301, seconds: 1 } },
+    locs: ["schedule.cron", "schedule.timeZone", "schedule.jitterSeconds", "schedule.seconds"],
+  },
+  {
+    title: "two schedules",
+    change: { schedule: { cron: "0 6 * * *" }, scheduleMinutes: 60 },
+    locs: ["schedule"],
+  },
   { title: "an owner that does not exist", change: { ownerUserKey: "nobody" }, locs: ["ownerUserKey"] },
   { title: "text that cannot be stored", change: { notes: "a\u0000b" }, locs: ["notes"] },
 ];

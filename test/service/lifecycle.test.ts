@@ -222,7 +222,8 @@ describe("processes that share PostgreSQL and Redis", { skip: absence ?? false }
 
     const beside = createClient(`http://127.0.0.1:${metricsPort}`, null);
     // A run's job is off the list shortly after the run has ended.
-    const hasNoJob = async () => /^outbox_unfinished_jobs 0$/m.test((await beside("GET", "/metrics")).text);
+    const hasNoJob = async () =>
+      /^outbox_unfinished_jobs\{topic="runs"\} 0$/m.test((await beside("GET", "/metrics")).text);
     await eventually("no job is left", hasNoJob);
     assert.match((await beside("GET", "/metrics")).text, /^process_cpu_seconds_total /m);
     assert.equal((await beside("GET", "/readyz")).status, 200);

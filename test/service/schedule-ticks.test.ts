@@ -5,10 +5,13 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import { isDeepStrictEqual } from "node:util";
 import fc from "fast-check";
 import type { Caller } from "#core/caller.ts";
 import type { Database } from "#schema/database.ts";
+import type { CronSchedule } from "#server/flows/model.ts";
 import { createFlowService } from "#server/flows/service.ts";
+import { jitterMs } from "#server/flows/ticks.ts";
 import { createLogger } from "#server/logger.ts";
 import { keptTicks, type TickOutcome } from "#server/schedules/model.ts";
 import { queueRun } from "#server/runs/queue-run.ts";
@@ -19,9 +22,11 @@ import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { conclusionAt } from "#test/support/packed-results.ts";
 import { writeFlow, writeTenant } from "#test/support/rows.ts";
 import { gate } from "#test/support/wait.ts";
+import { instantsOf, namedTimes, walkZone } from "#test/support/zone-walk.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 const clock = createTestClock();
 const running = new AbortController().signal;
 const noMetrics = () => undefined;
@@ -36,22 +41,32 @@ interface ModelTick {
 /** The specification's rules for one flow of a tenant, in the plainest words. */
 class Model {
   status: "active" | "paused" = "active";
-  minutes = 15;
+  schedule: number | CronSchedule = 15;
   next: number | null = null;
   skipped = 0;
   isUnfinished = false;
   cap = 120;
   readonly runTimes: number[] = [];
+  flowId = "";
   ticks: ModelTick[] = [];
 
   begin(now: number): void {
-    this.next = this.status === "active" ? now + this.minutes * minuteMs : null;
+    this.next = this.status === "active" ? (this.#ticks(now, now)[0] ?? null) : null;
+  }
+
+  /** The ticks after `from`, up to the first one after `to`. */
+  #ticks(from: number, to: number): readonly number[] {
+    const { schedule } = this;
+    if (typeof schedule !== "number") return cronTicks(schedule, this.flowId, from, to);
+    const ticks: number[] = [];
+    for (let at = from; at <= to; ticks.push(at)) at += schedule * minuteMs;
+    return ticks;
   }
 
   fire(now: number): void {
     if (this.next === null || this.next > now) return;
-    const due: number[] = [];
-    for (; this.next <= now; this.next += this.minutes * minuteMs) due.push(this.next);
+    const due = [this.next, ...this.#ticks(this.next, now)];
+    this.next = due.pop() ?? null;
     const missed = due.slice(0, -1).map((at) => ({ at, outcome: "missed" as const }));
     const outcome = this.#outcome(now);
     this.ticks = [...this.ticks, ...missed, { at: due.at(-1) ?? 0, outcome }].slice(-keptTicks);
@@ -67,13 +82,29 @@ class Model {
   }
 }
 
+/** By a walk through every minute. The schedules of this file come every day. */
+function cronTicks(schedule: CronSchedule, flowId: string, from: number, to: number): readonly number[] {
+  const firstDay = Math.floor(from / dayMs) * dayMs - 2 * dayMs;
+  const lastDay = Math.floor(to / dayMs) * dayMs + 5 * dayMs;
+  const walk = walkZone(schedule.timeZone, firstDay, lastDay);
+  const times = namedTimes(schedule.cron, firstDay + dayMs, lastDay - dayMs);
+  const ticks = instantsOf(walk, times).map((at) => at + jitterMs(flowId, schedule.jitterSeconds));
+  const count = ticks.findIndex((at) => at > to);
+  return ticks.slice(0, count + 1).filter((at) => at > from);
+}
+
 type Step =
   | { readonly kind: "pass"; readonly ms: number }
   | { readonly kind: "end" | "pause" | "resume" | "rename" }
-  | { readonly kind: "interval"; readonly minutes: number }
+  | { readonly kind: "schedule"; readonly schedule: number | CronSchedule }
   | { readonly kind: "cap"; readonly cap: number };
 
 const minutes = fc.constantFrom(5, 7, 15, 60);
+const crons = fc.record({
+  cron: fc.constantFrom("*/30 2 * * *", "0 6,18 * * *", "45 */4 * * *"),
+  timeZone: fc.constantFrom("UTC", "Europe/Zurich", "America/Santiago"),
+  jitterSeconds: fc.constantFrom(0, 300),
+});
 const steps = fc.array(
   fc.oneof(
     {
@@ -86,7 +117,11 @@ const steps = fc.array(
       weight: 2,
       arbitrary: fc.record({ kind: fc.constantFrom("pause" as const, "resume" as const, "rename" as const) }),
     },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant("interval" as const), minutes }) },
+    {
+      weight: 1,
+      arbitrary: fc.record({ kind: fc.constant("pass" as const), ms: fc.integer({ min: hourMs, max: dayMs }) }),
+    },
+    { weight: 2, arbitrary: fc.record({ kind: fc.constant("schedule" as const), schedule: fc.oneof(minutes, crons) }) },
     { weight: 1, arbitrary: fc.record({ kind: fc.constant("cap" as const), cap: fc.integer({ min: 1, max: 4 }) }) },
   ),
   { minLength: 5, maxLength: 30 },
@@ -99,7 +134,7 @@ describeOnEachDatabase(
       ({ tenantId, kind: "key", keyId: "k", userId: null }) as Caller<"flows:write">;
     const flowsOf = (database: Database) =>
       createFlowService({ database, clock, references, onFlowDeleted: () => undefined });
-    const schedules = (database: Database) => createScheduleService({ database });
+    const schedules = (database: Database) => createScheduleService({ database, clock });
     const logger = createLogger("silent");
     /** Two schedulers at once. */
     const fireAll = async (database: Database): Promise<void> => {
@@ -138,7 +173,8 @@ describeOnEachDatabase(
           const tenantId = await writeTenant(database, clock);
           const model = new Model();
           model.begin(clock.now());
-          const { id } = await create(database, tenantId, model.minutes);
+          const { id } = await create(database, tenantId, 15);
+          model.flowId = id;
           const change = (patch: object) => flowsOf(database).update(callerOf(tenantId), id, patch as never, null);
           for (const step of history) {
             if (step.kind === "pass") clock.advance(step.ms);
@@ -158,10 +194,14 @@ describeOnEachDatabase(
               }
             }
             if (step.kind === "rename") await change({ displayName: "Renamed" });
-            if (step.kind === "interval") {
-              await change({ scheduleMinutes: step.minutes });
-              if (model.minutes !== step.minutes) {
-                model.minutes = step.minutes;
+            if (step.kind === "schedule") {
+              const isInterval = typeof step.schedule === "number";
+              await change({
+                scheduleMinutes: isInterval ? step.schedule : null,
+                schedule: isInterval ? null : step.schedule,
+              });
+              if (!isDeepStrictEqual(model.schedule, step.schedule)) {
+                model.schedule = step.schedule;
                 model.begin(clock.now());
               }
             }

@@ -13,6 +13,8 @@ export interface ServerProxy {
   readonly taken: () => number;
   silence(): void;
   wake(): void;
+  /** Ends the connections that there are; new ones are taken. */
+  cut(): void;
   close(): Promise<void>;
 }
 
@@ -53,6 +55,9 @@ export async function startProxy(serverUrl: string, defaultPort: number): Promis
     wake: () => {
       isSilent = false;
       for (const socket of [...pairs].flat()) socket.resume();
+    },
+    cut: () => {
+      for (const socket of [...pairs].flat()) socket.destroy();
     },
     close: async () => {
       const closed = once(server, "close");

@@ -7,7 +7,8 @@ import { openOrm } from "#schema/orm.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { type Client, createClient } from "./client.ts";
 import { type Driver, publishedLocation } from "./databases.ts";
-import { freePort, type ServiceProcess, spawnService, testDirectory } from "./process.ts";
+import { keepRunning } from "./kept-processes.ts";
+import { freePort, type ServiceProcess, testDirectory } from "./process.ts";
 import { flowInput } from "./records.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "./redis.ts";
 import { createAdapter, createFlow } from "./runs.ts";
@@ -97,18 +98,9 @@ export async function killAtRandom({ driver, kills, everyMs, say = () => undefin
       ? { service: { PORT: String(port) } }
       : { api: { PORT: String(port), ROLES: "api" }, worker: { ROLES: "worker,scheduler" } };
 
-  let isOver = false;
-  const ended: string[] = [];
-  const processes = new Map<string, ServiceProcess>();
-  const keepRunning = async (role: string): Promise<void> => {
-    while (!isOver) {
-      const service = spawnService({ ...environment, ...roles[role] });
-      processes.set(role, service);
-      const { code, signal } = await service.ended;
-      if (signal !== "SIGKILL" && !isOver) ended.push(`${role} (${code ?? signal}): ${service.output().stderr}`);
-    }
-  };
-  const keeping = Object.keys(roles).map(keepRunning);
+  const kept = keepRunning(
+    new Map(Object.entries(roles).map(([role, settings]) => [role, { ...environment, ...settings }])),
+  );
   const call = createClient(`http://127.0.0.1:${port}`, key);
   const isUp = (): Promise<boolean> =>
     call("GET", "/readyz").then(
@@ -131,7 +123,7 @@ export async function killAtRandom({ driver, kills, everyMs, say = () => undefin
     const plan = typeof kills === "number" ? Array.from({ length: kills }, randomVictim) : kills;
     for (const [kill, planned] of plan.entries()) {
       await sleep(everyMs * (0.5 + Math.random()));
-      const victim = await killOne(planned, processes);
+      const victim = await killOne(planned, kept.running);
       counts[victim] = (counts[victim] ?? 0) + 1;
       if ((kill + 1) % 20 === 0) say(`${kill + 1} kills`);
     }
@@ -139,14 +131,10 @@ export async function killAtRandom({ driver, kills, everyMs, say = () => undefin
     await Promise.all(asking);
     await eventually("the service is up", isUp, endLimitMs);
     await eventually("every run has ended", async () => (await unfinished(call, flows)) === 0, endLimitMs);
-    isOver = true;
-    for (const service of processes.values()) service.kill("SIGTERM");
-    await Promise.all(keeping);
-    return { kills: counts, ended, asked: server.asked.length, ...(await outcomes(location)) };
+    await kept.stop("SIGTERM");
+    return { kills: counts, ended: kept.ended, asked: server.asked.length, ...(await outcomes(location)) };
   } finally {
-    isOver = true;
-    for (const service of processes.values()) service.kill("SIGKILL");
-    await Promise.all(keeping);
+    await kept.stop("SIGKILL");
     await server.close();
     await fresh.drop();
     if (driver !== "embedded") await forgetPrefix(prefix);

@@ -44,6 +44,7 @@ export async function writeFlow(
     targets: [],
     settings: {},
     scheduleMinutes: null,
+    schedule: null,
     nextRunAt: null,
     skippedTicks: 0,
     version: 1,
@@ -60,7 +61,16 @@ export async function writeFlow(
 /** Of a flow of its own, of a tenant of its own. */
 export async function writeQueuedRun(database: Database, clock: Clock): Promise<Run> {
   const tenantId = await writeTenant(database, clock);
-  const flowId = await writeFlow(database, clock, tenantId);
+  return writeRun(database, clock, { tenantId, flowId: await writeFlow(database, clock, tenantId) });
+}
+
+/** A queued run without the job that would carry it out: the test is its worker. */
+export async function writeRun(
+  database: Database,
+  clock: Clock,
+  { tenantId, flowId }: Pick<Run, "tenantId" | "flowId">,
+  targets: Run["frozenFlow"]["targets"] = [],
+): Promise<Run> {
   const run: Run = {
     id: newId(),
     tenantId,
@@ -79,7 +89,7 @@ export async function writeQueuedRun(database: Database, clock: Clock): Promise<
     summary: null,
     pointCount: null,
     error: null,
-    frozenFlow: { tiles: [], targets: [], settings: {}, userKey: null },
+    frozenFlow: { tiles: [], targets, settings: {}, userKey: null },
   };
   assert.equal(await database.write((stores) => stores.runs.forSystem().insert(run)), "inserted");
   return run;

@@ -81,7 +81,7 @@ export function plan(
   { inputs = [moisture], dataSource = "adapter" }: { inputs?: readonly TileInput[]; dataSource?: string } = {},
 ): RunPlan {
   const runnable = new Map<string, RunnableTile>([
-    ["t1", { compiled, definition: { key: "x", inputs, outputKind: "numeric" } }],
+    ["t1", { compiled, definition: { key: "x", isPlatform: true, inputs, outputKind: "numeric" } }],
   ]);
   const tiles = [{ tileDefinitionId: "t1", tileKey: "x", tileVersion: 1, params: { dataSource }, reportOnly: false }];
   const planned = planRun(

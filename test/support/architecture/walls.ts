@@ -75,6 +75,16 @@ export const walls: readonly Wall[] = [
     mayNotReach: matches(/^bee-queue$/),
   },
   {
+    why: "tracing leaves by one file, which sends to the operator's collector alone",
+    from: (file) => file.path !== "server/tracing.ts",
+    mayNotReach: matches(/^@opentelemetry\//),
+  },
+  {
+    why: "tracing is loaded where it is wanted: only the composition knows it",
+    from: (file) => file.path !== "server/compose.ts",
+    mayNotReach: matches(/^server\/tracing\.ts$/),
+  },
+  {
     why: "outgoing requests know nobody who makes them",
     from: below(/^server\/net\//),
     mayNotReach: matches(/^(server\/(?!core\/|net\/)|schema\/|pool\/|sandbox\/|openapi\/)/),

@@ -1,0 +1,167 @@
+/**
+ * A service of several processes on PostgreSQL and Redis, for a benchmark: a database and a key prefix of its own, both
+ * removed at the end.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { systemClock } from "#core/clock.ts";
+import { isoTime } from "#core/time.ts";
+import { type Database, openDatabase } from "#schema/database.ts";
+import { openOrm } from "#schema/orm.ts";
+import { fireTick } from "#server/schedules/fire.ts";
+import { postgresAbsence, publishedLocation } from "#test/support/databases.ts";
+import { freePort, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
+import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
+import { type Client, createClient } from "../demo/client.ts";
+
+const adminKey = "bench-admin-key-0123456789abcdef";
+const unlimited = { maxRunsPerHour: 100_000, rateLimitPerMinute: 1_000_000 };
+
+export interface RealService {
+  readonly database: Database;
+  /** Starts a process and waits until it works. */
+  start(role: string, environment?: Readonly<Record<string, string>>): Promise<RunningProcess>;
+  query<T>(sql: string, parameters?: readonly unknown[]): Promise<readonly T[]>;
+  close(): Promise<void>;
+}
+
+export interface RunningProcess {
+  readonly process: ServiceProcess;
+  /** Of the API; of any other role nobody listens there. */
+  readonly origin: string;
+  stop(): Promise<void>;
+}
+
+/** Null where PostgreSQL or Redis do not answer. */
+export async function openRealService(): Promise<RealService | null> {
+  if ((await postgresAbsence()) !== null || (await redisAbsence()) !== null) return null;
+  const { location, drop } = await publishedLocation("postgresql");
+  if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
+  const prefix = freshPrefix();
+  const directory = testDirectory();
+  const orm = await openOrm(location);
+  const database = await openDatabase({ location, clock: systemClock });
+  const running = new Set<RunningProcess>();
+  return {
+    database,
+    start: async (role, environment = {}) => {
+      const port = await freePort();
+      const service = spawnService({
+        NODE_ENV: "production",
+        LOG_LEVEL: "error",
+        ROLES: role,
+        PORT: String(port),
+        POOL_THREADS: "1",
+        DATA_DIR: directory.path,
+        DATABASE_URL: location.databaseUrl,
+        REDIS_URL: testRedisUrl,
+        REDIS_PREFIX: prefix,
+        SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
+        ADMIN_API_KEY: adminKey,
+        ...environment,
+      });
+      const started: RunningProcess = {
+        process: service,
+        origin: `http://127.0.0.1:${port}`,
+        stop: async () => {
+          running.delete(started);
+          service.kill("SIGTERM");
+          await service.ended;
+        },
+      };
+      running.add(started);
+      await service.printed(role === "api" ? /listens on/ : /works as/);
+      return started;
+    },
+    query: async <T>(sql: string, parameters: readonly unknown[] = []) =>
+      (await orm.em.fork().execute(sql, [...parameters])) as T[],
+    close: async () => {
+      await Promise.all([...running].map((each) => each.stop()));
+      await database.close();
+      await orm.close();
+      await drop();
+      await forgetPrefix(prefix);
+      directory.remove();
+    },
+  };
+}
+
+export interface BenchTenant {
+  readonly id: string;
+  readonly apiKey: string;
+  readonly client: Client;
+}
+
+export async function makeTenants(origin: string, count: number): Promise<readonly BenchTenant[]> {
+  const operator = createClient(origin, adminKey);
+  const tenants: BenchTenant[] = [];
+  for (let number = 0; number < count; number += 1) {
+    const made = await operator.post<{ tenant: { id: string }; apiKey: string }>("/v1/admin/tenants", {
+      displayName: `Bench ${number}`,
+    });
+    await operator.patch(`/v1/admin/tenants/${made.tenant.id}`, unlimited);
+    tenants.push({ id: made.tenant.id, apiKey: made.apiKey, client: createClient(origin, made.apiKey) });
+  }
+  return tenants;
+}
+
+/** Queues a run of each of the tenants' active flows, all at the same moment, as a tick does. */
+export async function fireAll({ database, query }: RealService, tenants: readonly BenchTenant[]): Promise<number> {
+  const now = systemClock.now();
+  await query("update flows set next_run_at = ?::timestamptz where status = 'active'", [isoTime(now - 1)]);
+  return database.write(async (stores) => {
+    let fired = 0;
+    for (const { id } of tenants) {
+      for (let tick = await fireTick(stores, id, now); tick !== null; tick = await fireTick(stores, id, now)) {
+        if (tick.outcome !== "run") throw new Error(`A tick was ${tick.outcome}.`);
+        fired += 1;
+      }
+    }
+    return fired;
+  });
+}
+
+/** Waits until nothing is queued or running. @returns runs per second, from the first claim to the last end */
+export async function runsPerSecond({ query }: RealService, since: number): Promise<number> {
+  for (;;) {
+    const [row] = await query<{ unfinished: string; ended: string; seconds: string }>(rateSql, [isoTime(since)]);
+    if (row !== undefined && Number(row.unfinished) === 0) return Number(row.ended) / Number(row.seconds);
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+}
+
+const rateSql = `
+  select count(*) filter (where finished_at is null) as unfinished, count(finished_at) as ended,
+    extract(epoch from max(finished_at) - min(started_at)) as seconds
+  from runs where requested_at >= ?::timestamptz`;
+
+export interface Memory {
+  /** Of the process itself, in MiB. */
+  readonly own: number;
+  /** Of its script cells, in MiB. */
+  readonly cells: number;
+}
+
+export function memoryOf(pid: number): Memory {
+  const cells = descendantsOf(pid);
+  return { own: rssMiB(pid), cells: cells.reduce((sum, each) => sum + rssMiB(each), 0) };
+}
+
+function descendantsOf(pid: number): readonly number[] {
+  const children = readdirSync("/proc")
+    .filter((name) => /^\d+$/.test(name))
+    .map(Number)
+    .filter((each) => field(each, "PPid") === pid);
+  return [...children, ...children.flatMap(descendantsOf)];
+}
+
+function rssMiB(pid: number): number {
+  return Math.round(field(pid, "VmRSS") / 1024);
+}
+
+function field(pid: number, name: string): number {
+  try {
+    return Number(new RegExp(`^${name}:\\s*(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
+}
