@@ -37,9 +37,37 @@ export interface paths {
         readonly head?: never;
         /**
          * Change a tenant
-         * @description Suspending a tenant refuses its credentials at once.
+         * @description Suspending a tenant refuses its credentials at once. A shorter `retention` removes what is older within a day, for good.
          */
         readonly patch: operations["updateTenant"];
+        readonly trace?: never;
+    };
+    readonly "/v1/admin/clock": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read the clock
+         * @description The service's time, and how far it was moved. A 404 unless the service was started with `MOVABLE_CLOCK=1`, for development and tests.
+         */
+        readonly get: operations["getClock"];
+        readonly put?: never;
+        /**
+         * Move the clock forward
+         * @description For development and tests: a season in a minute. Everything that waits for a time follows: ticks of schedules, syncs, retries, rate limits, the expiry of keys, sessions, codes and kept responses, retention. A 404 unless the service was started with `MOVABLE_CLOCK=1`.
+         *
+         *     The time jumps at once, as in a pause of the service. The answer comes when all that is due by then has been rung, what is due earlier first in each tenant's schedules and jobs: the runs of ticks are queued, jobs are in the queue, what had expired is gone. Wait for the runs themselves by polling. A jump of a day with a flow every 15 minutes is one tick and 95 missed ones, which are not made up for: move by 15 minutes to see each. A run in work goes on. The move is kept over restarts.
+         *
+         *     An `Idempotency-Key` is kept for 24 hours of this clock: a move of a day or more outlives its own. Give `now` where the move must not be made twice.
+         */
+        readonly post: operations["moveClock"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
         readonly trace?: never;
     };
     readonly "/v1/keys": {
@@ -1303,6 +1331,7 @@ export interface components {
             readonly maxRunsPerHour: number;
             /** @description Requests a minute. */
             readonly rateLimitPerMinute: number;
+            readonly retention: components["schemas"]["TenantRetention"];
             readonly createdAt: components["schemas"]["Timestamp"];
         };
         readonly TenantInput: {
@@ -1314,6 +1343,28 @@ export interface components {
             readonly status?: "active" | "suspended";
             readonly maxRunsPerHour?: number;
             readonly rateLimitPerMinute?: number;
+            readonly retention?: components["schemas"]["TenantRetentionPatch"];
+        };
+        /** @description How long this tenant's records are kept. Null means the operator's setting for all tenants. What is due is gone within a day. */
+        readonly TenantRetention: {
+            /** @description Days that runs and their results are kept. The newest run of a flow stays, and so does a run that is not finished, that ended within the last hour, or that a report or alert still shows. */
+            readonly runDays: number | null;
+            /** @description How many of a flow's newest runs are kept. */
+            readonly runsPerFlow: number | null;
+            /** @description Days that events are kept. */
+            readonly eventDays: number | null;
+            /** @description Days that deliveries of alerts and webhooks are kept. */
+            readonly deliveryDays: number | null;
+            /** @description Days that entries of the audit log are kept. */
+            readonly auditDays: number | null;
+        };
+        /** @description What is left out stays as it is. Null returns to the operator's setting. */
+        readonly TenantRetentionPatch: {
+            readonly runDays?: number | null;
+            readonly runsPerFlow?: number | null;
+            readonly eventDays?: number | null;
+            readonly deliveryDays?: number | null;
+            readonly auditDays?: number | null;
         };
         readonly TenantCreated: {
             readonly tenant: components["schemas"]["Tenant"];
@@ -3162,6 +3213,25 @@ export interface components {
             readonly items: readonly components["schemas"]["AuditEntry"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
         };
+        readonly Clock: {
+            /**
+             * Format: date-time
+             * @description The service's time. It goes on by itself.
+             */
+            readonly now: string;
+            /** @description How far it was moved ahead of the machine's clock, exact to the millisecond. */
+            readonly offsetSeconds: number;
+        };
+        /** @description Either by how much, or to when. At most 400 days at a time, and to a time before 2100-01-01T00:00:00Z. */
+        readonly ClockMove: {
+            /** @description More than 0. */
+            readonly advanceSeconds?: number;
+            /**
+             * Format: date-time
+             * @description The time to move to; later than the present one. Sent twice, it moves once: the second is a 422.
+             */
+            readonly now?: string;
+        };
         readonly Health: {
             /** @constant */
             readonly status: "ok";
@@ -3706,6 +3776,99 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 409: components["responses"]["Conflict"];
             readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getClock: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The clock. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Clock"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly moveClock: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ClockMove"];
+            };
+        };
+        readonly responses: {
+            /** @description The time to which it was moved, from which it goes on. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Clock"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Validation"];

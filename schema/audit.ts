@@ -1,7 +1,7 @@
 /**
  * The audit log: table, queries, row → domain. An entry is written with the stores of the change's own transaction, so
- * that there is never a change without its entry or an entry without its change. Rows are added and read; only the
- * values of what is erased are taken out of them.
+ * that there is never a change without its entry or an entry without its change. Rows are added and read. Values
+ * of what is erased are taken out of them, and retention removes those that are too old (retention.ts).
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";

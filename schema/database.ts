@@ -10,6 +10,7 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
 import type { Template } from "./embedded.ts";
+import { alone, type Company, DatabaseRefused, inCompany } from "./company.ts";
 import { type Connections, databaseAway, lockedByOthers, openConnections } from "./connections.ts";
 import { type NotedEvent, writeEvents } from "./events.ts";
 import { isLockTaken } from "./locks.ts";
@@ -20,7 +21,7 @@ import {
   type OneTransaction,
   type Step,
 } from "./one-transaction.ts";
-import { type Location, type Orm, openOrm } from "./orm.ts";
+import { type Location, type Orm, type OrmOptions, openOrm } from "./orm.ts";
 import { type SilenceWatch, watchSilence } from "./silence.ts";
 import { buildStores, type Stores } from "./stores.ts";
 
@@ -41,9 +42,9 @@ export interface Database {
   read<T>(work: Unit<T>): Promise<T>;
   /**
    * One transaction. `work` runs again when the database chose it as a deadlock's victim, so it must do nothing but
-   * store. Effects outside the database belong in `onCommit`, which is called after the commit.
+   * store. Effects outside the database belong in `onCommit`, which is called after the commit, and awaited.
    */
-  write<T>(work: Unit<T>, onCommit?: () => void): Promise<T>;
+  write<T>(work: Unit<T>, onCommit?: FollowUp): Promise<T>;
   /**
    * As `write`, but it waits for no other unit of work, because a connection is kept for it. For what is short and must
    * not be late.
@@ -74,6 +75,8 @@ export interface DatabaseOptions {
   readonly clock?: Clock;
   /** What a new embedded database begins with; without one it is empty. Another is taken as it is. */
   readonly template?: Template;
+  /** Keeps every other process out of a database on a server, and is refused while there is one. */
+  readonly isAlone?: boolean;
 }
 
 /** Any constant that no other advisory lock uses. */
@@ -87,11 +90,19 @@ const lockPatienceMs = 6_000;
 const lockPauseMs = 100;
 const closeLimitMs = 2_000;
 
-export async function openDatabase({ location, clock = systemClock, template }: DatabaseOptions): Promise<Database> {
+/** @throws DatabaseRefused while another process uses it and one of the two must be alone */
+export async function openDatabase({
+  location,
+  clock = systemClock,
+  template,
+  isAlone = false,
+}: DatabaseOptions): Promise<Database> {
   const connections = openConnections(location);
   const watch = watchSilence(connections.refuse);
-  const orm = await openMigrated(location, watch, template).catch((error: unknown) => {
+  const company = isAlone ? alone() : inCompany();
+  const orm = await openMigrated(location, { watch, company, template }).catch(async (error: unknown) => {
     watch.stop();
+    await company.close();
     throw error;
   });
 
@@ -148,7 +159,7 @@ export async function openDatabase({ location, clock = systemClock, template }: 
     return inUnit.getStore() === "read" ? work() : connections.hold(isUrgent, work);
   };
 
-  const writeAlone = async <T>(isUrgent: boolean, work: Unit<T>, onCommit: () => void): Promise<T> => {
+  const writeAlone = async <T>(isUrgent: boolean, work: Unit<T>, onCommit: FollowUp): Promise<T> => {
     const { result, followUps } = await withRetries(async () => {
       const left = newNoted(onCommit);
       const whole = async (em: SqlEntityManager): Promise<T> => {
@@ -159,11 +170,11 @@ export async function openDatabase({ location, clock = systemClock, template }: 
       const transaction = () => fork().transactional((em) => whole(em as SqlEntityManager));
       return { result: await holding(isUrgent, transaction), followUps: left.followUps };
     });
-    for (const followUp of followUps) followUp();
+    for (const followUp of followUps) await followUp();
     return result;
   };
 
-  const writeJoined = async <T>({ transaction, noted }: Joined, work: Unit<T>, onCommit: () => void): Promise<T> => {
+  const writeJoined = async <T>({ transaction, noted }: Joined, work: Unit<T>, onCommit: FollowUp): Promise<T> => {
     const left = newNoted(onCommit);
     const result = await transaction.write(writeStep(work, left));
     for (const followUp of left.followUps) noted.followUps.add(followUp);
@@ -194,7 +205,7 @@ export async function openDatabase({ location, clock = systemClock, template }: 
 
   const asOne = async <T>(whole: Whole<T>): Promise<T> => {
     const { result, followUps } = await withRetries(() => tryAsOne(whole));
-    for (const followUp of followUps) followUp();
+    for (const followUp of followUps) await followUp();
     return result;
   };
 
@@ -227,7 +238,7 @@ export async function openDatabase({ location, clock = systemClock, template }: 
     ping: () => guarded(() => holding(true, async () => void (await fork().execute("select 1")))),
     onOutbox: (listener) => void outboxListeners.push(listener),
     onRunChange: (listener) => void runListeners.push(listener),
-    close: () => closeAll(orm, watch),
+    close: () => closeAll(orm, watch, company),
   };
 }
 
@@ -237,17 +248,19 @@ interface Joined {
   readonly noted: Noted;
 }
 
-type FollowUps = ReadonlySet<() => void>;
+/** What is done after the commit. */
+type FollowUp = () => unknown;
+type FollowUps = ReadonlySet<FollowUp>;
 
 /** What a unit of work leaves for later. */
 interface Noted {
   /** Written as the transaction ends. */
   readonly events: NotedEvent[];
   /** Called after its commit. */
-  readonly followUps: Set<() => void>;
+  readonly followUps: Set<FollowUp>;
 }
 
-function newNoted(...onCommit: readonly (() => void)[]): Noted {
+function newNoted(...onCommit: readonly FollowUp[]): Noted {
   return { events: [], followUps: new Set(onCommit) };
 }
 
@@ -275,24 +288,25 @@ function outsideTransaction(what: string): never {
 }
 
 /** A server that does not answer must not prevent the close. */
-async function closeAll(orm: Orm, watch: SilenceWatch): Promise<void> {
+async function closeAll(orm: Orm, watch: SilenceWatch, company: Company): Promise<void> {
   const timer = setTimeout(watch.cut, closeLimitMs);
   try {
     await orm.close();
+    await company.close();
   } finally {
     clearTimeout(timer);
     watch.stop();
   }
 }
 
-async function openMigrated(location: Location, watch: SilenceWatch, template: Template | undefined): Promise<Orm> {
-  const orm = await openOrm(location, watch, template);
+async function openMigrated(location: Location, options: OrmOptions): Promise<Orm> {
+  const orm = await openOrm(location, options);
   try {
     await migrate(orm, "databaseUrl" in location);
     return orm;
   } catch (error) {
     await orm.close();
-    throw translated(error);
+    throw error instanceof DatabaseRefused ? error : translated(error);
   }
 }
 

@@ -11,6 +11,7 @@ import { KeyEntity } from "./keys.ts";
 import { OutboxEntity } from "./outbox.ts";
 import { RunPortionEntity } from "./run-portions.ts";
 import { RunEntity, RunResultEntity } from "./run-rows.ts";
+import { ServiceTimeEntity } from "./service-time.ts";
 import { SessionEntity } from "./sessions.ts";
 import { SourceEntity } from "./sources.ts";
 import { SourceSyncEntity } from "./source-syncs.ts";
@@ -51,4 +52,5 @@ export const entities = [
   VerificationEntity,
   VerificationUsesEntity,
   SourceEntity,
+  ServiceTimeEntity,
 ];

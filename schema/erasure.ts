@@ -60,10 +60,7 @@ export function erasureStores(em: SqlEntityManager) {
        * They become the tenant's own, as if made by hand; null where it has a record of the same kind with the same
        * key.
        */
-      releaseOwned: async (
-        { id: userId, tenantKey }: Pick<User, "id" | "tenantKey">,
-        now: number,
-      ): Promise<OwnedRecords | null> => {
+      releaseOwned: async (userId: string, now: number): Promise<OwnedRecords | null> => {
         const release = (table: string, also = "") =>
           ids(
             `update ${table} set owner_user_id = null${also}, revision = revision + 1, updated_at = ?::timestamptz
@@ -71,7 +68,6 @@ export function erasureStores(em: SqlEntityManager) {
             [isoTime(now), tenantId, userId],
           );
         try {
-          await em.execute(forgetKeyInRunsSql, [tenantId, tenantId, userId, tenantKey]);
           return {
             flow: await release("flows"),
             source: await release("sources", ", synced_by = null"),
@@ -83,6 +79,11 @@ export function erasureStores(em: SqlEntityManager) {
             return null;
           throw error;
         }
+      },
+
+      /** In runs of flows that were the user's when they ran, whosever they are now. */
+      forgetKeyInRuns: async (tenantKey: string): Promise<void> => {
+        await em.execute(forgetKeyInRunsSql, [tenantId, tenantKey]);
       },
 
       /** Removes how the user's syncs ended. Returns the adapters, whose records may still mention them. */
@@ -133,7 +134,7 @@ const lockRunsSql = `
 
 const forgetKeyInRunsSql = `
   update runs set frozen_flow = jsonb_set(frozen_flow, '{userKey}', 'null')
-  where tenant_id = ? and flow_id in (select id from flows where tenant_id = ? and owner_user_id = ?) and frozen_flow->>'userKey' = ?`;
+  where tenant_id = ? and frozen_flow->>'userKey' = ?`;
 
 /** Takes tenant, e-mail address and number: the contacts that have one of these. */
 const foundSql = `

@@ -8,9 +8,9 @@ type RunKey = Pick<Run, "tenantId" | "id">;
 
 export function finishedRuns(em: SqlEntityManager) {
   return {
-    /** With the flow that was frozen for it; null while it goes on, and where it is gone with its flow. */
+    /** With the flow that was frozen for it; null while it goes on, and where it is gone. */
     finished: async (tenantId: string, id: string): Promise<FinishedRun | null> => {
-      const where = { tenantId, id, status: { $in: ["succeeded" as const, "failed" as const] } };
+      const where = { tenantId, id, status: { $in: ["succeeded" as const, "failed" as const] }, isExpired: false };
       const row = await em.findOne(RunEntity, where, { disableIdentityMap: true });
       return row === null ? null : (toRun(row) as FinishedRun);
     },

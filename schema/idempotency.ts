@@ -78,17 +78,15 @@ export interface KeptResponse {
 
 const parts = 64;
 const bytesPerPart = 1024 * 1024;
-/** Rows that one statement of housekeeping removes. */
-const rowsPerPurge = 1_000;
 
 export function idempotencyStores(em: SqlEntityManager) {
   /**
    * Removes expired answers except those for which it would have to wait, and gives their room back. Returns how many
    * were removed.
    */
-  const removeExpired = async (now: number, only: ResponseKey | null): Promise<number> => {
+  const removeExpired = async (now: number, only: ResponseKey | null, limit: number): Promise<number> => {
     const key = only === null ? [null, null, null] : [only.scope, only.scope, only.key];
-    const [row] = await em.execute<{ count: number }[]>(removeExpiredSql, [timeText(now), ...key, rowsPerPurge]);
+    const [row] = await em.execute<{ count: number }[]>(removeExpiredSql, [timeText(now), ...key, limit]);
     return row?.count ?? 0;
   };
 
@@ -129,15 +127,12 @@ export function idempotencyStores(em: SqlEntityManager) {
         await em.insert(IdempotencyEntity, { owner, scope, key, ...answer });
       },
       /** In the transaction that holds the key's lock. False where it would have to wait. */
-      removeExpired: async (key: ResponseKey, now: number): Promise<boolean> => (await removeExpired(now, key)) > 0,
-      /** Returns how many expired rows were removed, a portion at most. */
-      purge: (now: number): Promise<number> => removeExpired(now, null),
+      removeExpired: async (key: ResponseKey, now: number): Promise<boolean> => (await removeExpired(now, key, 1)) > 0,
+      /** Returns how many expired rows were removed, at most `limit`. */
+      purge: (now: number, limit: number): Promise<number> => removeExpired(now, null, limit),
     }),
   };
 }
-
-/** How many rows a `purge` removes at most. */
-export const purgePortion = rowsPerPurge;
 
 function timeText(epochMs: number): string {
   return new Date(epochMs).toISOString();

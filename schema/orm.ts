@@ -5,6 +5,7 @@ import { MikroORM as PgliteORM } from "@mikro-orm/pglite";
 import { MikroORM as PostgresORM } from "@mikro-orm/postgresql";
 import type { SqlMikroORM } from "@mikro-orm/sql";
 import { prepareEmbedded, type Template } from "./embedded.ts";
+import type { Company } from "./company.ts";
 import { entities } from "./entities.ts";
 import { reclaimLostConnections } from "./lost-connections.ts";
 import { migrations } from "./migrations/index.ts";
@@ -41,12 +42,18 @@ const shared = {
   logger: () => {},
 };
 
-/**
- * @param watch told of the pool, where there is one
- * @param template of a new embedded database
- */
-export async function openOrm(location: Location, watch?: SilenceWatch, template?: Template): Promise<Orm> {
+export interface OrmOptions {
+  /** Told of the pool, where there is one. */
+  readonly watch?: SilenceWatch;
+  /** Says which connections of the pool may be used. */
+  readonly company?: Company;
+  /** Of a new embedded database. */
+  readonly template?: Template | undefined;
+}
+
+export async function openOrm(location: Location, { watch, company, template }: OrmOptions = {}): Promise<Orm> {
   if ("databaseUrl" in location) {
+    let pool: EventEmitter | null = null;
     return PostgresORM.init({
       ...shared,
       clientUrl: location.databaseUrl,
@@ -58,9 +65,13 @@ export async function openOrm(location: Location, watch?: SilenceWatch, template
         idle_in_transaction_session_timeout: idleTransactionTimeoutMs,
         keepAlive: true,
         keepAliveInitialDelayMillis: keepAliveAfterMs,
-        onPoolCreated: (pool: EventEmitter) => {
-          reclaimLostConnections(pool);
-          watch?.attach(pool);
+        onPoolCreated: (created: EventEmitter) => {
+          pool = created;
+          reclaimLostConnections(created);
+          watch?.attach(created);
+        },
+        onConnect: async (client: EventEmitter) => {
+          if (pool !== null) await company?.admit(pool, client);
         },
       },
     });

@@ -12,6 +12,7 @@ import {
   idColumn,
   jsonColumn,
   references,
+  sequenceColumn,
   textColumn,
   timeColumn,
 } from "./columns.ts";
@@ -28,6 +29,8 @@ export const RunEntity = defineEntity({
     tenantId: idColumn().primary(),
     id: idColumn().primary(),
     flowId: idColumn(),
+    /** Its place among all the runs that its flow ever had. */
+    number: sequenceColumn(),
     flowVersion: countColumn(),
     status: choiceColumn(runStatuses),
     trigger: choiceColumn(runTriggers),
@@ -51,10 +54,19 @@ export const RunEntity = defineEntity({
     lostAttempts: jsonColumn<LostAttempts>(),
     leaseToken: textColumn().nullable(),
     leaseUntil: timeColumn().nullable(),
+    /** Nobody sees it any more: what is left of it is being removed (retention.ts). */
+    isExpired: flagColumn(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
   },
   indexes: [
     { name: "runs_newest_of_flow", properties: ["tenantId", "flowId", "requestedAt", "id"] },
+    {
+      name: "runs_of_user",
+      expression:
+        "create index runs_of_user on runs (tenant_id, (frozen_flow->>'userKey')) where frozen_flow->>'userKey' is not null",
+    },
+    { name: "runs_in_number", properties: ["tenantId", "flowId", "number"] },
+    { name: "runs_expired", properties: ["tenantId", "id"], where: "is_expired" },
     { name: "runs_scheduled", properties: ["tenantId", "requestedAt"], where: "trigger = 'schedule'" },
   ],
   uniques: [

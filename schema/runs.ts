@@ -3,7 +3,7 @@
  * holds it can change nothing. Results are written while the run goes on; each claim begins without any. A user session
  * reaches the runs of its own flows only.
  */
-import { type FilterQuery, ForeignKeyConstraintViolationException } from "@mikro-orm/core";
+import { type FilterQuery, ForeignKeyConstraintViolationException, raw } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
@@ -70,11 +70,13 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
   const insert = async (run: Run): Promise<RunInsertOutcome> => {
     const row = {
       ...run,
+      number: raw(nextNumberSql, [run.tenantId, run.flowId]),
       steps: 0,
       finishedPortions: 0,
       lostAttempts: noLostAttempts,
       leaseToken: null,
       leaseUntil: null,
+      isExpired: false,
     };
     try {
       const query = em.createQueryBuilder(RunEntity).insert(row).onConflict().ignore();
@@ -101,12 +103,12 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
   return {
     forCaller: (caller: Caller<"results:read">) => ({
       get: async (id: string): Promise<RunRecord | null> => {
-        const run = await find({ tenantId: caller.tenantId, id });
+        const run = await find({ tenantId: caller.tenantId, id, isExpired: false });
         return run !== null && (await reachesFlow(caller, run.flowId)) ? run : null;
       },
       /** How far the run is; null where the caller reaches no such run. */
       progress: async (id: string): Promise<Omit<RunProgress, "targetsTotal"> | null> => {
-        const run = await find({ tenantId: caller.tenantId, id });
+        const run = await find({ tenantId: caller.tenantId, id, isExpired: false });
         if (run === null || !(await reachesFlow(caller, run.flowId))) return null;
         const targetsDone = await em.count(RunResultEntity, { tenantId: caller.tenantId, runId: id });
         return { status: run.status, targetsDone };
@@ -120,7 +122,11 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       page: async (flowId: string, { limit, after }: PageRequest, q?: string): Promise<Page<RunRecord> | null> => {
         if (!(await reachesFlow(caller, flowId))) return null;
         const where = {
-          $and: [{ tenantId: caller.tenantId, flowId }, ...olderThan(after), ...(q === undefined ? [] : [search(q)])],
+          $and: [
+            { tenantId: caller.tenantId, flowId, isExpired: false },
+            ...olderThan(after),
+            ...(q === undefined ? [] : [search(q)]),
+          ],
         };
         const rows = await em.find(RunEntity, where, {
           orderBy: newestRequestFirst,
@@ -275,6 +281,7 @@ const removePortionsSql = "delete from run_portions where tenant_id = ? and run_
 
 const targetCountSql =
   "select jsonb_array_length(frozen_flow -> 'targets') as count from runs where tenant_id = ? and id = ?";
+const nextNumberSql = "(select coalesce(max(number), 0) + 1 from runs where tenant_id = ? and flow_id = ?)";
 
 const countScheduledSql = `
   select count(*)::int as count from (

@@ -1,6 +1,7 @@
 /** Sessions: table, queries, row → domain. Holds the hash of a token, never the token. */
-import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
+import { defineEntity, type FilterQuery, type InferEntity, type QueryResult } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { isoTime } from "#core/time.ts";
 import type { Caller, Scope } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { ListedSession, Session, SessionWithTenant } from "#server/sessions/model.ts";
@@ -149,10 +150,16 @@ export function sessionStores(em: SqlEntityManager) {
       endOfUser: (tenantId: string, userId: string, now: number): Promise<void> => end(tenantId, { userId }, now),
       endOfKey: (tenantId: string, keyId: string, now: number): Promise<void> => end(tenantId, { keyId }, now),
       /** Removes sessions that expired before then; returns how many. */
-      purge: (before: number): Promise<number> => em.nativeDelete(SessionEntity, { expiresAt: { $lte: before } }),
+      purge: async (before: number, limit: number): Promise<number> =>
+        (await em.execute<QueryResult>(purgeSql, [isoTime(before), limit], "run")).affectedRows,
     }),
   };
 }
+
+const purgeSql = `
+  delete from sessions where (tenant_id, id) in (
+    select tenant_id, id from sessions where expires_at <= ?::timestamptz order by expires_at limit ? for update skip locked
+  )`;
 
 type SessionRow = InferEntity<typeof SessionEntity>;
 

@@ -26,9 +26,11 @@ import { flowStores } from "./flows.ts";
 import { idempotencyStores } from "./idempotency.ts";
 import { keyStores } from "./keys.ts";
 import { outboxStores } from "./outbox.ts";
+import { retentionStores } from "./retention.ts";
 import { runPortionStores } from "./run-portions.ts";
 import { runStores } from "./runs.ts";
 import { sealedStores } from "./sealed.ts";
+import { serviceTimeStores } from "./service-time.ts";
 import { sessionStores } from "./sessions.ts";
 import { sourceStores } from "./sources.ts";
 import { sourceHealthStores } from "./source-health.ts";
@@ -67,6 +69,7 @@ export function buildStores({ em, clock, onAppend, onRunChange, onEvents }: Stor
     flows: flowStores(em),
     runs: runStores(em, onRunChange),
     runPortions: runPortionStores(em, onRunChange),
+    retention: retentionStores(em),
     ticks: tickStores(em),
     triggerStates: triggerStateStores(em),
     adapters: adapterStores(em),
@@ -79,6 +82,7 @@ export function buildStores({ em, clock, onAppend, onRunChange, onEvents }: Stor
     erasure: erasureStores(em),
     verifications: verificationStores(em),
     verificationUses: verificationUsesStores(em),
+    serviceTime: serviceTimeStores(em),
   };
 }
 

@@ -3,8 +3,9 @@ import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Operator, Principal } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import { noOverrides, type RetentionOverrides } from "#server/retention/model.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
-import { choiceColumn, countColumn, idColumn, textColumn, timeColumn } from "./columns.ts";
+import { choiceColumn, countColumn, idColumn, jsonColumn, textColumn, timeColumn } from "./columns.ts";
 import { afterKey, containing, pageOptions } from "./paging.ts";
 
 export const TenantEntity = defineEntity({
@@ -16,6 +17,8 @@ export const TenantEntity = defineEntity({
     status: choiceColumn(["active", "suspended"]),
     maxRunsPerHour: countColumn(),
     rateLimitPerMinute: countColumn(),
+    /** Null where nothing was ever set. */
+    retention: jsonColumn<RetentionOverrides>().nullable(),
     revision: countColumn(),
     createdAt: timeColumn(),
   },
@@ -24,6 +27,7 @@ export const TenantEntity = defineEntity({
 
 /** Serialises the first starts of several processes: any constant that no other advisory lock uses. */
 const provisioningLock = 7_301_002;
+const tenantsPerLook = 500;
 
 export function tenantStores(em: SqlEntityManager) {
   const one = async (id: string): Promise<Tenant | null> => {
@@ -55,6 +59,11 @@ export function tenantStores(em: SqlEntityManager) {
       const rows = await em.find(TenantEntity, { ...afterKey(request.after), ...search }, pageOptions(request));
       return toPage(rows.map(toTenant), request.limit, (tenant) => tenant);
     },
+    /** At most 500 tenants, by id, with what was set for them alone. */
+    overridesAfter: async (id: string): Promise<readonly Pick<Tenant, "id" | "retention">[]> => {
+      const options = { orderBy: { id: "asc" }, limit: tenantsPerLook, disableIdentityMap: true } as const;
+      return (await em.find(TenantEntity, { id: { $gt: id } }, options)).map(toTenant);
+    },
     /** Whether no tenant exists yet; holds a lock until the transaction ends, so that one process alone provisions. */
     lockedIsEmpty: async (): Promise<boolean> => {
       await em.execute("select pg_advisory_xact_lock(?)", [provisioningLock]);
@@ -76,7 +85,14 @@ function toTenant(row: InferEntity<typeof TenantEntity>): Tenant {
     status: row.status,
     maxRunsPerHour: row.maxRunsPerHour,
     rateLimitPerMinute: row.rateLimitPerMinute,
+    retention: inReadingOrder(row.retention ?? noOverrides),
     revision: row.revision,
     createdAt: row.createdAt,
   };
+}
+
+/** The database keeps no order of members. */
+function inReadingOrder(overrides: RetentionOverrides): RetentionOverrides {
+  const { runDays, runsPerFlow, eventDays, deliveryDays, auditDays } = overrides;
+  return { runDays, runsPerFlow, eventDays, deliveryDays, auditDays };
 }

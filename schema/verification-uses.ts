@@ -2,8 +2,9 @@
  * When verifications were started and answered, by what is counted: a contact, an address, a user, a tenant. Beside the
  * verifications themselves, because a deleted contact takes these along. Holds addresses as keyed hashes only.
  */
-import { defineEntity } from "@mikro-orm/core";
+import { defineEntity, type QueryResult } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { isoTime } from "#core/time.ts";
 import { jsonColumn, textColumn, timeColumn } from "./columns.ts";
 
 export const VerificationUsesEntity = defineEntity({
@@ -36,10 +37,16 @@ export function verificationUsesStores(em: SqlEntityManager) {
         await em.nativeUpdate(VerificationUsesEntity, { counted }, { times, lastAt: now });
       },
       /** Removes what was last counted before this time. */
-      purge: (before: number): Promise<number> => em.nativeDelete(VerificationUsesEntity, { lastAt: { $lt: before } }),
+      purge: async (before: number, limit: number): Promise<number> =>
+        (await em.execute<QueryResult>(purgeSql, [isoTime(before), limit], "run")).affectedRows,
     }),
   };
 }
+
+const purgeSql = `
+  delete from verification_uses where counted in (
+    select counted from verification_uses where last_at < ?::timestamptz order by last_at limit ? for update skip locked
+  )`;
 
 const openSql = `
   insert into verification_uses (counted, times, last_at)

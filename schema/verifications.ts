@@ -1,8 +1,9 @@
 /**
  * Verifications of addresses: table, queries, row → domain. Holds hashes of tokens and codes, never these themselves.
  */
-import { defineEntity, type InferEntity } from "@mikro-orm/core";
+import { defineEntity, type InferEntity, type QueryResult } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { isoTime } from "#core/time.ts";
 import {
   type SubjectRef,
   type Verification,
@@ -103,11 +104,16 @@ export function verificationStores(em: SqlEntityManager) {
         await em.nativeUpdate(VerificationEntity, { tenantId: subject.tenantId, id }, changes);
       },
       /** Removes what was started before this time. */
-      purge: (startedBefore: number): Promise<number> =>
-        em.nativeDelete(VerificationEntity, { createdAt: { $lt: startedBefore } }),
+      purge: async (startedBefore: number, limit: number): Promise<number> =>
+        (await em.execute<QueryResult>(purgeSql, [isoTime(startedBefore), limit], "run")).affectedRows,
     }),
   };
 }
+
+const purgeSql = `
+  delete from verifications where (tenant_id, id) in (
+    select tenant_id, id from verifications where created_at < ?::timestamptz order by created_at limit ? for update skip locked
+  )`;
 
 function columnsOf({ tenantId, kind, id }: SubjectRef) {
   return kind === "contact" ? { tenantId, contactId: id, userId: null } : { tenantId, contactId: null, userId: id };

@@ -3,7 +3,8 @@
  * Prints a table and writes JSON to `.cache/bench.json`, or to the file given.
  *
  *     npm run bench                      everything (about ten minutes on two cores)
- *     npm run bench -- rest pool         some parts: start, rest, pool, python, tiles, large, schedules, queue, sizing, watch
+ *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, queue, sizing, watch,
+ *                                        retention
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -14,6 +15,7 @@ import { measureLargeRun } from "./bench/large-run.ts";
 import { benchPool } from "./bench/pool.ts";
 import { measureQueue } from "./bench/queue.ts";
 import { measureRest } from "./bench/rest.ts";
+import { measureRetention } from "./bench/retention.ts";
 import { measureSchedules } from "./bench/schedules.ts";
 import { measureSizing } from "./bench/sizing.ts";
 import { measureStart } from "./bench/start.ts";
@@ -40,6 +42,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
   queue: measureQueue,
   sizing: measureSizing,
   watch: measureWatch,
+  retention: measureRetention,
 };
 
 const { values, positionals } = parseArgs({

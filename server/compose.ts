@@ -4,11 +4,12 @@
  */
 import type { FastifyInstance } from "fastify";
 import { type Clock, systemClock } from "#core/clock.ts";
-import type { Timer } from "#core/repeat.ts";
+import type { Repetition, Timer } from "#core/repeat.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import { commsSender, type TenantMessenger, tenantMessenger } from "./adapters/comms.ts";
 import { Cleanup } from "./cleanup.ts";
+import { type ClockService, createClockService } from "./clock/service.ts";
 import type { Api, ApiDependencies } from "./compose/api.ts";
 import { type Infrastructure, openInfrastructure } from "./compose/infrastructure.ts";
 import { startScheduler } from "./compose/scheduler.ts";
@@ -21,6 +22,7 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { startMetricsServer } from "./metrics-server.ts";
 import { observedMessenger } from "./net/observed-messenger.ts";
 import type { Operations } from "./operations/invoke.ts";
+import { isTickDue } from "./schedules/periodic.ts";
 import { takeOverRuns } from "./runs/jobs.ts";
 import type { TenancyService } from "./tenancy/service.ts";
 import { publishTiles } from "./tiles/publish.ts";
@@ -78,11 +80,14 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   let api: Api | null = null;
   const baseUrl = (): string => config.baseUrl ?? api?.app.listeningOrigin ?? originOf(config);
   if (config.roles.includes("worker")) handleJobs(infrastructure, services, baseUrl);
-  if (config.roles.includes("scheduler")) startScheduler(infrastructure, metrics, cleanup);
+  const repetitions = config.roles.includes("scheduler") ? startScheduler(infrastructure, metrics, cleanup) : [];
   if ("dataDirectory" in config.database) await takeOverRuns(database, clock);
   await relay.start();
 
-  if (config.roles.includes("api")) api = await serve({ ...infrastructure, ...services, metrics, baseUrl }, cleanup);
+  if (config.roles.includes("api")) {
+    const clockService = clockServiceOf(infrastructure, services, repetitions);
+    api = await serve({ ...infrastructure, ...services, clockService, metrics, baseUrl }, cleanup);
+  }
   return {
     origin: api?.app.listeningOrigin ?? null,
     firstKey,
@@ -101,6 +106,22 @@ async function traceTo(traces: TracesConfig, { roles, logLevel }: Config, overri
   const { startTracing } = await import("./tracing.ts");
   const { clock = systemClock, logger = createLogger(logLevel) } = overrides;
   cleanup.add(startTracing({ traces, roles, clock, logger }));
+}
+
+/** What a scheduler repeats queues jobs, so the relay comes after it. */
+function clockServiceOf(
+  { database, movableClock, clock, logger, relay }: Infrastructure,
+  { executor }: SharedServices,
+  repetitions: readonly Repetition[],
+): ClockService {
+  return createClockService({
+    database,
+    clock: movableClock,
+    logger,
+    holdWork: executor.renewLeases,
+    rounds: [...repetitions.map(({ run }) => run), relay.ringDue],
+    isLeft: () => isTickDue({ database, clock }),
+  });
 }
 
 /** Loaded where it is used: a process that only works does without the HTTP face. */

@@ -5,6 +5,7 @@
  */
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
+import { defaultRetention, maxRetentionDays, maxRunsPerFlow, type Retention } from "./retention/model.ts";
 
 export const roles = ["api", "worker", "scheduler"] as const;
 export type Role = (typeof roles)[number];
@@ -65,8 +66,12 @@ export interface Config {
   readonly runConcurrency: number;
   /** Targets of one portion of a large run, which several workers share. */
   readonly runPortionTargets: number;
+  /** For all tenants that have no setting of their own. */
+  readonly retention: Retention;
   /** Every answer is checked against the contract: on in tests. */
   readonly checkResponses: boolean;
+  /** The operator can move the service's time ahead: for development and tests. */
+  readonly movableClock: boolean;
 }
 
 export class ConfigError extends Error {
@@ -129,7 +134,9 @@ export function loadConfig(environment: Environment = process.env): Config {
     poolThreads: read.integer("POOL_THREADS", 1, maxPoolThreads) ?? Math.max(1, availableParallelism() - 1),
     runConcurrency: read.integer("RUN_CONCURRENCY", 1, maxRunConcurrency) ?? 4,
     runPortionTargets: read.integer("RUN_PORTION_TARGETS", 1, maxPortionTargets) ?? 250,
+    retention: readRetention(read),
     checkResponses: environment["NODE_ENV"] === "test",
+    movableClock: read.flag("MOVABLE_CLOCK") ?? false,
   };
   checkTogether(config, read);
   if (read.problems.length > 0) throw new ConfigError(read.problems);
@@ -196,6 +203,17 @@ function secretsKeyOf(read: Reader, name: string, text: string): Buffer {
   return key;
 }
 
+function readRetention(read: Reader): Retention {
+  const { runDays, runsPerFlow, eventDays, deliveryDays, auditDays } = defaultRetention;
+  return {
+    runDays: read.integer("RETENTION_RUN_DAYS", 1, maxRetentionDays) ?? runDays,
+    runsPerFlow: read.integer("RETENTION_RUNS_PER_FLOW", 1, maxRunsPerFlow) ?? runsPerFlow,
+    eventDays: read.integer("RETENTION_EVENT_DAYS", 1, maxRetentionDays) ?? eventDays,
+    deliveryDays: read.integer("RETENTION_DELIVERY_DAYS", 1, maxRetentionDays) ?? deliveryDays,
+    auditDays: read.integer("RETENTION_AUDIT_DAYS", 1, maxRetentionDays) ?? auditDays,
+  };
+}
+
 function readSmsUrl(read: Reader): string | null {
   const url = read.url("SMS_URL", ["https:", "http:"]);
   if (url === null) return null;
@@ -258,6 +276,8 @@ function checkTogether(config: Config, read: Reader): void {
       "must include api and worker without REDIS_URL: the embedded queue does not reach other processes",
     );
   }
+  if (config.movableClock && roles.some((role) => !config.roles.includes(role)) && !read.hasProblem("ROLES"))
+    read.problem("MOVABLE_CLOCK", "needs every role in the one process that has the time: leave ROLES out");
   if (config.metricsPort !== null && config.metricsPort === config.port)
     read.problem("METRICS_PORT", "must differ from PORT");
 }

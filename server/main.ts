@@ -3,6 +3,8 @@
  * in compose.ts.
  */
 import { AppError } from "#core/errors.ts";
+import { DatabaseRefused } from "#schema/company.ts";
+import { TimeWasMoved } from "./clock/service.ts";
 import { startService, type Service } from "./compose.ts";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { DirectoryRefused } from "./data-directory.ts";
@@ -50,7 +52,8 @@ function readConfig(): Config | null {
 
 /** What kept the service from starting, for the person who can mend it. */
 function startProblem(error: unknown, config: Config): string {
-  if (error instanceof DirectoryRefused) return error.message;
+  const tellAll = [DirectoryRefused, DatabaseRefused, TimeWasMoved];
+  if (error instanceof Error && tellAll.some((kind) => error instanceof kind)) return error.message;
   if (error instanceof AppError && error.slug === "unavailable") {
     return `The database at DATABASE_URL does not answer: ${error.cause instanceof Error ? error.cause.message : "no reason given"}`;
   }

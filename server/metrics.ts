@@ -9,6 +9,7 @@ import type { AdapterCallSample } from "#server/adapters/observed-call.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
 import type { MessageSample } from "#server/net/observed-messenger.ts";
 import { queueNames } from "#server/queue/model.ts";
+import type { BatchSample } from "#server/retention/batches.ts";
 import type { RunMetrics } from "#server/runs/metrics.ts";
 import type { TickSample } from "#server/schedules/periodic.ts";
 
@@ -28,10 +29,14 @@ const runBuckets = [0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30, 60, 180, 600, 1_800
 /** Seconds: from a scheduler that is idle to one that was not there for hours. */
 const latenessBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3_600];
 
+/** Seconds: the goal is 0.05. */
+const batchBuckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1];
+
 export interface Metrics extends HttpMetrics, RunMetrics {
   observeTick(tick: TickSample): void;
   observeAdapterCall(call: AdapterCallSample): void;
   observeMessage(message: MessageSample): void;
+  observeBatch(batch: BatchSample): void;
   /** Watches of runs that are open over this process. */
   observeOpenWatches(count: number): void;
 }
@@ -58,6 +63,7 @@ export function createMetrics({ runnerHealth, backlog }: MetricsSources): Metric
     ...scheduleMetrics(registers, hitLimit),
     ...runMetrics(registers, hitLimit),
     ...watchMetrics(registers),
+    ...retentionMetrics(registers),
     ...outgoingMetrics(registers),
     expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
@@ -102,6 +108,28 @@ function scheduleMetrics(registers: Registry[], hitLimit: HitLimit): Parts<"obse
   };
 }
 
+function retentionMetrics(registers: Registry[]): Parts<"observeBatch"> {
+  const deletedRows = new Counter({
+    name: "retention_deleted_rows_total",
+    help: "Rows that were removed because they are kept no longer, by kind.",
+    labelNames: ["kind"] as const,
+    registers,
+  });
+  const batches = new Histogram({
+    name: "retention_batch_seconds",
+    help: "Time for which one batch of a removal held its locks.",
+    labelNames: ["kind"] as const,
+    buckets: batchBuckets,
+    registers,
+  });
+  return {
+    observeBatch: ({ kind, deletedRows: count, tookMs }) => {
+      deletedRows.inc({ kind }, count);
+      batches.observe({ kind }, tookMs / 1_000);
+    },
+  };
+}
+
 function watchMetrics(registers: Registry[]): Parts<"observeOpenWatches"> {
   const watches = new Gauge({
     name: "run_open_watches",
@@ -134,7 +162,7 @@ function runMetrics(registers: Registry[], hitLimit: HitLimit): RunMetrics {
   });
   return {
     observeRun: ({ status, trigger, durationMs }) => runs.observe({ status, trigger }, durationMs / 1_000),
-    observeBatch: ({ tiles, durationMs }) => {
+    observeTileBatch: ({ tiles, durationMs }) => {
       for (const tile of new Set(tiles.map(({ name }) => name))) chains.observe({ tile }, durationMs / 1_000);
       for (const { name: tile, statuses } of tiles) for (const status of statuses) evaluations.inc({ tile, status });
       const exceeded = tiles.flatMap(({ statuses }) => statuses).filter((status) => status === "limit-exceeded");

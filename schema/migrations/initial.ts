@@ -8,7 +8,8 @@ export class Initial extends Migration {
     this.addSql(`create table "answer_rooms" ("owner" text not null, "part" int not null, "free_bytes" int not null, primary key ("owner", "part"));`);
     this.addSql(`create table "idempotent_requests" ("scope" text not null, "key" text not null, "owner" text not null, "request_hash" text not null, "status" int not null, "headers" jsonb not null, "sealed_body" text null, "is_whole" boolean not null, "body_bytes" int not null, "expires_at" timestamptz(3) not null, primary key ("scope", "key"));`);
     this.addSql(`create index "idempotent_requests_expiry" on "idempotent_requests" ("expires_at");`);
-    this.addSql(`create table "tenants" ("id" text not null, "display_name" text not null, "status" text not null, "max_runs_per_hour" int not null, "rate_limit_per_minute" int not null, "revision" int not null, "created_at" timestamptz(3) not null, primary key ("id"));`);
+    this.addSql(`create table "service_time" ("id" text not null, "offset_ms" bigint not null, primary key ("id"));`);
+    this.addSql(`create table "tenants" ("id" text not null, "display_name" text not null, "status" text not null, "max_runs_per_hour" int not null, "rate_limit_per_minute" int not null, "retention" jsonb null, "revision" int not null, "created_at" timestamptz(3) not null, primary key ("id"));`);
     this.addSql(`create index "tenants_newest" on "tenants" ("created_at", "id");`);
     this.addSql(`alter table "tenants" add constraint "tenants_status_check" check ("status" in ('active', 'suspended'));`);
     this.addSql(`create table "outbox" ("tenant_id" text not null, "topic" text not null, "job_id" text not null, "data" jsonb not null, "created_at" timestamptz(3) not null, "due_at" timestamptz(3) not null, "rung_at" timestamptz(3) null, "rings" int not null, "failures" int not null, primary key ("tenant_id", "topic", "job_id"));`);
@@ -97,8 +98,11 @@ export class Initial extends Migration {
     this.addSql(`create table "flow_ticks" ("tenant_id" text not null, "flow_id" text not null, "id" text not null, "at" timestamptz(3) not null, "outcome" text not null, "run_id" text null, "lateness_ms" bigint not null, primary key ("tenant_id", "flow_id", "id"));`);
     this.addSql(`create index "flow_ticks_newest" on "flow_ticks" ("tenant_id", "flow_id", "at", "id");`);
     this.addSql(`alter table "flow_ticks" add constraint "flow_ticks_outcome_check" check ("outcome" in ('run', 'skipped_overlap', 'skipped_cap', 'missed'));`);
-    this.addSql(`create table "runs" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "flow_version" int not null, "status" text not null, "trigger" text not null, "now" timestamptz(3) not null, "suppress_alerts" boolean not null, "window_start" timestamptz(3) null, "window_end" timestamptz(3) null, "requested_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, "duration_ms" int null, "summary" jsonb null, "point_count" int null, "error" text null, "frozen_flow" jsonb not null, "steps" int not null, "finished_portions" int not null, "lost_attempts" jsonb not null, "lease_token" text null, "lease_until" timestamptz(3) null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create table "runs" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "number" bigint not null, "flow_version" int not null, "status" text not null, "trigger" text not null, "now" timestamptz(3) not null, "suppress_alerts" boolean not null, "window_start" timestamptz(3) null, "window_end" timestamptz(3) null, "requested_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, "duration_ms" int null, "summary" jsonb null, "point_count" int null, "error" text null, "frozen_flow" jsonb not null, "steps" int not null, "finished_portions" int not null, "lost_attempts" jsonb not null, "lease_token" text null, "lease_until" timestamptz(3) null, "is_expired" boolean not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "runs_newest_of_flow" on "runs" ("tenant_id", "flow_id", "requested_at", "id");`);
+    this.addSql(`create index runs_of_user on runs (tenant_id, (frozen_flow->>'userKey')) where frozen_flow->>'userKey' is not null;`);
+    this.addSql(`create index "runs_in_number" on "runs" ("tenant_id", "flow_id", "number");`);
+    this.addSql(`create index "runs_expired" on "runs" ("tenant_id", "id") where is_expired;`);
     this.addSql(`create index "runs_scheduled" on "runs" ("tenant_id", "requested_at") where trigger = 'schedule';`);
     this.addSql(`create unique index "runs_one_unfinished" on "runs" ("tenant_id", "flow_id") where status in ('queued', 'running');`);
     this.addSql(`alter table "runs" add constraint "runs_status_check" check ("status" in ('queued', 'running', 'succeeded', 'failed'));`);
@@ -196,6 +200,7 @@ export class Initial extends Migration {
     this.addSql(`drop table if exists "logos" cascade;`);
     this.addSql(`drop table if exists "outbox" cascade;`);
     this.addSql(`drop table if exists "tenants" cascade;`);
+    this.addSql(`drop table if exists "service_time" cascade;`);
     this.addSql(`drop table if exists "idempotent_requests" cascade;`);
     this.addSql(`drop table if exists "answer_rooms" cascade;`);
   }

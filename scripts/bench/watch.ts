@@ -6,7 +6,7 @@ import { randomUUID } from "node:crypto";
 import { systemClock } from "#core/clock.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import { openRedisBus } from "#server/bus/redis.ts";
-import { leaseMs } from "#server/runs/execute.ts";
+import { leaseMs } from "#server/runs/lease.ts";
 import { runChannel } from "#server/runs/watch.ts";
 import { type Client, createClient } from "#test/support/client.ts";
 import { publishedLocation } from "#test/support/databases.ts";
@@ -14,7 +14,7 @@ import { openStream, untilTold } from "#test/support/event-streams.ts";
 import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
 import { originOf, spawnService, testDirectory } from "#test/support/process.ts";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts";
-import { writeFlow, writeRun } from "#test/support/rows.ts";
+import { writeFlow, frozenFlowOf, writeRun } from "#test/support/rows.ts";
 import { median } from "./rounds.ts";
 
 export interface WatchFigures {
@@ -81,7 +81,7 @@ async function newTenant({ operator }: Bench): Promise<{ readonly id: string; re
 
 async function newRun({ database }: Bench, tenantId: string): Promise<string> {
   const flowId = await writeFlow(database, systemClock, tenantId);
-  return (await writeRun(database, systemClock, { tenantId, flowId }, [target])).id;
+  return (await writeRun(database, systemClock, tenantId, flowId, { frozenFlow: frozenFlowOf([target]) })).id;
 }
 
 async function measureEnds(bench: Bench): Promise<WatchFigures["endMs"]> {

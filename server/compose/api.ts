@@ -2,6 +2,7 @@
 import type { FastifyInstance } from "fastify";
 import { readDocument } from "#openapi/read-document.ts";
 import type { Cleanup } from "#server/cleanup.ts";
+import type { ClockService } from "#server/clock/service.ts";
 import { createApp } from "#server/http/app.ts";
 import { createIdempotency } from "#server/http/idempotency.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
@@ -20,6 +21,7 @@ import type { SharedServices } from "./shared-services.ts";
 
 export interface ApiDependencies extends Infrastructure, SharedServices {
   readonly metrics: HttpMetrics;
+  readonly clockService: ClockService;
   /** How callers reach the service; known once it listens. */
   readonly baseUrl: () => string;
 }

@@ -1,5 +1,7 @@
 /** Which parts look further into a refused body than its schema does, so that the caller learns all faults at once. */
 import type { AdapterService } from "#server/adapters/service.ts";
+import { toMove } from "#server/clock/rest.ts";
+import type { ClockService } from "#server/clock/service.ts";
 import type { ContactListService } from "#server/contacts/lists.ts";
 import type { ContactService } from "#server/contacts/service.ts";
 import type { FlowService } from "#server/flows/service.ts";
@@ -11,6 +13,7 @@ import { userFaults } from "#server/users/rules.ts";
 
 export interface FaultFindingParts {
   readonly adapters: Pick<AdapterService, "faults">;
+  readonly clockService: Pick<ClockService, "faults">;
   readonly contacts: Pick<ContactService, "faults">;
   readonly contactLists: Pick<ContactListService, "faults">;
   readonly flows: Pick<FlowService, "faults">;
@@ -20,7 +23,7 @@ export interface FaultFindingParts {
 }
 
 export function faultFinders(parts: FaultFindingParts): FaultFinders {
-  const { adapters, contacts, contactLists, flows, runs, sources, tenancy } = parts;
+  const { adapters, clockService, contacts, contactLists, flows, runs, sources, tenancy } = parts;
   return {
     createAdapter: ({ caller, body }) => adapters.faults(caller, null, body),
     updateAdapter: ({ caller, params, body }) => adapters.faults(caller, params.id, body),
@@ -36,6 +39,7 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
     upsertSources: ({ caller, body }) => sources.ownerFaults(caller, body),
     createUser: async ({ body }) => userFaults(body),
     updateUser: async ({ body }) => userFaults(body),
+    moveClock: async ({ body }) => clockService.faults(toMove(body)),
     runFlow: async ({ body }) => runs.timeFaults(body?.now ? Date.parse(body.now) : undefined),
   };
 }

@@ -1,5 +1,5 @@
 /** What every role uses: the database, the pool of scripts, the queue with its relay, and the way out. */
-import { type Clock, systemClock } from "#core/clock.ts";
+import { type Clock, createMovableClock, type MovableClock, systemClock } from "#core/clock.ts";
 import { systemTimer, type Timer } from "#core/repeat.ts";
 import { createSealer, type Sealer } from "#core/seal.ts";
 import { within } from "#core/within.ts";
@@ -9,6 +9,7 @@ import { type Database, openDatabase } from "#schema/database.ts";
 import { type Bus, createLocalBus } from "#server/bus/bus.ts";
 import { type Checks, createChecks } from "#server/checks/threads.ts";
 import type { Cleanup } from "#server/cleanup.ts";
+import { followTime } from "#server/clock/service.ts";
 import type { Config } from "#server/config.ts";
 import { lockDirectory } from "#server/data-directory.ts";
 import type { Readiness } from "#server/http/process-handlers.ts";
@@ -27,6 +28,8 @@ import { publishedTemplate } from "#server/tiles/template.ts";
 export interface Infrastructure {
   readonly config: Config;
   readonly clock: Clock;
+  /** The same clock, where it can be moved. */
+  readonly movableClock: MovableClock | null;
   readonly timer: Timer;
   readonly logger: Logger;
   readonly sealer: Sealer;
@@ -54,9 +57,13 @@ export async function openInfrastructure(
   overrides: InfrastructureOverrides,
   cleanup: Cleanup,
 ): Promise<Infrastructure> {
-  const { clock = systemClock, timer = systemTimer, logger = createLogger(config.logLevel) } = overrides;
+  const { timer = systemTimer, logger = createLogger(config.logLevel) } = overrides;
+  const { clock: baseClock = systemClock } = overrides;
+  const movableClock = config.movableClock ? createMovableClock(baseClock) : null;
+  const clock = movableClock ?? baseClock;
   const sealer = openSealer(config, cleanup);
   const [database, runner] = await openDatabaseAndRunner(config, clock, logger, cleanup);
+  await followTime(database, movableClock);
   const checks = createChecks();
   cleanup.add(checks.close);
 
@@ -73,7 +80,8 @@ export async function openInfrastructure(
   const egress = createEgress({ caller: adapterRequests, allowPrivate: config.egressAllowPrivate });
   cleanup.add(egress.close);
   const readiness = readinessOf(database, queue, runner);
-  return { config, clock, timer, logger, sealer, database, runner, checks, relay, bus, egress, messenger, readiness };
+  const ours = { config, clock, movableClock, timer, logger, sealer, database, runner, checks };
+  return { ...ours, relay, bus, egress, messenger, readiness };
 }
 
 function openSealer(config: Config, cleanup: Cleanup): Sealer {
@@ -93,7 +101,12 @@ async function openDatabaseAndRunner(
 ): Promise<[Database, Runner]> {
   const isWorker = config.roles.includes("worker");
   const [database, runner] = await Promise.allSettled([
-    openDatabase({ location: config.database, clock, template: publishedTemplate }),
+    openDatabase({
+      location: config.database,
+      clock,
+      template: publishedTemplate,
+      isAlone: config.movableClock,
+    }),
     createRunner({ threads: config.poolThreads, logger, warm: isWorker ? ["typescript"] : [] }),
   ]);
   if (database.status === "fulfilled") cleanup.add(database.value.close);

@@ -6,6 +6,8 @@ import { auditHandlers } from "#server/audit/rest.ts";
 import { createAuditService } from "#server/audit/service.ts";
 import { brandingHandlers } from "#server/branding/rest.ts";
 import { createBrandingService } from "#server/branding/service.ts";
+import { clockHandlers } from "#server/clock/rest.ts";
+import type { ClockService } from "#server/clock/service.ts";
 import { createContactListService } from "#server/contacts/lists.ts";
 import { contactHandlers, contactListHandlers } from "#server/contacts/rest.ts";
 import { createContactService } from "#server/contacts/service.ts";
@@ -40,6 +42,7 @@ import type { Infrastructure } from "./infrastructure.ts";
 import type { SharedServices } from "./shared-services.ts";
 
 export interface OperationsDependencies extends Infrastructure, SharedServices {
+  readonly clockService: ClockService;
   readonly document: OpenApiDocument;
   readonly requestCheck: RequestCheck;
   readonly sessionCookie: SessionCookie;
@@ -57,6 +60,7 @@ const flowReferences: FlowReferences = {
 
 export function composeOperations(dependencies: OperationsDependencies): Operations {
   const { database, clock, sealer, checks, document, requestCheck, sessionCookie, tenancy, baseUrl } = dependencies;
+  const { clockService } = dependencies;
   const onFlowDeleted = dependencies.executor.flowDeleted;
   const onAccessChange = dependencies.authenticator.forget;
 
@@ -73,6 +77,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
     requestCheck,
     handlers: {
       ...tenancyHandlers(tenancy),
+      ...clockHandlers(clockService),
       ...userHandlers(users, createUserErasure({ database, clock, onAccessChange, onFlowDeleted })),
       ...sessionHandlers(createSessionService({ database, clock, onAccessChange }), users, sessionCookie),
       ...tileHandlers(createTileService({ database })),
@@ -94,7 +99,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
         own: createSubjectVerifications(verifying, ownAccess),
       }),
     },
-    faultFinders: faultFinders({ adapters, contacts, contactLists, flows, runs, sources, tenancy }),
+    faultFinders: faultFinders({ adapters, clockService, contacts, contactLists, flows, runs, sources, tenancy }),
   });
 }
 

@@ -13,13 +13,7 @@ import { AppError, invalid, problemKinds } from "#core/errors.ts";
 import type { PeriodicTask } from "#core/repeat.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
-import {
-  type KeptResponse,
-  type NewResponse,
-  purgePortion,
-  type ResponseKey,
-  type StoredResponse,
-} from "#schema/idempotency.ts";
+import { type KeptResponse, type NewResponse, type ResponseKey, type StoredResponse } from "#schema/idempotency.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Identity } from "#server/operations/admit.ts";
 import type { EventStream } from "#server/operations/handlers.ts";
@@ -189,14 +183,13 @@ export function createIdempotency({ database, sealer, clock }: IdempotencyOption
 }
 
 /** What is done periodically: expired responses are removed. */
-export function keptResponseTasks({ database, clock, logger }: PurgeDependencies): readonly PeriodicTask[] {
-  const purge = async (): Promise<number> => {
-    let count = 0;
-    for (let portion = purgePortion; portion === purgePortion; count += portion)
-      portion = await database.write((stores) => stores.idempotency.forSystem().purge(clock.now()));
-    return count;
-  };
-  return [purgeTask("expired responses to idempotent requests", logger, purge)];
+export function keptResponseTasks(dependencies: PurgeDependencies): readonly PeriodicTask[] {
+  const { clock } = dependencies;
+  return [
+    purgeTask("kept_responses", dependencies, (stores, limit) =>
+      stores.idempotency.forSystem().purge(clock.now(), limit),
+    ),
+  ];
 }
 
 /** Whose key it is: each user's keys are apart from other users' and from those of the tenant's own credentials. */

@@ -25,6 +25,8 @@ export interface Relay {
    * was emptied. Returns how many.
    */
   ringUnfinished(): Promise<number>;
+  /** Makes a pass now: rings what is due. Never rejects; what fails is tried again. */
+  ringDue(): Promise<void>;
   stop(): Promise<void>;
 }
 
@@ -147,6 +149,7 @@ export function createRelay({
       database.onOutbox(wake);
     },
     ringUnfinished: () => inOwnLane(() => ringOrFallBehind(clock.now())),
+    ringDue: async () => void (await passes?.run()),
     stop: async () => {
       isStopped = true;
       await passes?.stop();

@@ -41,6 +41,8 @@ export interface RunExecutor {
   help(tenantId: string, runId: string, helper: number, signal: AbortSignal): Promise<HelpOutcome>;
   /** Ends the work of this process on the flow's run at once; other processes notice at their next heartbeat. */
   flowDeleted(tenantId: string, flowId: string): void;
+  /** Keeps the runs that this process has in work, as of that time (epoch ms): before the clock is moved there. */
+  renewLeases(at: number): Promise<void>;
 }
 
 export interface RunExecutorDependencies extends EvaluateDependencies {
@@ -157,6 +159,7 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
         return { kind: "helped" };
       });
     },
+    renewLeases: dependencies.beats.renew,
     flowDeleted: (tenantId, flowId) => {
       for (const [controller, run] of active) {
         if (run.tenantId === tenantId && run.flowId === flowId) controller.abort(new Error("the flow was deleted"));

@@ -17,6 +17,8 @@ export interface LeaseBeats {
    * @param onLost called once the run, or the portion, belongs to somebody else, or to nobody
    */
   keep(lease: Lease, onLost: () => void): () => void;
+  /** Renews all now, as of that time (epoch ms): before the clock is moved there. Never rejects. */
+  renew(at: number): Promise<void>;
 }
 
 export interface LeaseBeatsOptions {
@@ -33,18 +35,21 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
   const kept = new Map<Lease, () => void>();
   let beats: Repetition | null = null;
 
-  const beat = async (): Promise<void> => {
+  const beat = async (at = clock.now()): Promise<void> => {
     const leases = [...kept.keys()];
-    const held = await database.writeUrgently((stores) => renewAll(stores, leases, clock.now() + leaseMs));
+    const held = await database.writeUrgently((stores) => renewAll(stores, leases, at + leaseMs));
     for (const lease of leases) if (!held.has(lease.token)) kept.get(lease)?.();
   };
+
+  /** A database that is away is no lost run: the end of the run checks the lease once more. */
+  const noteFailure = (err: unknown): void =>
+    logger.warn({ err, runs: kept.size }, "the leases of runs were not renewed; it is tried again");
 
   const startBeats = (): Repetition =>
     repeat({
       everyMs: leaseMs / beatsPerLease,
-      round: beat,
-      // A database that is away is no lost run: the end of the run checks the lease once more.
-      onError: (err) => logger.warn({ err, runs: kept.size }, "the leases of runs were not renewed; it is tried again"),
+      round: () => beat(),
+      onError: noteFailure,
     });
 
   return {
@@ -57,6 +62,9 @@ export function leaseBeats({ database, clock, logger, leaseMs }: LeaseBeatsOptio
         void beats?.stop();
         beats = null;
       };
+    },
+    renew: async (at) => {
+      if (kept.size > 0) await beat(at).catch(noteFailure);
     },
   };
 }

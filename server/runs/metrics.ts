@@ -22,7 +22,7 @@ export interface BatchSample {
 
 export interface RunMetrics {
   observeRun(sample: RunSample): void;
-  observeBatch(sample: BatchSample): void;
+  observeTileBatch(sample: BatchSample): void;
 }
 
 /** Counts a batch, and records its span. */
@@ -40,7 +40,7 @@ export async function observedBatch(
   };
   const duration = startStopwatch();
   const outcomes = await inSpan({ name: "evaluate tiles", attributes }, evaluate);
-  metrics?.observeBatch({
+  metrics?.observeTileBatch({
     tiles: names.map((name, row) => ({ name, statuses: outcomes.map(({ steps }) => steps[row]?.status ?? "skipped") })),
     durationMs: duration(),
   });

@@ -33,6 +33,18 @@ export function scheduleTasks(options: ScheduleTasksOptions): readonly PeriodicT
 }
 
 /**
+ * Whether a tick is due and was not fired: one that failed, or whose flow or tenant somebody was changing at that
+ * moment.
+ */
+export async function isTickDue({
+  database,
+  clock,
+}: Pick<ScheduleTasksOptions, "database" | "clock">): Promise<boolean> {
+  const tenantIds = await database.read((stores) => stores.flows.forSystem().tenantsWithDue(clock.now()));
+  return tenantIds.length > 0;
+}
+
+/**
  * Fires all that are due, tenants in turn. Who is due is read again for each turn: a tenant whose flow becomes due
  * while another's ten thousand are fired has its turn as soon. What fails for one tenant is tried again a second later,
  * and holds up no other.

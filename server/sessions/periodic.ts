@@ -3,8 +3,11 @@ import type { PeriodicTask } from "#core/repeat.ts";
 import { type PurgeDependencies, purgeTask } from "#server/purge-task.ts";
 import { keepExpiredMs } from "./rules.ts";
 
-export function sessionTasks({ database, clock, logger }: PurgeDependencies): readonly PeriodicTask[] {
-  const purge = (): Promise<number> =>
-    database.write((stores) => stores.sessions.forSystem().purge(clock.now() - keepExpiredMs));
-  return [purgeTask("sessions that expired long ago", logger, purge)];
+export function sessionTasks(dependencies: PurgeDependencies): readonly PeriodicTask[] {
+  const { clock } = dependencies;
+  return [
+    purgeTask("sessions", dependencies, (stores, limit) =>
+      stores.sessions.forSystem().purge(clock.now() - keepExpiredMs, limit),
+    ),
+  ];
 }

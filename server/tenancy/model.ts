@@ -1,5 +1,6 @@
 /** Tenants and their keys as plain data. Times are epoch milliseconds. */
 import type { Scope } from "#core/caller.ts";
+import type { RetentionOverrides } from "#server/retention/model.ts";
 
 export interface Tenant {
   readonly id: string;
@@ -7,6 +8,7 @@ export interface Tenant {
   readonly status: "active" | "suspended";
   readonly maxRunsPerHour: number;
   readonly rateLimitPerMinute: number;
+  readonly retention: RetentionOverrides;
   /** Bumped by every change; the ETag. */
   readonly revision: number;
   readonly createdAt: number;

@@ -7,6 +7,7 @@ import { hashSecret, newId, newSecret } from "#core/ids.ts";
 import type { Page, PageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
+import { noOverrides, type RetentionOverrides } from "#server/retention/model.ts";
 import { requireUnrevoked } from "./revocation-check.ts";
 import type { ApiKey, Tenant } from "./model.ts";
 import {
@@ -32,7 +33,12 @@ export interface IssuedKey {
   readonly secret: string;
 }
 
-export type TenantChanges = Partial<Pick<Tenant, "displayName" | "status" | "maxRunsPerHour" | "rateLimitPerMinute">>;
+export type TenantChanges = Partial<
+  Pick<Tenant, "displayName" | "status" | "maxRunsPerHour" | "rateLimitPerMinute"> & {
+    /** What is left out stays as it is. */
+    readonly retention: Partial<RetentionOverrides>;
+  }
+>;
 
 export interface TenancyOptions {
   readonly database: Database;
@@ -54,6 +60,7 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     status: "active",
     maxRunsPerHour: defaultMaxRunsPerHour,
     rateLimitPerMinute: defaultRateLimitPerMinute,
+    retention: noOverrides,
     revision: 1,
     createdAt: clock.now(),
   });
@@ -145,12 +152,13 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     },
 
     /** @throws AppError `not-found`, `precondition-failed` when `ifMatch` is stale */
-    updateTenant: (operator: Operator, id: string, changes: TenantChanges, ifMatch: string | null): Promise<Tenant> =>
+    updateTenant: (operator: Operator, id: string, wanted: TenantChanges, ifMatch: string | null): Promise<Tenant> =>
       write(async (stores) => {
         const store = stores.tenants.forOperator(operator);
         const before = await store.lock(id);
         if (before === null) throw notFound("tenant");
         requireMatch(ifMatch, tenantEtag(before));
+        const changes = { ...wanted, retention: { ...before.retention, ...wanted.retention } };
         if (changesNothing(before, changes)) return before;
         const after = { ...before, ...changes, revision: before.revision + 1 };
         await store.update(after);

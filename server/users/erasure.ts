@@ -35,7 +35,7 @@ type Eraser = Caller<"users:manage">;
 
 export function createUserErasure({ database, clock, onAccessChange, onFlowDeleted }: UserErasureOptions): UserErasure {
   const keepOwned = async (stores: Stores, caller: Eraser, user: User): Promise<void> => {
-    const owned = await stores.erasure.forCaller(caller).releaseOwned(user, clock.now());
+    const owned = await stores.erasure.forCaller(caller).releaseOwned(user.id, clock.now());
     if (owned === null) {
       const detail =
         "The user has records whose tenantKey a record of your own, without owner, has too. Change one of them, or send records=delete.";
@@ -80,6 +80,7 @@ export function createUserErasure({ database, clock, onAccessChange, onFlowDelet
         if (user === null) throw notFound("user");
         requireMatch(ifMatch, userEtag(user));
 
+        await erasure.forgetKeyInRuns(user.tenantKey);
         flows = records === "delete" ? await deleteOwned(stores, caller, user) : [];
         if (records === "keep") await keepOwned(stores, caller, user);
         const spellings = await clearContacts(stores, caller, user);

@@ -3,13 +3,14 @@ import type { PeriodicTask } from "#core/repeat.ts";
 import { type PurgeDependencies, purgeTask } from "#server/purge-task.ts";
 import { keepMs, keepUsesMs } from "./rules.ts";
 
-export function verificationTasks({ database, clock, logger }: PurgeDependencies): readonly PeriodicTask[] {
-  const purge = (): Promise<number> =>
-    database.write((stores) => stores.verifications.forSystem().purge(clock.now() - keepMs));
-  const purgeUses = (): Promise<number> =>
-    database.write((stores) => stores.verificationUses.forSystem().purge(clock.now() - keepUsesMs));
+export function verificationTasks(dependencies: PurgeDependencies): readonly PeriodicTask[] {
+  const { clock } = dependencies;
   return [
-    purgeTask("old verifications", logger, purge),
-    purgeTask("counts of verifications that no longer matter", logger, purgeUses),
+    purgeTask("verifications", dependencies, (stores, limit) =>
+      stores.verifications.forSystem().purge(clock.now() - keepMs, limit),
+    ),
+    purgeTask("verification_uses", dependencies, (stores, limit) =>
+      stores.verificationUses.forSystem().purge(clock.now() - keepUsesMs, limit),
+    ),
   ];
 }

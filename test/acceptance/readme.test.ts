@@ -36,6 +36,8 @@ function shell(script: string, environment: NodeJS.ProcessEnv): Promise<Outcome>
   });
 }
 
+/** As the guides give it. */
+const adminKey = "operator-key-of-my-own-machine";
 let origin = "";
 let startOutput = "";
 const directory = testDirectory();
@@ -45,7 +47,7 @@ const npm = startOfNpm();
 function startOfNpm(): ChildProcess {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...environment } = process.env;
   const child = spawn("npm", ["start"], {
-    env: { ...environment, PORT: "0", DATA_DIR: directory.path },
+    env: { ...environment, PORT: "0", DATA_DIR: directory.path, MOVABLE_CLOCK: "1", ADMIN_API_KEY: adminKey },
     detached: true,
   });
   for (const stream of [child.stdout, child.stderr])
@@ -105,7 +107,12 @@ test("the integrators' guide's example works from end to end, as it stands", asy
     .replace("gsk_the-key-that-npm-start-printed", key);
   const { code, output } = await shell(script, { ...process.env, MARK: randomBytes(4).toString("hex") });
   assert.equal(code, 0, output);
-  assert.match(output, /^Ada Grower\nLake field: \d+(\.\d+)? °C·d, triggered (true|false)\nsucceeded\nCodling moth\n$/);
+  const lines = output.trimEnd().split("\n");
+  assert.match(lines.splice(1, 1)[0] ?? "", /^Lake field: \d+(\.\d+)? °C·d, triggered (true|false)$/);
+  const times = lines.splice(4, 3).map((line) => Date.parse(line));
+  assert.deepEqual(lines, ["Ada Grower", "succeeded", "Codling moth", "active", "run,run,run"]);
+  for (const [earlier, later] of [times.slice(0, 2), times.slice(1)] as [number, number][])
+    assert.ok(later - earlier >= 86_400_000);
 });
 
 test("the commands left to the reader are scripts that exist", () => {

@@ -63,7 +63,7 @@ const cases: fc.Arbitrary<Case> = fc
     const runnable = new Map<string, RunnableTile>(
       inputs.map((input, row) => [
         `t${row}`,
-        { compiled, definition: { key: "x", inputs: [input], outputKind: "numeric", window } },
+        { compiled, definition: { key: "x", isPlatform: true, inputs: [input], outputKind: "numeric", window } },
       ]),
     );
     const run = { flowId: "f", now, frozenFlow: { tiles, targets, settings: {}, userKey: "grower-17" } };

@@ -127,6 +127,7 @@ describe("settings", () => {
     ["POOL_THREADS", "0"],
     ["RUN_CONCURRENCY", "1000"],
     ["REDIS_PREFIX", "a:b"],
+    ["MOVABLE_CLOCK", "often"],
   ];
   for (const [name, value] of bad) {
     test(`${name}=${value} stops the start with one line that names it`, () => {
@@ -166,6 +167,15 @@ describe("settings", () => {
       problems({ ROLES: "api", DATABASE_URL: databaseUrl, REDIS_URL: "redis://r", SECRETS_KEY: secretsKey }),
       [],
     );
+  });
+
+  test("MOVABLE_CLOCK is for one process with every role", () => {
+    const two = { DATABASE_URL: databaseUrl, REDIS_URL: "redis://r", SECRETS_KEY: secretsKey, MOVABLE_CLOCK: "1" };
+    for (const roles of ["api", "worker,scheduler", "api,worker"])
+      assert.match(problems({ ...two, ROLES: roles }).join(), /^MOVABLE_CLOCK needs every role in the one process/);
+    assert.deepEqual(problems(two), []);
+    assert.equal(loadConfig({ MOVABLE_CLOCK: "1" }).movableClock, true);
+    assert.equal(loadConfig({}).movableClock, false);
   });
 
   test("no line repeats a secret", () => {

@@ -7,6 +7,7 @@ import { before, test } from "node:test";
 import { type Caller, scopes } from "#core/caller.ts";
 import { newId } from "#core/ids.ts";
 import { createFlowService, type FlowReferences, type FlowService } from "#server/flows/service.ts";
+import { noOverrides } from "#server/retention/model.ts";
 import { createUserService } from "#server/users/service.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
@@ -47,6 +48,7 @@ describeOnEachDatabase(
         status: "active",
         maxRunsPerHour: 120,
         rateLimitPerMinute: 600,
+        retention: noOverrides,
         revision: 1,
         createdAt: clock.now(),
       } as const;

@@ -5,12 +5,13 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
+import { noOverrides } from "#server/retention/model.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { gate } from "#test/support/wait.ts";
 
 function tenantOf(displayName: string): Tenant {
-  const limits = { maxRunsPerHour: 120, rateLimitPerMinute: 600 };
+  const limits = { maxRunsPerHour: 120, rateLimitPerMinute: 600, retention: noOverrides };
   return { id: newId(), displayName, status: "active", ...limits, revision: 1, createdAt: 1_700_000_000_123 };
 }
 

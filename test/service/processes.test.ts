@@ -24,7 +24,7 @@ const skip = covers("real")
 
 /** The keys of requests that are in their transactions. */
 const heldKeysSql = `
-  select pid from pg_locks where locktype = 'advisory' and granted and database = (select oid from pg_database where datname = current_database())`;
+  select pid from pg_locks where locktype = 'advisory' and mode = 'ExclusiveLock' and granted and database = (select oid from pg_database where datname = current_database())`;
 const cutSql = `select pg_terminate_backend(pid) from (${heldKeysSql}) as held`;
 
 describe("two processes", { skip }, () => {

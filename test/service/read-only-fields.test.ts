@@ -74,7 +74,7 @@ const kinds: Readonly<Record<string, () => Promise<{ readonly call: Client; read
     };
     const { id } = await createFlow(
       tenant.call,
-      flowInput({ status: "active", scheduleMinutes: 60, notes: "Notes", settings }),
+      flowInput({ status: "active", schedule: { cron: "0 6 * * *" }, notes: "Notes", settings }),
     );
     await runToEnd(tenant.call, id);
     return { call: tenant.call, id };

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { systemClock } from "#core/clock.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
-import { leaseMs } from "#server/runs/execute.ts";
+import { leaseMs } from "#server/runs/lease.ts";
 import { covers, type FreshLocation, postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { type OpenStream, openStream, told, untilTold } from "#test/support/event-streams.ts";
 import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
@@ -15,7 +15,7 @@ import { originOf, type ServiceProcess, spawnService, testDirectory } from "#tes
 import { type ServerProxy, startProxy } from "#test/support/proxy.ts";
 import { flowInput } from "#test/support/records.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
-import { writeRun } from "#test/support/rows.ts";
+import { frozenFlowOf, writeRun } from "#test/support/rows.ts";
 import { createFlow, finished, requestRun } from "#test/support/runs.ts";
 import { startOwnService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createTestTimer } from "#test/support/timer.ts";
@@ -84,7 +84,9 @@ describe("a run that is watched over two processes", { skip }, () => {
 
   async function silentRun() {
     const { id: flowId } = await createFlow(tenant.call, flowInput({ targets: targets.slice(0, 3) }));
-    const run = await writeRun(silent, systemClock, { tenantId: tenant.id, flowId }, targets.slice(0, 3));
+    const run = await writeRun(silent, systemClock, tenant.id, flowId, {
+      frozenFlow: frozenFlowOf(targets.slice(0, 3)),
+    });
     const lease = { tenantId: tenant.id, runId: run.id, token: randomUUID() };
     const now = systemClock.now();
     return {

@@ -7,7 +7,7 @@ import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { EventSource } from "eventsource";
 import type { Lease } from "#schema/runs.ts";
-import { leaseMs } from "#server/runs/execute.ts";
+import { leaseMs } from "#server/runs/lease.ts";
 import { watchLimits } from "#server/runs/watch.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -16,7 +16,7 @@ import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
 import { askRaw } from "#test/support/raw-http.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow } from "#test/support/runs.ts";
-import { writeRun } from "#test/support/rows.ts";
+import { frozenFlowOf, writeRun } from "#test/support/rows.ts";
 import { startOwnService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createTestTimer } from "#test/support/timer.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
@@ -40,7 +40,9 @@ const stores = <T>(work: Parameters<typeof service.database.write<T>>[0]) => ser
 /** A queued run of five targets, and the worker that will have it. */
 async function newRun({ id: tenantId, call }: TestTenant = tenant, changes: object = {}) {
   const flowId: string = (await createFlow(call, { ...flow, ...changes })).id;
-  const { id: runId } = await writeRun(service.database, clock, { tenantId, flowId }, targets);
+  const { id: runId } = await writeRun(service.database, clock, tenantId, flowId, {
+    frozenFlow: frozenFlowOf(targets),
+  });
   const lease: Lease = { tenantId, runId, token: randomUUID() };
   const conclusion = conclusionAt(clock.now());
   return {
@@ -343,7 +345,7 @@ test("who stops the service ends its streams, and no new one begins", async () =
   const stopped = await startOwnService();
   const { call, key, id: tenantId } = await stopped.newTenant();
   const { id: flowId } = await createFlow(call, flow);
-  const { id } = await writeRun(stopped.database, clock, { tenantId, flowId }, targets);
+  const { id } = await writeRun(stopped.database, clock, tenantId, flowId, { frozenFlow: frozenFlowOf(targets) });
   const reader = await openStream(stopped.baseUrl, id, key);
   await untilTold(reader, "0/5");
   const startedAt = performance.now();

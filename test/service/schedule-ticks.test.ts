@@ -11,7 +11,6 @@ import type { Caller } from "#core/caller.ts";
 import type { Database } from "#schema/database.ts";
 import type { CronSchedule } from "#server/flows/model.ts";
 import { createFlowService } from "#server/flows/service.ts";
-import { jitterMs } from "#server/flows/ticks.ts";
 import { createLogger } from "#server/logger.ts";
 import { keptTicks, type TickOutcome } from "#server/schedules/model.ts";
 import { queueRun } from "#server/runs/queue-run.ts";
@@ -21,8 +20,8 @@ import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { conclusionAt } from "#test/support/packed-results.ts";
 import { writeFlow, writeTenant } from "#test/support/rows.ts";
+import { ScheduleModel } from "#test/support/schedule-model.ts";
 import { gate } from "#test/support/wait.ts";
-import { instantsOf, namedTimes, walkZone } from "#test/support/zone-walk.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -31,67 +30,6 @@ const clock = createTestClock();
 const running = new AbortController().signal;
 const noMetrics = () => undefined;
 const references = { sources: async () => new Set<string>(), contactLists: async () => new Set<string>() };
-
-/** What the model says of one tick. */
-interface ModelTick {
-  readonly at: number;
-  readonly outcome: TickOutcome;
-}
-
-/** The specification's rules for one flow of a tenant, in the plainest words. */
-class Model {
-  status: "active" | "paused" = "active";
-  schedule: number | CronSchedule = 15;
-  next: number | null = null;
-  skipped = 0;
-  isUnfinished = false;
-  cap = 120;
-  readonly runTimes: number[] = [];
-  flowId = "";
-  ticks: ModelTick[] = [];
-
-  begin(now: number): void {
-    this.next = this.status === "active" ? (this.#ticks(now, now)[0] ?? null) : null;
-  }
-
-  /** The ticks after `from`, up to the first one after `to`. */
-  #ticks(from: number, to: number): readonly number[] {
-    const { schedule } = this;
-    if (typeof schedule !== "number") return cronTicks(schedule, this.flowId, from, to);
-    const ticks: number[] = [];
-    for (let at = from; at <= to; ticks.push(at)) at += schedule * minuteMs;
-    return ticks;
-  }
-
-  fire(now: number): void {
-    if (this.next === null || this.next > now) return;
-    const due = [this.next, ...this.#ticks(this.next, now)];
-    this.next = due.pop() ?? null;
-    const missed = due.slice(0, -1).map((at) => ({ at, outcome: "missed" as const }));
-    const outcome = this.#outcome(now);
-    this.ticks = [...this.ticks, ...missed, { at: due.at(-1) ?? 0, outcome }].slice(-keptTicks);
-    if (outcome === "skipped_overlap" || outcome === "skipped_cap") this.skipped += 1;
-  }
-
-  #outcome(now: number): TickOutcome {
-    if (this.isUnfinished) return "skipped_overlap";
-    if (this.runTimes.filter((time) => time > now - hourMs).length >= this.cap) return "skipped_cap";
-    this.runTimes.push(now);
-    this.isUnfinished = true;
-    return "run";
-  }
-}
-
-/** By a walk through every minute. The schedules of this file come every day. */
-function cronTicks(schedule: CronSchedule, flowId: string, from: number, to: number): readonly number[] {
-  const firstDay = Math.floor(from / dayMs) * dayMs - 2 * dayMs;
-  const lastDay = Math.floor(to / dayMs) * dayMs + 5 * dayMs;
-  const walk = walkZone(schedule.timeZone, firstDay, lastDay);
-  const times = namedTimes(schedule.cron, firstDay + dayMs, lastDay - dayMs);
-  const ticks = instantsOf(walk, times).map((at) => at + jitterMs(flowId, schedule.jitterSeconds));
-  const count = ticks.findIndex((at) => at > to);
-  return ticks.slice(0, count + 1).filter((at) => at > from);
-}
 
 type Step =
   | { readonly kind: "pass"; readonly ms: number }
@@ -171,7 +109,7 @@ describeOnEachDatabase(
       await fc.assert(
         fc.asyncProperty(steps, async (history: readonly Step[]) => {
           const tenantId = await writeTenant(database, clock);
-          const model = new Model();
+          const model = new ScheduleModel();
           model.begin(clock.now());
           const { id } = await create(database, tenantId, 15);
           model.flowId = id;

@@ -141,7 +141,7 @@ describe("silence, and a refusal to take changes", { skip, concurrency: true }, 
     test("a statement that takes long while the server answers others is no silence", () =>
       throughProxy(async (proxy) => {
         const watch = watchSilence(() => assert.fail("the server answers"));
-        const orm = await openOrm({ databaseUrl: proxy.url }, watch);
+        const orm = await openOrm({ databaseUrl: proxy.url }, { watch });
         const takenBefore = proxy.taken();
         const [row] = await orm.em.fork().execute<{ answer: number }[]>("select 42 as answer from pg_sleep(6)");
         assert.equal(row?.answer, 42);

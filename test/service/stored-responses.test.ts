@@ -6,7 +6,6 @@ import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { keptResponseTasks } from "#server/http/idempotency.ts";
-import { createLogger } from "#server/logger.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { gate } from "#test/support/wait.ts";
@@ -60,7 +59,7 @@ describeOnEachDatabase("the room for kept answers", (opened) => {
         let kept: { readonly bytes: number; readonly expiresAt: number }[] = [];
         for (const [index, each] of steps.entries()) {
           if ("purgeAt" in each) {
-            await database.write((stores) => storeOf(stores).purge(each.purgeAt));
+            await database.write((stores) => storeOf(stores).purge(each.purgeAt, 1_000));
             kept = kept.filter(({ expiresAt }) => expiresAt > each.purgeAt);
             continue;
           }
@@ -69,7 +68,7 @@ describeOnEachDatabase("the room for kept answers", (opened) => {
           assert.equal(await keep(database, owner, `k${index}`, each.bytes, each.expiresAt), hasRoom);
           if (hasRoom) kept.push(each);
         }
-        await database.write((stores) => storeOf(stores).purge(100));
+        await database.write((stores) => storeOf(stores).purge(100, 1_000));
         assert.equal(await keep(database, owner, "all of it", roomBytes), true);
         assert.equal(await keep(database, owner, "one more", 1), false);
       }),
@@ -113,7 +112,7 @@ describeOnEachDatabase("the room for kept answers", (opened) => {
     });
     assert.equal(await keep(database, owner, "too late", 1, 2 * dayMs), false);
     const clock = createTestClock(dayMs);
-    const tasks = keptResponseTasks({ database, clock, logger: createLogger("silent") });
+    const tasks = keptResponseTasks({ database, clock, observeBatch: () => {} });
     for (const { round } of tasks) await round(new AbortController().signal);
     const find = (key: string) => database.read((stores) => storeOf(stores).find(owner.keyed(key)));
     assert.deepEqual(

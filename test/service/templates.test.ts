@@ -132,7 +132,7 @@ async function emptyLocation(driver: Driver): Promise<FreshLocation> {
 async function copiedLocation(driver: Driver): Promise<FreshLocation> {
   if (driver === "postgresql") return publishedLocation(driver);
   const empty = await emptyLocation(driver);
-  await (await openOrm(empty.location, undefined, publishedTemplate)).close();
+  await (await openOrm(empty.location, { template: publishedTemplate })).close();
   return empty;
 }
 

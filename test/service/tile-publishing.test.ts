@@ -12,6 +12,7 @@ import { newId } from "#core/ids.ts";
 import type { Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { createFlowService, type FlowReferences } from "#server/flows/service.ts";
+import { noOverrides } from "#server/retention/model.ts";
 import { contentHash, ownFolders, readTiles, type TileFolders } from "#server/tiles/files.ts";
 import { publishTiles } from "#server/tiles/publish.ts";
 import { createTileService } from "#server/tiles/service.ts";
@@ -92,6 +93,7 @@ describeOnEachDatabase(
         status: "active",
         maxRunsPerHour: 120,
         rateLimitPerMinute: 600,
+        retention: noOverrides,
         revision: 1,
         createdAt: clock.now(),
       } as const;

@@ -10,6 +10,7 @@ import { entries, ok } from "#test/support/audit.ts";
 import type { Client } from "#test/support/client.ts";
 import { png, pngOfSize, dataUri } from "#test/support/pictures.ts";
 import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
+import { finished, requestRun } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
 
@@ -207,6 +208,9 @@ describe("what can be read afterwards", () => {
           body: contactInput({ email: personal.email, phone: personal.phone }),
         });
         await ok(call, "POST", "/v1/auth/me/verifications", { body: { channel: "email" } });
+        const passedOn = await ok(call, "POST", "/v1/flows", { body: flowInput({ displayName: "Passed on" }) });
+        const run = await requestRun(tenant, passedOn.id);
+        await ok(tenant, "PATCH", `/v1/flows/${passedOn.id}`, { body: { ownerUserKey: null } });
         const adapter = adapterInput({
           facet: "targets",
           script: "export default async () => { throw new Error('no'); }",
@@ -222,6 +226,7 @@ describe("what can be read afterwards", () => {
           "until then the log has it",
         );
         assert.equal((await tenant("DELETE", `/v1/users/${user.id}?records=${records}`)).status, 204);
+        assert.equal((await finished(tenant, run.id)).flowId, passedOn.id, "what it passed on stays, with its runs");
         const log = await entries(tenant, `&recordId=${user.id}`);
         assert.deepEqual(new Set(log.map(({ action }) => action)), new Set(["created", "updated", "deleted"]));
         assert.equal(log.find(({ action }) => action === "updated")?.before?.["email"], "(erased)");

@@ -5,6 +5,7 @@ import type { Clock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { StoredFlow } from "#schema/flows.ts";
+import { noOverrides } from "#server/retention/model.ts";
 import type { Run } from "#server/runs/model.ts";
 
 export async function writeTenant(database: Database, clock: Clock): Promise<string> {
@@ -15,6 +16,7 @@ export async function writeTenant(database: Database, clock: Clock): Promise<str
     status: "active",
     maxRunsPerHour: 120,
     rateLimitPerMinute: 600,
+    retention: noOverrides,
     revision: 1,
     createdAt: clock.now(),
   } as const;
@@ -61,15 +63,20 @@ export async function writeFlow(
 /** Of a flow of its own, of a tenant of its own. */
 export async function writeQueuedRun(database: Database, clock: Clock): Promise<Run> {
   const tenantId = await writeTenant(database, clock);
-  return writeRun(database, clock, { tenantId, flowId: await writeFlow(database, clock, tenantId) });
+  return writeRun(database, clock, tenantId, await writeFlow(database, clock, tenantId));
 }
 
-/** A queued run without the job that would carry it out: the test is its worker. */
+export function frozenFlowOf(targets: Run["frozenFlow"]["targets"]): Run["frozenFlow"] {
+  return { tiles: [], targets, settings: {}, userKey: null };
+}
+
+/** Queued now, but for the `changes`, and without the job that would carry it out: the test is its worker. */
 export async function writeRun(
   database: Database,
   clock: Clock,
-  { tenantId, flowId }: Pick<Run, "tenantId" | "flowId">,
-  targets: Run["frozenFlow"]["targets"] = [],
+  tenantId: string,
+  flowId: string,
+  changes: Partial<Run> = {},
 ): Promise<Run> {
   const run: Run = {
     id: newId(),
@@ -89,7 +96,8 @@ export async function writeRun(
     summary: null,
     pointCount: null,
     error: null,
-    frozenFlow: { tiles: [], targets, settings: {}, userKey: null },
+    frozenFlow: frozenFlowOf([]),
+    ...changes,
   };
   assert.equal(await database.write((stores) => stores.runs.forSystem().insert(run)), "inserted");
   return run;

@@ -1,0 +1,255 @@
+/**
+ * Removes what is kept no longer: queries over runs, events and the audit log. Each that removes is one batch: it
+ * touches `limit` rows and `maxBatchBytes` stored bytes at most, and passes over or waits shortly for what another
+ * process has locked.
+ */
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { isoTime } from "#core/time.ts";
+import type { TenantLimits } from "#server/retention/model.ts";
+import { showingRuns } from "./showing-runs.ts";
+
+/** One row alone may have more. */
+export const maxBatchBytes = 4 * 1024 * 1024;
+/** Flows that one look covers. */
+export const flowsPerLook = 500;
+
+export interface DueFlow {
+  readonly tenantId: string;
+  readonly flowId: string;
+}
+
+export interface FlowLook {
+  readonly due: readonly DueFlow[];
+  /** The last flow that was looked at; null where there was none. */
+  readonly last: DueFlow | null;
+}
+
+/** What a tenant has that is due. */
+export interface DueKinds {
+  /** Runs that are marked, and not gone yet. */
+  readonly hasExpiredRuns: boolean;
+  readonly hasEvents: boolean;
+  readonly hasAudit: boolean;
+}
+
+export function retentionStores(em: SqlEntityManager) {
+  const count = async (sql: string, values: readonly unknown[]): Promise<number> => {
+    const [row] = await em.execute<{ count: number }[]>(sql, [...values]);
+    return row?.count ?? 0;
+  };
+
+  return {
+    forSystem: () => ({
+      /** By tenant; without those of which nothing is due. A few index probes for each. */
+      tenantsWithDue: async (tenants: readonly TenantLimits[]): Promise<ReadonlyMap<string, DueKinds>> => {
+        const given = JSON.stringify(tenants.map(limitsRow));
+        const rows = await em.execute<DueRow[]>(tenantsWithDueSql, [given]);
+        return new Map(
+          rows.map((row) => [
+            row.tenant_id,
+            { hasExpiredRuns: row.has_runs, hasEvents: row.has_events, hasAudit: row.has_audit },
+          ]),
+        );
+      },
+
+      /**
+       * Looks at the next flows of these tenants, after `after`: which of them have runs that are too old or too many,
+       * and maybe stay all the same. A few index probes for each flow, however many runs it has.
+       */
+      flowsWithDue: async (tenants: readonly TenantLimits[], after: DueFlow | null): Promise<FlowLook> => {
+        const first = tenants[0]?.tenantId ?? "";
+        const rows = await em.execute<FlowRow[]>(flowsWithDueSql, [
+          JSON.stringify(tenants.map(limitsRow)),
+          after?.tenantId ?? first,
+          after?.flowId ?? "",
+          tenants.at(-1)?.tenantId ?? first,
+          flowsPerLook,
+        ]);
+        const flows = rows.map(({ tenant_id, flow_id }) => ({ tenantId: tenant_id, flowId: flow_id }));
+        return { due: flows.filter((_, index) => rows[index]?.is_due === true), last: flows.at(-1) ?? null };
+      },
+
+      /** From now on nobody sees these runs. The newest of each flow stays, and whatever is still shown. */
+      markRuns: (
+        { tenantId, runsBefore, runsPerFlow, endedAfter }: TenantLimits,
+        flowIds: readonly string[],
+        limit: number,
+      ): Promise<number> => {
+        const flows = JSON.stringify(flowIds);
+        const before = isoTime(runsBefore);
+        const values = [tenantId, isoTime(endedAfter), flows, before, limit, runsPerFlow, limit, limit, tenantId];
+        return count(markRunsSql, values);
+      },
+
+      /** Of marked runs. */
+      removeResults: (tenantId: string, limit: number): Promise<number> =>
+        count(removeResultsSql, [tenantId, limit, tenantId, limit, maxBatchBytes, tenantId]),
+
+      /** Marked ones that have no results any more. */
+      removeRuns: (tenantId: string, limit: number): Promise<number> =>
+        count(removeRunsSql, [tenantId, limit, maxBatchBytes, tenantId]),
+
+      /** The oldest, up to the first that stays: what is left has no gaps. */
+      removeEvents: ({ tenantId, eventsBefore }: TenantLimits, limit: number): Promise<number> =>
+        count(removeEventsSql, [isoTime(eventsBefore), tenantId, limit, maxBatchBytes, tenantId]),
+
+      removeAudit: ({ tenantId, auditBefore }: TenantLimits, limit: number): Promise<number> =>
+        count(removeAuditSql, [tenantId, isoTime(auditBefore), limit, maxBatchBytes, tenantId]),
+    }),
+  };
+}
+
+interface DueRow {
+  readonly tenant_id: string;
+  readonly has_runs: boolean;
+  readonly has_events: boolean;
+  readonly has_audit: boolean;
+}
+
+interface FlowRow {
+  readonly tenant_id: string;
+  readonly flow_id: string;
+  readonly is_due: boolean;
+}
+
+function limitsRow({ tenantId, runsBefore, runsPerFlow, eventsBefore, auditBefore }: TenantLimits) {
+  return {
+    tenant_id: tenantId,
+    runs_before: isoTime(runsBefore),
+    runs_per_flow: runsPerFlow,
+    events_before: isoTime(eventsBefore),
+    audit_before: isoTime(auditBefore),
+  };
+}
+
+const givenLimits = `
+  jsonb_to_recordset(?::jsonb) as t (
+    tenant_id text, runs_before timestamptz, runs_per_flow int, events_before timestamptz, audit_before timestamptz
+  )`;
+
+const tenantsWithDueSql = `
+  select found.* from (
+    select t.tenant_id,
+      coalesce((select true from runs r where r.tenant_id = t.tenant_id and r.is_expired limit 1), false) as has_runs,
+      coalesce((
+        select e.occurred_at < t.events_before from events e where e.tenant_id = t.tenant_id order by e.sequence limit 1
+      ), false) as has_events,
+      coalesce((
+        select a.created_at < t.audit_before from audit_entries a where a.tenant_id = t.tenant_id order by a.created_at limit 1
+      ), false) as has_audit
+    from ${givenLimits}
+  ) as found
+  where has_runs or has_events or has_audit`;
+
+/** The oldest run is too old, or has more behind it than are kept. The newest alone is neither. */
+const flowsWithDueSql = `
+  with given as materialized (select * from ${givenLimits})
+  select f.tenant_id, f.id as flow_id, coalesce(
+    oldest.id <> newest.id and (oldest.requested_at < t.runs_before or oldest.number <= newest.number - t.runs_per_flow), false
+  ) as is_due
+  from (
+    select tenant_id, id from flows where (tenant_id, id) > (?, ?) and tenant_id <= ? order by tenant_id, id limit ?
+  ) as f
+  left join given t on t.tenant_id = f.tenant_id
+  left join lateral (
+    select id, number, requested_at from runs r where r.tenant_id = f.tenant_id and r.flow_id = f.id
+    order by r.requested_at, r.id limit 1
+  ) as oldest on true
+  left join lateral (
+    select id, number from runs r where r.tenant_id = f.tenant_id and r.flow_id = f.id
+    order by r.requested_at desc, r.id desc limit 1
+  ) as newest on true
+  order by f.tenant_id, f.id`;
+
+const isShown = Object.values(showingRuns).join(" or ");
+
+const mayGo = `r.tenant_id = given.tenant_id and r.flow_id = newest.flow_id and r.id <> newest.id
+      and not r.is_expired and r.status in ('succeeded', 'failed') and r.finished_at <= given.ended_after
+      and not (${isShown})`;
+
+const markRunsSql = `
+  with given as materialized (select ?::text as tenant_id, ?::timestamptz as ended_after, ?::jsonb as flow_ids),
+  due as materialized (
+    select old.id
+    from given cross join jsonb_array_elements_text(given.flow_ids) as f (flow_id)
+    cross join lateral (
+      select id, number, flow_id from runs r where r.tenant_id = given.tenant_id and r.flow_id = f.flow_id
+      order by r.requested_at desc, r.id desc limit 1
+    ) as newest
+    cross join lateral (
+      (
+        select r.id from runs r where ${mayGo} and r.requested_at < ?::timestamptz
+        order by r.requested_at, r.id limit ?
+      )
+      union
+      (
+        select r.id from runs r where ${mayGo} and r.number <= newest.number - ?::bigint
+        order by r.number limit ?
+      )
+    ) as old
+    limit ?
+  ), locked as materialized (
+    select r.tenant_id, r.id from runs r where r.tenant_id = ? and r.id in (select id from due) for update skip locked
+  ), marked as (
+    update runs r set is_expired = true from locked where r.tenant_id = locked.tenant_id and r.id = locked.id returning r.id
+  )
+  select count(*)::int as count from marked`;
+
+/** The first rows of `oldest`, in the order of `place`, that have no more bytes together than a batch may have. */
+const fitting = (columns: string, place: string): string => `
+  fitting as (
+    select ${columns} from (select oldest.*, sum(bytes) over (order by ${place}) - bytes as bytes_before from oldest) as one
+    where bytes_before < ?
+  )`;
+
+const removeResultsSql = `
+  with expired as materialized (
+    select id from runs where tenant_id = ? and is_expired order by id limit ? for update skip locked
+  ), oldest as materialized (
+    select p.run_id, p.position, pg_column_size(p.result) as bytes from run_results p
+    where p.tenant_id = ? and p.run_id in (select id from expired)
+    order by p.run_id, p.position limit ?
+  ), ${fitting("run_id, position", "run_id, position")}, gone as (
+    delete from run_results p using fitting
+    where p.tenant_id = ? and p.run_id = fitting.run_id and p.position = fitting.position
+    returning p.position
+  )
+  select count(*)::int as count from gone`;
+
+const removeRunsSql = `
+  with oldest as materialized (
+    select r.id, pg_column_size(r.frozen_flow) as bytes from runs r
+    where r.tenant_id = ? and r.is_expired
+      and not exists (select from run_results p where p.tenant_id = r.tenant_id and p.run_id = r.id)
+    order by r.id limit ? for update skip locked
+  ), ${fitting("id", "id")}, gone as (
+    delete from runs r using fitting where r.tenant_id = ? and r.id = fitting.id returning r.id
+  )
+  select count(*)::int as count from gone`;
+
+/** Two processes wait for each other here: one that passed over locked rows would leave a gap if the other failed. */
+const removeEventsSql = `
+  with first as materialized (
+    select e.id, e.sequence, pg_column_size(e.data) as bytes,
+      e.occurred_at < ?::timestamptz and not exists (
+        select from outbox job where job.tenant_id = e.tenant_id and job.topic = 'events' and job.job_id = e.id
+      ) as is_due
+    from events e where e.tenant_id = ? order by e.sequence limit ? for update of e
+  ), oldest as (
+    select id, sequence, bytes from first where not exists (
+      select from first as other where not other.is_due and other.sequence <= first.sequence
+    )
+  ), ${fitting("id", "sequence")}, gone as (
+    delete from events e using fitting where e.tenant_id = ? and e.id = fitting.id returning e.id
+  )
+  select count(*)::int as count from gone`;
+
+const removeAuditSql = `
+  with oldest as materialized (
+    select a.id, a.created_at, coalesce(pg_column_size(a."before"), 0) + coalesce(pg_column_size(a."after"), 0) as bytes
+    from audit_entries a where a.tenant_id = ? and a.created_at < ?::timestamptz
+    order by a.created_at, a.id limit ? for update skip locked
+  ), ${fitting("id", "created_at, id")}, gone as (
+    delete from audit_entries a using fitting where a.tenant_id = ? and a.id = fitting.id returning a.id
+  )
+  select count(*)::int as count from gone`;

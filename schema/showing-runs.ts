@@ -1,0 +1,17 @@
+/**
+ * What still shows a run, or will: a run stays as long as one of these holds, however old it is. The one place in which
+ * a part says that it needs runs.
+ *
+ * Each is a condition on the run `r`. It is asked in the transaction that marks the run as expired, which locks its
+ * row. So a part that begins to show a run locks that row too (a foreign key does), and takes none that is expired.
+ */
+import type { QueueName } from "#server/queue/model.ts";
+
+const fanOut: QueueName = "events";
+
+export const showingRuns: Readonly<Record<string, string>> = {
+  "an event of the run that its consumers have not got yet": `exists (
+    select from outbox job join events e on e.tenant_id = job.tenant_id and e.id = job.job_id
+    where job.tenant_id = r.tenant_id and job.topic = '${fanOut}' and e.data->>'runId' = r.id
+  )`,
+};
