@@ -3,8 +3,8 @@
  * Prints a table and writes JSON to `.cache/bench.json`, or to the file given.
  *
  *     npm run bench                      everything (about ten minutes on two cores)
- *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, queue, sizing, watch,
- *                                        retention
+ *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, queue,
+ *                                        sizing, watch, retention
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

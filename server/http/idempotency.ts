@@ -13,7 +13,7 @@ import { AppError, invalid, problemKinds } from "#core/errors.ts";
 import type { PeriodicTask } from "#core/repeat.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
-import { type KeptResponse, type NewResponse, type ResponseKey, type StoredResponse } from "#schema/idempotency.ts";
+import type { KeptResponse, NewResponse, ResponseKey, StoredResponse } from "#schema/idempotency.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Identity } from "#server/operations/admit.ts";
 import type { EventStream } from "#server/operations/handlers.ts";

@@ -5,7 +5,7 @@
  */
 import type { Caller } from "#core/caller.ts";
 import { AppError, notFound } from "#core/errors.ts";
-import { inLane } from "#core/lane.ts";
+import { inLane, type Lane } from "#core/lane.ts";
 import { repeat, type Timer } from "#core/repeat.ts";
 import type { Database } from "#schema/database.ts";
 import type { Bus } from "#server/bus/bus.ts";
@@ -65,12 +65,14 @@ export function createRunWatches({ database, bus, isAdmitted, timer, observeOpen
 
   return {
     watch: async (caller, runId, after) => {
-      const read = readerOf(database, caller, runId);
+      // What is read is the tenant's, however long it waits for its turn.
+      const lane = { name: caller.tenantId, patienceMs: null };
+      const read = readerOf(database, caller, runId, lane);
       const first = await read();
       if (first === null) throw notFound("run");
       if (after !== null && eventsSince(after, first).length === 0 && hasEnded(first.status)) return null;
       if (isStopping) throw stopping();
-      const watch = new Watch({ first, after, read, isAdmitted: () => isAdmitted(caller) });
+      const watch = new Watch({ first, after, read, isAdmitted: () => inLane(lane, () => isAdmitted(caller)) });
       const leave = places.take(caller.tenantId, () => watch.close());
       const unsubscribe = bus.subscribe(runChannel(runId), watch.wake);
       // What has changed since the first look was told to nobody.
@@ -96,11 +98,11 @@ export function createRunWatches({ database, bus, isAdmitted, timer, observeOpen
 
 type Read = () => Promise<RunProgress | null>;
 
-/** Null where the caller reaches no such run. What is read is the tenant's, however long it waits for its turn. */
-function readerOf(database: Database, caller: Caller<"results:read">, runId: string): Read {
+/** Null where the caller reaches no such run. */
+function readerOf(database: Database, caller: Caller<"results:read">, runId: string, lane: Lane): Read {
   let targetsTotal: number | null = null;
   return () =>
-    inLane({ name: caller.tenantId, patienceMs: null }, () =>
+    inLane(lane, () =>
       database.read(async (stores) => {
         const runs = stores.runs.forCaller(caller);
         const progress = await runs.progress(runId);
@@ -133,8 +135,8 @@ class Watch {
   #hasBeat = false;
   /** Ends the wait for news; null while nobody waits. */
   #endWait: (() => void) | null = null;
-  /** Whether the reader has an event that it has not come back from, and whether it had it at the last beat already. */
-  #isHanded = false;
+  /** Whether it is the reader's turn to come for more, and whether it was at the last beat already. */
+  #isHanded = true;
   #isLate = false;
 
   constructor(options: WatchOptions) {
@@ -173,6 +175,7 @@ class Watch {
 
   async *events(): AsyncGenerator<WatchEvent> {
     let isBeat = false;
+    this.#isHanded = false;
     try {
       while (this.#run !== null && !this.#isOver) {
         const [event] = eventsSince(this.#position, this.#run);
@@ -200,6 +203,7 @@ class Watch {
   /** Reads the run once there may be news of it. Returns whether that was at a beat. */
   async #look(): Promise<boolean> {
     await this.#untilDue();
+    if (this.#isOver) return false;
     const isBeat = this.#hasBeat;
     this.#isDue = false;
     this.#hasBeat = false;
@@ -207,8 +211,9 @@ class Watch {
       const mayGoOn = !isBeat || (await this.#options.isAdmitted());
       this.#run = mayGoOn ? await this.#options.read() : null;
     } catch (error) {
-      // A client is told of it by its next request. Here the run is read again at the next beat.
+      // A client is told of it by its next request. Here it is tried again when there may be news.
       if (!(error instanceof AppError) || error.slug !== "unavailable") throw error;
+      this.#hasBeat ||= isBeat;
     }
     return isBeat;
   }

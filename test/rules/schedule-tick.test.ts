@@ -59,7 +59,7 @@ describe("the tick of a cron schedule that is due", () => {
         const now = first + latenessMs;
         const walkedTicks: number[] = [];
         let at = first;
-        for (; at <= now; at = ticks.next(at)) walkedTicks.push(at);
+        for (; at <= now && at > (walkedTicks.at(-1) ?? 0); at = ticks.next(at)) walkedTicks.push(at);
         const { missed, missedCount, ...due } = dueTick(first, ticks, now);
         assert.deepEqual(due, { at: walkedTicks.at(-1), nextRunAt: at });
         assert.deepEqual(missed, walkedTicks.slice(0, -1).slice(-(keptTicks - 1)));

@@ -128,6 +128,11 @@ describe("settings", () => {
     ["RUN_CONCURRENCY", "1000"],
     ["REDIS_PREFIX", "a:b"],
     ["MOVABLE_CLOCK", "often"],
+    ["RETENTION_RUN_DAYS", "0"],
+    ["RETENTION_RUNS_PER_FLOW", "1000001"],
+    ["RETENTION_EVENT_DAYS", "36501"],
+    ["RETENTION_DELIVERY_DAYS", "for ever"],
+    ["RETENTION_AUDIT_DAYS", "-1"],
   ];
   for (const [name, value] of bad) {
     test(`${name}=${value} stops the start with one line that names it`, () => {

@@ -341,6 +341,16 @@ describe("streams are bounded", () => {
   });
 });
 
+test("a watch that its caller never reads is cut off like any other", async () => {
+  const run = await newRun();
+  const identity = (await service.authenticate(tenant.key, "request")) ?? assert.fail("The key is not known.");
+  await service.operations.invoke("watchRun", { params: { id: run.id } }, identity);
+  for (const open of [1, 1, 0]) {
+    assert.equal(await openWatches(), open);
+    timer.beat();
+  }
+});
+
 test("who stops the service ends its streams, and no new one begins", async () => {
   const stopped = await startOwnService();
   const { call, key, id: tenantId } = await stopped.newTenant();

@@ -209,6 +209,10 @@ describe("a flow with a cron schedule and status active", () => {
     assert.deepEqual(flow.schedule, { cron: "0 * * * *", timeZone: "UTC", jitterSeconds: 0 });
     const due = Date.parse(flow.nextRunAt) + 2 * 60 * minuteMs;
     moveTo(iso(due + 1_000));
+    assert.deepEqual(
+      (await previewOf(flow.id, 2)).map(({ at }) => at),
+      [iso(due), iso(due + 60 * minuteMs)],
+    );
     const ticks = await ticksWhen(flow.id, 3);
     assert.deepEqual(
       ticks.map(({ at, outcome, latenessMs }: Record<string, unknown>) => [at, outcome, latenessMs]),

@@ -358,7 +358,7 @@ function gridUntil(first: number, end: number): readonly number[] {
   return grid;
 }
 
-/** Runs that are there and nobody knows of, and runs that somebody knows of and that are not there, or that are told twice. */
+/** Runs that are there and nobody knows of; runs that are known and not there, or that were told of twice. */
 function differences(trigger: string, runs: readonly RunRow[], told: readonly string[]): readonly object[] {
   const stored = new Set(runs.filter((run) => run.trigger === trigger).map(({ id }) => id));
   const known = new Set(told);
