@@ -635,13 +635,10 @@ export interface paths {
         };
         /**
          * Watch a run
-         * @description Server-sent events, from the present state of the run on. `status` is the status whenever it changes. `progress` counts the targets whose results are stored; some of them are left out where
-         *     they come faster than you read, and there may be fewer than before where an attempt was lost and another began anew. The stream ends after `succeeded` or `failed`: then read the run.
+         * @description Server-sent events, from the present state of the run on. `status` is the status whenever it changes. `progress` counts the targets whose results are stored; some of them are left out where they come faster than you read, and there may be fewer than before where an attempt was lost and another began anew. The stream ends after `succeeded` or `failed`: then read the run.
          *
-         *     - **Resuming.** Each event has an `id`. Send the last one as `Last-Event-ID`, and you are told what you do not know yet, by whichever process answers. Browsers do this by themselves. Somebody
-         *     \  who has been told the end gets a 204, which tells browsers to stop. What is no such id is passed over.
-         *     - **Every 15 seconds** there is a comment, and the credential is checked again. A stream ends early when the credential does, when the run is deleted, when nobody reads it, and when
-         *     the service is restarted. Connect again with `Last-Event-ID`.
+         *     - **Resuming.** Each event has an `id`. Send the last one as `Last-Event-ID`, and you are told what you do not know yet, by whichever process answers. Browsers do this by themselves. Somebody who has been told the end gets a 204, which tells browsers to stop. What is no such id is passed over.
+         *     - **Every 15 seconds** there is a comment, and the credential is checked again. A stream ends early when the credential does, when the run is deleted, when nobody reads it, and when the service is restarted. Connect again with `Last-Event-ID`.
          *     - **At most 100** streams of a tenant are open over one process of the service: one more is a 429. They do not count as requests in work. Reading the run from time to time works as well.
          */
         readonly get: operations["watchRun"];

@@ -170,17 +170,19 @@ export function runPortionStores(em: SqlEntityManager, onChange: (runId: string)
         leaseUntil: number,
       ): Promise<boolean> => {
         const isMine = await change(lease, { leaseUntil });
-        if (isMine) await insertResults(em, lease, results);
-        if (isMine) onChange(lease.runId);
-        return isMine;
+        if (!isMine) return false;
+        await insertResults(em, lease, results);
+        onChange(lease.runId);
+        return true;
       },
       /** Ends the work on a portion, with the results that are left; false, and nothing is written, when it was lost. */
       finish: async (lease: PortionLease, findings: Findings, left: readonly PlacedResult[]): Promise<boolean> => {
         const ended = { status: "finished" as const, leaseToken: null, leaseUntil: null };
         const isMine = await change(lease, { ...ended, findings });
-        if (isMine) await insertResults(em, lease, left);
-        if (isMine) onChange(lease.runId);
-        return isMine;
+        if (!isMine) return false;
+        await insertResults(em, lease, left);
+        onChange(lease.runId);
+        return true;
       },
       /** Hands a portion back unfinished, as if this worker had not tried. */
       release: async (lease: PortionLease): Promise<void> => {

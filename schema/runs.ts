@@ -262,6 +262,9 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
   };
 }
 
+const targetCountSql =
+  "select jsonb_array_length(frozen_flow -> 'targets') as count from runs where tenant_id = ? and id = ?";
+const nextNumberSql = "(select coalesce(max(number), 0) + 1 from runs where tenant_id = ? and flow_id = ?)";
 interface PortionCounts {
   readonly portions: number;
   readonly finished: number;
@@ -278,10 +281,6 @@ const beginAnewSql = `
   select portions, finished from counted`;
 
 const removePortionsSql = "delete from run_portions where tenant_id = ? and run_id = ?";
-
-const targetCountSql =
-  "select jsonb_array_length(frozen_flow -> 'targets') as count from runs where tenant_id = ? and id = ?";
-const nextNumberSql = "(select coalesce(max(number), 0) + 1 from runs where tenant_id = ? and flow_id = ?)";
 
 const countScheduledSql = `
   select count(*)::int as count from (

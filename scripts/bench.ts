@@ -3,8 +3,8 @@
  * Prints a table and writes JSON to `.cache/bench.json`, or to the file given.
  *
  *     npm run bench                      everything (about ten minutes on two cores)
- *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, queue,
- *                                        sizing, watch, retention
+ *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, sizing, watch,
+ *                                        retention
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -13,7 +13,6 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { measureLargeRun } from "./bench/large-run.ts";
 import { benchPool } from "./bench/pool.ts";
-import { measureQueue } from "./bench/queue.ts";
 import { measureRest } from "./bench/rest.ts";
 import { measureRetention } from "./bench/retention.ts";
 import { measureSchedules } from "./bench/schedules.ts";
@@ -39,7 +38,6 @@ const parts: Readonly<Record<string, () => unknown>> = {
   tiles: measureTiles,
   large: measureLargeRun,
   schedules: measureSchedules,
-  queue: measureQueue,
   sizing: measureSizing,
   watch: measureWatch,
   retention: measureRetention,

@@ -64,10 +64,10 @@ export interface Config {
   readonly poolThreads: number;
   /** Runs that one process works on at a time. */
   readonly runConcurrency: number;
-  /** Targets of one portion of a large run, which several workers share. */
-  readonly runPortionTargets: number;
   /** For all tenants that have no setting of their own. */
   readonly retention: Retention;
+  /** Targets of one portion of a large run, which several workers share. */
+  readonly runPortionTargets: number;
   /** Every answer is checked against the contract: on in tests. */
   readonly checkResponses: boolean;
   /** The operator can move the service's time ahead: for development and tests. */
@@ -133,8 +133,8 @@ export function loadConfig(environment: Environment = process.env): Config {
       read.list("FRAME_ANCESTORS", isOrigin, "comma-separated origins such as https://app.example.com, or *") ?? [],
     poolThreads: read.integer("POOL_THREADS", 1, maxPoolThreads) ?? Math.max(1, availableParallelism() - 1),
     runConcurrency: read.integer("RUN_CONCURRENCY", 1, maxRunConcurrency) ?? 4,
-    runPortionTargets: read.integer("RUN_PORTION_TARGETS", 1, maxPortionTargets) ?? 250,
     retention: readRetention(read),
+    runPortionTargets: read.integer("RUN_PORTION_TARGETS", 1, maxPortionTargets) ?? 250,
     checkResponses: environment["NODE_ENV"] === "test",
     movableClock: read.flag("MOVABLE_CLOCK") ?? false,
   };

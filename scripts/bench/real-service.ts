@@ -2,7 +2,7 @@
  * A service of several processes on PostgreSQL and Redis, for a benchmark: a database and a key prefix of its own, both
  * removed at the end.
  */
-import { readdirSync, readFileSync } from "node:fs";
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { systemClock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
@@ -18,6 +18,8 @@ const unlimited = { maxRunsPerHour: 100_000, rateLimitPerMinute: 1_000_000 };
 
 export interface RealService {
   readonly database: Database;
+  /** Of the process to PostgreSQL. */
+  connectionsOf(pid: number): number;
   /** Starts a process and waits until it works. */
   start(role: string, environment?: Readonly<Record<string, string>>): Promise<RunningProcess>;
   query<T>(sql: string, parameters?: readonly unknown[]): Promise<readonly T[]>;
@@ -41,8 +43,10 @@ export async function openRealService(): Promise<RealService | null> {
   const orm = await openOrm(location);
   const database = await openDatabase({ location, clock: systemClock });
   const running = new Set<RunningProcess>();
+  const databasePort = Number(new URL(location.databaseUrl).port || 5432);
   return {
     database,
+    connectionsOf: (pid) => socketsOf(pid, databasePort),
     start: async (role, environment = {}) => {
       const port = await freePort();
       const service = spawnService({
@@ -156,6 +160,29 @@ function descendantsOf(pid: number): readonly number[] {
 
 function rssMiB(pid: number): number {
   return Math.round(field(pid, "VmRSS") / 1024);
+}
+
+/** Established ones to a port. */
+function socketsOf(pid: number, port: number): number {
+  const hexPort = port.toString(16).toUpperCase().padStart(4, "0");
+  const established = "01";
+  const rows = ["tcp", "tcp6"].flatMap((name) => readFileSync(`/proc/net/${name}`, "utf8").trim().split("\n").slice(1));
+  const inodes = new Set(
+    rows
+      .map((row) => row.trim().split(/\s+/))
+      .filter(([, , remote = "", state]) => remote.endsWith(`:${hexPort}`) && state === established)
+      .map((columns) => `socket:[${columns[9]}]`),
+  );
+  const folder = `/proc/${pid}/fd`;
+  return readdirSync(folder).filter((name) => inodes.has(linkOf(`${folder}/${name}`))).length;
+}
+
+function linkOf(path: string): string {
+  try {
+    return readlinkSync(path);
+  } catch {
+    return "";
+  }
 }
 
 function field(pid: number, name: string): number {

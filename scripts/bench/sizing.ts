@@ -4,7 +4,15 @@
  */
 import { Agent, request } from "undici";
 import { systemClock } from "#core/clock.ts";
-import { fireAll, makeTenants, memoryOf, openRealService, type RealService, runsPerSecond } from "./real-service.ts";
+import {
+  fireAll,
+  makeTenants,
+  memoryOf,
+  openRealService,
+  type RealService,
+  type RunningProcess,
+  runsPerSecond,
+} from "./real-service.ts";
 import { type Client, runFlow } from "../demo/client.ts";
 
 export interface SizingFigures {
@@ -30,13 +38,10 @@ export async function measureSizing(): Promise<SizingFigures | null> {
 }
 
 async function measure(service: RealService): Promise<SizingFigures> {
-  const none = await sessions(service);
   const scheduler = await service.start("scheduler");
-  const ofScheduler = (await sessions(service)) - none;
   const worker = await service.start("worker");
-  const ofWorker = (await sessions(service)) - none - ofScheduler;
   const api = await service.start("api");
-  const ofApi = (await sessions(service)) - none - ofScheduler - ofWorker;
+  const most = mostConnections(service, { api, worker, scheduler });
   const idle = [api, worker, scheduler].map(({ process }) => memoryOf(process.pid));
 
   const [tenant] = await makeTenants(api.origin, 1);
@@ -45,7 +50,6 @@ async function measure(service: RealService): Promise<SizingFigures> {
   const headers = { authorization: `Bearer ${tenant.apiKey}` };
   await read(`${api.origin}/v1/flows/${flow.id}`, headers, warmUpSeconds);
   const reads = await read(`${api.origin}/v1/flows/${flow.id}`, headers, readSeconds);
-  const readingSessions = (await sessions(service)) - none - ofScheduler - ofWorker;
   const apiLoaded = memoryOf(api.process.pid);
 
   for (let made = 1; made < flowCount; made += 1) await tenant.client.post("/v1/flows", flowOf(1));
@@ -53,7 +57,6 @@ async function measure(service: RealService): Promise<SizingFigures> {
   const before = await bytes(service);
   const runs = await smallRuns(service, [tenant]);
   const small = (await bytes(service)) - before;
-  const workingSessions = (await sessions(service)) - none - ofScheduler - readingSessions;
 
   const large = await largeRun(tenant.client);
   const withLarge = (await bytes(service)) - before - small;
@@ -71,9 +74,7 @@ async function measure(service: RealService): Promise<SizingFigures> {
       `| memory of a worker, idle | ${memory(1)} |`,
       `| memory of a worker after the runs | ${workerLoaded.own} MiB and ${workerLoaded.cells} MiB of cells |`,
       `| memory of a scheduler | ${memory(2)} |`,
-      `| connections: API idle, under load | ${ofApi}, ${readingSessions} |`,
-      `| connections: worker idle, after its runs | ${ofWorker}, ${workingSessions} |`,
-      `| connections: scheduler | ${ofScheduler} |`,
+      `| connections to PostgreSQL, at most: API, worker, scheduler | ${Object.values(most.stop()).join(", ")} |`,
       `| database: 1,000 runs of one target with one tile | ${mib((small * 1_000) / flowCount)} MiB |`,
       `| database: 1,000 targets of one run with three tiles | ${mib((withLarge * 1_000) / largeRunTargets)} MiB |`,
     ],
@@ -131,11 +132,22 @@ async function largeRun(client: Client): Promise<number> {
   return (1_000 * largeRunTargets) / durationMs;
 }
 
-async function sessions({ query }: RealService): Promise<number> {
-  const [row] = await query<{ count: string }>(
-    "select count(*) as count from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()",
-  );
-  return Number(row?.count);
+/** Looks often. */
+function mostConnections(
+  { connectionsOf }: RealService,
+  processes: Readonly<Record<string, RunningProcess>>,
+): { stop(): Readonly<Record<string, number>> } {
+  const most: Record<string, number> = {};
+  const timer = setInterval(() => {
+    for (const [name, { process }] of Object.entries(processes))
+      most[name] = Math.max(most[name] ?? 0, connectionsOf(process.pid));
+  }, 100);
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return most;
+    },
+  };
 }
 
 async function bytes({ query }: RealService): Promise<number> {

@@ -53,7 +53,8 @@ type Claimed = Extract<ClaimOutcome, { readonly kind: "claimed" }>;
 
 export function runExecutor(given: RunExecutorDependencies): RunExecutor {
   const { database, clock, logger, metrics, sharing } = given;
-  const dependencies: EvaluateRunDependencies = { ...given, beats: leaseBeats({ database, clock, logger, leaseMs }) };
+  const beats = leaseBeats({ database, clock, logger, leaseMs });
+  const dependencies: EvaluateRunDependencies = { ...given, beats };
   const active = new Map<AbortController, Pick<Run, "tenantId" | "id" | "flowId">>();
 
   /** @param work its signal is aborted when the flow is deleted */
@@ -102,7 +103,7 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
   ): Promise<ExecuteOutcome> => {
     const { run, portions } = claimed;
     const { tenantId, runId } = lease;
-    const held = holdLease({ database, clock, lease, beats: dependencies.beats });
+    const held = holdLease({ database, clock, lease, beats });
     const steps = countSteps((count) => database.write((stores) => stores.runs.forSystem().noteSteps(lease, count)));
     const attempt: Attempt = { run, lease, portions, elapsed, onSteps: steps.add };
     try {
@@ -153,13 +154,13 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
             onFirstClaim: (stores) => stores.outbox.append(portionJob(run, helper + 1)),
           },
         );
-        await inSpan(spanOf("help with run", run), work).catch((error: unknown) => {
+        await inSpan(spanOf("help run", run), work).catch((error: unknown) => {
           if (!cancelled.aborted) throw error;
         });
         return { kind: "helped" };
       });
     },
-    renewLeases: dependencies.beats.renew,
+    renewLeases: beats.renew,
     flowDeleted: (tenantId, flowId) => {
       for (const [controller, run] of active) {
         if (run.tenantId === tenantId && run.flowId === flowId) controller.abort(new Error("the flow was deleted"));

@@ -1,9 +1,13 @@
 /** One tenant's requests at a time: those that do not end take up what others need. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { systemClock } from "#core/clock.ts";
 import { maxRequestsInWork } from "#server/http/requests-in-work.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
-import { createAdapter } from "#test/support/runs.ts";
+import { openStream, untilTold } from "#test/support/event-streams.ts";
+import { flowInput } from "#test/support/records.ts";
+import { writeRun } from "#test/support/rows.ts";
+import { createAdapter, createFlow } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { eventually, gate } from "#test/support/wait.ts";
 import {
@@ -33,8 +37,12 @@ after(async () => {
   await service.close();
 });
 
-test(`a tenant has ${maxRequestsInWork} requests in work at a time; one more is a 429 until one has ended, and a neighbour's are answered`, async () => {
-  const { call } = await service.newTenant();
+test(`a tenant has ${maxRequestsInWork} requests in work at a time; one more is a 429 until one has ended; a neighbour's are answered, and an open stream is none`, async () => {
+  const { id: tenantId, call, key } = await service.newTenant();
+  const { id: flowId } = await createFlow(call, flowInput());
+  const run = await writeRun(service.database, systemClock, tenantId, flowId);
+  const stream = await openStream(service.baseUrl, run.id, key);
+  await untilTold(stream, "0/0");
   const { id } = await createAdapter(call, relayingAdapter(server.origin, { timeoutMs: 60_000 }));
   const held = gate();
   server.answer((_request, response) => void held.opened.then(() => json(response, constantWeather(request))));
@@ -48,7 +56,9 @@ test(`a tenant has ${maxRequestsInWork} requests in work at a time; one more is 
   assert.equal(answer.headers.get("retry-after"), "1");
   assert.equal((await (await service.newTenant()).call("GET", "/v1/flows")).status, 200);
   held.open();
-  await Promise.all(slow);
+  const refusals = (await Promise.all(slow)).filter(({ status }) => status === 429);
+  assert.equal(refusals.length, 1);
+  stream.close();
   await eventually("there is room again", async () => (await call("GET", "/v1/flows")).status === 200);
 });
 

@@ -253,6 +253,25 @@ describeOnEachDatabase(
       assert.deepEqual(await eventsOf(database, tenant.id), []);
     });
 
+    test("a run stays while it is unfinished, and while the consumers of its event have not got it", async () => {
+      const { database } = opened();
+      const { tenant, flow } = await oneFlow();
+      const shown = await world.addEndedRun(database, clock, flow);
+      const open = await world.addEvent(database, clock, tenant, shown.id, false);
+      const unfinished = await world.beginRun(database, clock, flow);
+      clock.advance(401 * dayMs);
+      await sweep(database);
+      assert.deepEqual(await world.runIdsOf(database, flow), [shown.id, unfinished.id]);
+      await world.handOn(database, tenant, open);
+      await world.endRun(database, clock, flow, unfinished);
+      const newest = await world.addEndedRun(database, clock, flow);
+      await sweep(database);
+      assert.deepEqual(await world.runIdsOf(database, flow), [unfinished.id, newest.id], "ended a moment ago");
+      clock.advance(hourMs);
+      await sweep(database);
+      assert.deepEqual(await world.runIdsOf(database, flow), [newest.id]);
+    });
+
     test("a run that is marked is seen nowhere from then on, although its rows are still there", async () => {
       const { database } = opened();
       await forgetEarlier();

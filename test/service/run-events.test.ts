@@ -306,9 +306,6 @@ describe("streams are bounded", () => {
     assert.equal(refused.headers.get("retry-after"), "5");
     const neighbour = await watch((await newRun()).id);
     assert.equal(neighbour.status, 200);
-    // Streams are no requests in work: its other requests are carried out as ever.
-    const reads = await Promise.all(Array.from({ length: 160 }, () => busy.call("GET", `/v1/runs/${run.id}`)));
-    assert.ok(reads.every(({ status }) => status === 200));
     readers[0]?.close();
     await eventually("there is room again", async () => {
       const again = await watch(run.id, undefined, busy);
