@@ -6,12 +6,12 @@
  * more. The architecture test names each file that may use it, with the reason.
  *
  * All code that locks several records locks them in this order, and those of one kind by id, so that no two
- * transactions ever wait for each other: a tenant, a run, its portions, its flow, then sources, contact lists, contacts, and what
- * hangs on these. A user comes before a key, and a key before its sessions. The counter of a tenant's events comes
- * after everything else (events.ts). An update that takes its values from other rows locks in a statement of its own
- * first: after a wait for a lock it would see those rows as they were before. No transaction waits for rows for longer
- * than `lock_timeout`, or waits at all for a lock by name (locks.ts). One that would have to is tried again, without a
- * connection in between.
+ * transactions ever wait for each other: a tenant, a run, its portions, its flow, then sources, contact lists,
+ * contacts, and what hangs on these. A user comes before a key, and a key before its sessions. The counter of a
+ * tenant's events comes after everything else (events.ts). An update that takes its values from other rows locks in a
+ * statement of its own first: after a wait for a lock it would see those rows as they were before. No transaction waits
+ * for rows for longer than `lock_timeout`, or waits at all for a lock by name (locks.ts). One that would have to is
+ * tried again, without a connection in between.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";

@@ -9,15 +9,7 @@ import { sourceIdsOf } from "#server/flows/targets.ts";
 import { boxesOf, insideTest, positionCount } from "#server/sources/geometry.ts";
 import { areaHint, type Boundary, type Source } from "#server/sources/model.ts";
 import type { Run } from "./model.ts";
-
-export interface RunSources {
-  /** By id; a source that is gone is not in it. */
-  readonly named: ReadonlyMap<string, Source>;
-  /** By the area's id: the enabled sensors of the area's owner inside its boundary, in the order of their ids. */
-  readonly sensors: ReadonlyMap<string, readonly Source[]>;
-}
-
-export const noSources: RunSources = { named: new Map(), sensors: new Map() };
+import { noSources, type RunSources } from "./subjects.ts";
 
 type BoundedSource = Source & { readonly boundary: Boundary };
 

@@ -8,8 +8,17 @@ import { centreOf } from "#server/sources/geometry.ts";
 import type { Location, Source } from "#server/sources/model.ts";
 import type { TileTarget } from "#sandbox/tile.d.ts";
 import type { ResultTarget, Run } from "./model.ts";
-import type { RunSources } from "./sources.ts";
 import { type LocalTime, localTimeOf } from "./timezones.ts";
+
+/** What is read of sources. */
+export interface RunSources {
+  /** By id; a source that is gone is not in it. */
+  readonly named: ReadonlyMap<string, Source>;
+  /** By the area's id: the enabled sensors of the area's owner inside its boundary, in the order of their ids. */
+  readonly sensors: ReadonlyMap<string, readonly Source[]>;
+}
+
+export const noSources: RunSources = { named: new Map(), sensors: new Map() };
 
 /** A place as adapters get it. */
 export type NamedPlace = Omit<TileTarget, "utcOffsets">;

@@ -4,7 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Json } from "#sandbox/contract.ts";
 import { planRun, type RunnableTile } from "#server/runs/plan.ts";
-import { noSources } from "#server/runs/sources.ts";
+import { noSources } from "#server/runs/subjects.ts";
 import { deduplicatedLoads } from "#server/runs/deduplicated-loads.ts";
 import { localTimeOf } from "#server/runs/timezones.ts";
 

@@ -93,6 +93,8 @@ describeOnEachDatabase(
       for (let isAlive = false; !isAlive; ) {
         assert.ok(deaths <= 2 * maxLostAtFurthest, `${deaths} deaths`);
         isAlive = await dieAt(
+          database,
+          clock,
           (name) => name === `Field ${manyTargets - 1}`,
           (dying) => help(dying, run),
         );

@@ -11,7 +11,7 @@ import type { AdapterRequestDependencies } from "#server/runs/request-adapter.ts
 import { gatherer, type GatheredTarget } from "#server/runs/gather.ts";
 import { dataSupply } from "#server/runs/data-supply.ts";
 import { planRun, type RunnableTile, type RunPlan } from "#server/runs/plan.ts";
-import type { RunSources } from "#server/runs/sources.ts";
+import type { RunSources } from "#server/runs/subjects.ts";
 import type { Boundary, Source } from "#server/sources/model.ts";
 import type { TileInput } from "#server/tiles/model.ts";
 import { piecesOf } from "./calls.ts";
