@@ -175,7 +175,7 @@ export function runPortionStores(em: SqlEntityManager, onChange: (runId: string)
         onChange(lease.runId);
         return true;
       },
-      /** Ends the work on a portion, with the results that are left; false, and nothing written, when it was lost. */
+      /** Ends a portion, with the results that are left; false, and nothing is written, when it was lost. */
       finish: async (lease: PortionLease, findings: Findings, left: readonly PlacedResult[]): Promise<boolean> => {
         const ended = { status: "finished" as const, leaseToken: null, leaseUntil: null };
         const isMine = await change(lease, { ...ended, findings });

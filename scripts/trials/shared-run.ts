@@ -4,6 +4,7 @@
  * the way.
  */
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { setTimeout as sleep } from "node:timers/promises";
 import { type Client, createClient } from "#test/support/client.ts";
 import { publishedLocation } from "#test/support/databases.ts";
@@ -16,6 +17,8 @@ const now = "2026-07-01T00:00:00.000Z";
 const pollMs = 500;
 /** Before the worker is killed. */
 const killAfterMs = 20_000;
+/** What Linux counts in. */
+const ticksPerSecond = 100;
 /** No run is so large. */
 const unshared = { RUN_PORTION_TARGETS: "10000" };
 
@@ -52,10 +55,11 @@ export async function run([targets = "10000", workers = "3"]: readonly string[])
     const { body: flow } = await call("POST", "/v1/flows", { body: largeFlow(Number(targets)) });
     const digests = new Set<string>();
     for (const trial of trialsOf(Number(workers))) {
-      const { runId, seconds, portions } = await timed(trial, environment, call, flow.id);
+      const { runId, seconds, portions, cpuSeconds } = await timed(trial, environment, call, flow.id);
       const digest = await digestOfResults(`${origin}/v1/runs/${runId}`);
       digests.add(digest);
-      say(`${trial.name}: ${seconds.toFixed(1)} s; portions by worker: ${portions.join(", ")}; results ${digest}`);
+      const each = `portions by worker: ${portions.join(", ")}; CPU without cells: ${cpuSeconds.map(Math.round).join(", ")} s`;
+      say(`${trial.name}: ${seconds.toFixed(1)} s; ${each}; results ${digest}`);
     }
     say(digests.size === 1 ? "All results are the same." : `${digests.size} different results.`);
     if (digests.size !== 1) process.exitCode = 1;
@@ -83,6 +87,8 @@ interface Timed {
   readonly seconds: number;
   /** Finished by each worker. */
   readonly portions: readonly number[];
+  /** Of each worker's own process, its start included: it tells more than the time where others use the machine. */
+  readonly cpuSeconds: readonly number[];
 }
 
 async function timed(
@@ -104,7 +110,8 @@ async function timed(
     }
     await ended(call, flowId, requested.body.id);
     const seconds = (performance.now() - startedAt) / 1000;
-    return { runId: requested.body.id, seconds, portions: running.map(finishedPortions) };
+    const cpuSeconds = running.map(({ pid }) => cpuSecondsOf(pid));
+    return { runId: requested.body.id, seconds, portions: running.map(finishedPortions), cpuSeconds };
   } finally {
     for (const one of running) one.kill("SIGTERM");
     await Promise.all(running.map((one) => one.ended));
@@ -113,6 +120,17 @@ async function timed(
 
 function finishedPortions(worker: ServiceProcess): number {
   return worker.output().stdout.split('"portion finished"').length - 1;
+}
+
+/** 0 for one that was killed. */
+function cpuSecondsOf(pid: number): number {
+  try {
+    const [, fields = ""] = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ");
+    const [userTicks = 0, systemTicks = 0] = fields.split(" ").slice(11, 13).map(Number);
+    return (userTicks + systemTicks) / ticksPerSecond;
+  } catch {
+    return 0;
+  }
 }
 
 async function ended(call: Client, flowId: string, runId: string): Promise<void> {

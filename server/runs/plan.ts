@@ -10,10 +10,10 @@ import { followsPrevious } from "#server/tiles/chain.ts";
 import { type DataRequirement, dataRequirements } from "#server/tiles/requirements.ts";
 import { dataWindow, runWindow, type RunWindow } from "#server/tiles/window.ts";
 import type { Run } from "./model.ts";
-import type { RunSources } from "./subjects.ts";
 import {
   localTime,
   type PlannedSource,
+  type RunSources,
   type RunSubjects,
   type SkippedTarget,
   type Subject,

@@ -10,7 +10,7 @@ import type { TileTarget } from "#sandbox/tile.d.ts";
 import type { ResultTarget, Run } from "./model.ts";
 import { type LocalTime, localTimeOf } from "./timezones.ts";
 
-/** The sources that a run reads. */
+/** What is read of sources. */
 export interface RunSources {
   /** By id; a source that is gone is not in it. */
   readonly named: ReadonlyMap<string, Source>;

@@ -76,6 +76,7 @@ export const bothBackends: readonly string[] = [
   "test/service/secrets.test.ts",
   "test/service/session-cookie.test.ts",
   "test/service/sessions.test.ts",
+  "test/service/shared-run-losses.test.ts",
   "test/service/shared-run-results.test.ts",
   "test/service/shared-runs.test.ts",
   "test/service/silence.test.ts",

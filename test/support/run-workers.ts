@@ -12,6 +12,7 @@ import type { FlowTarget } from "#server/flows/model.ts";
 import { createLogger } from "#server/logger.ts";
 import { type RunExecutor, runExecutor } from "#server/runs/execute.ts";
 import { leaseMs } from "#server/runs/lease.ts";
+import { minPortions } from "#server/runs/portions.ts";
 import type { PackedTargetResult, Run, RunRecord } from "#server/runs/model.ts";
 import type { TestClock } from "./clock.ts";
 import { eventsOf, type SeenEvent } from "./events.ts";
@@ -141,4 +142,65 @@ export async function leftBehind(database: Database, { tenantId, flowId, id }: R
 /** What every worker held has run out. */
 export function letLeasesEnd(clock: TestClock): void {
   clock.advance(leaseMs);
+}
+
+export const never = new AbortController().signal;
+export const succeeded = { kind: "ended", status: "succeeded" };
+/** Makes two portions more than the least. */
+export const manyTargets = (minPortions + 2) * portionTargets;
+
+export const execute = (worker: RunExecutor, { tenantId, id }: Run, signal = never) =>
+  worker.execute(tenantId, id, signal);
+export const help = (worker: RunExecutor, { tenantId, id }: Run, signal = never) =>
+  worker.help(tenantId, id, 0, signal);
+
+export async function portionCounts(
+  database: Database,
+  { tenantId, id: runId }: Run,
+): Promise<{ readonly all: number; readonly finished: number }> {
+  const claimed = await database.read((stores) => stores.runPortions.forSystem().count({ tenantId, runId }));
+  const finished = await database.read(async (stores) => {
+    const found = [];
+    for (let number = 0; number < claimed; number += 1)
+      found.push(await stores.runPortions.forSystem().findings({ tenantId, runId }, number));
+    return found.filter((one) => one !== null).length;
+  });
+  return { all: claimed, finished };
+}
+
+/** Of the same targets, by one worker that shares nothing. */
+export async function digestAlone(database: Database, clock: TestClock, run: Run): Promise<string> {
+  const { tenantId, now } = run;
+  const flowId = await writeFlow(database, clock, tenantId);
+  const alone = await writeRunOf(database, clock, run.frozenFlow.targets, { tenantId, flowId, now });
+  assert.deepEqual(await execute(workerOn(database, clock, { portionTargets: 10_000 }), alone), succeeded);
+  return (await leftBehind(database, alone)).digest;
+}
+
+/** Ended once, with everything that one worker alone would have left, and nothing else. */
+export async function assertWhole(database: Database, clock: TestClock, run: Run): Promise<void> {
+  const left = await leftBehind(database, run);
+  assert.equal(left.run?.status, "succeeded", left.run?.error ?? "");
+  assert.deepEqual([left.results.length, left.completed.length, left.portions], [run.frozenFlow.targets.length, 1, 0]);
+  assert.equal(left.digest, await digestAlone(database, clock, run));
+}
+
+/** Works until it is given such a target, and then nothing is heard of it any more: false. Else true. */
+export async function dieAt(
+  database: Database,
+  clock: TestClock,
+  isDeadly: (name: string) => boolean,
+  work: (worker: RunExecutor) => Promise<unknown>,
+): Promise<boolean> {
+  let isAlive = true;
+  const gone = () => Promise.reject(new Error("the process is gone"));
+  const mortal: Database = { ...database };
+  const evaluate: Evaluate = async (request) => {
+    if (!request.targets.some(({ target }) => isDeadly(target.name))) return evaluateNothing(request);
+    isAlive = false;
+    Object.assign(mortal, { read: gone, write: gone, writeUrgently: gone });
+    return gone();
+  };
+  await work(workerOn(mortal, clock, { evaluate })).catch(() => "died");
+  return isAlive;
 }

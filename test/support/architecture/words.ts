@@ -57,7 +57,7 @@ export const words: readonly Word[] = [
       "server/runs/lease.ts": "a run works without a caller",
       "server/runs/queue-run.ts": "schedules and reports queue runs without a caller",
       "server/runs/read-run.ts": "a run works without a caller",
-      "server/runs/share.ts": "a run works without a caller",
+      "server/runs/share.ts": "a portion is worked on without a caller",
       "server/runs/sources.ts": "a run works without a caller",
       "server/schedules/fire.ts": "a tick comes without a caller",
       "server/schedules/periodic.ts": "ticks are due for all tenants",
