@@ -1,6 +1,7 @@
 /** Metrics at the outside: each figure moves when what it counts happens, and only then. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { createMetrics } from "#server/metrics.ts";
 import { adapterInput, flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
@@ -134,6 +135,20 @@ test("a limit counts where it was hit: bodies that are too large, the rate limit
     [hits("rate-limited")]: limited,
     [hits("tile-resources")]: 0,
   });
+});
+
+test("what only a tenant's own script or a full hour can bring about counts as a limit too", async () => {
+  const metrics = createMetrics({ runnerHealth: null, backlog: async () => [] });
+  const statuses = ["ok", "limit-exceeded", "script-failed", "limit-exceeded"] as const;
+  metrics.observeBatch({ tiles: [{ name: "tenant", statuses }], durationMs: 5 });
+  metrics.observeTick({ outcome: "run", latenessMs: 0, missedCount: 0 });
+  metrics.observeTick({ outcome: "skipped_cap", latenessMs: 0, missedCount: 0 });
+  const lines = (await metrics.expose()).text.split("\n");
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith("limits_hit_total")),
+    [`${hits("tile-resources")} 2`, `${hits("runs-per-hour")} 1`],
+  );
+  assert.ok(lines.includes(`${evaluations("tenant", "limit-exceeded")} 2`));
 });
 
 test("the event loop's delay, the process and the pool are among them, and no label names a tenant or a record", async () => {
