@@ -140,7 +140,7 @@ test("a limit counts where it was hit: bodies that are too large, the rate limit
 test("what only a tenant's own script or a full hour can bring about counts as a limit too", async () => {
   const metrics = createMetrics({ runnerHealth: null, backlog: async () => [] });
   const statuses = ["ok", "limit-exceeded", "script-failed", "limit-exceeded"] as const;
-  metrics.observeBatch({ tiles: [{ name: "tenant", statuses }], durationMs: 5 });
+  metrics.observeTileBatch({ tiles: [{ name: "tenant", statuses }], durationMs: 5 });
   metrics.observeTick({ outcome: "run", latenessMs: 0, missedCount: 0 });
   metrics.observeTick({ outcome: "skipped_cap", latenessMs: 0, missedCount: 0 });
   const lines = (await metrics.expose()).text.split("\n");
