@@ -3,6 +3,7 @@
  * limit, gate and scopes (before the body is read), then what server/http/operation.ts does.
  */
 import { Readable } from "node:stream";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { inLane, requestLane } from "#core/lane.ts";
@@ -75,12 +76,21 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
   });
 }
 
+const largeBodyBytes = 65_536;
+
+/** Also where its length is not told. */
+function hasLargeBody({ body, headers }: FastifyRequest): boolean {
+  return body !== undefined && !(Number(headers["content-length"]) <= largeBodyBytes);
+}
+
 /**
  * Carries the request out when its tenant's turn has come, and counts what it takes of the database as its tenant's.
  */
 async function inTurn<T>(request: FastifyRequest, operationId: OperationId, perform: () => Promise<T>): Promise<T> {
   const { identity, work, span } = request;
   await work?.begin();
+  // Parsing it took its time, and so does the check.
+  if (hasLargeBody(request)) await yieldToEventLoop();
   if (waitingOperations.has(operationId)) work?.stepAside();
   const lane = requestLane(identity === null ? "the public" : askerOf(identity));
   const performed = await inLane(lane, () => withinSpan(span, perform));

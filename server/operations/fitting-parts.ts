@@ -41,7 +41,8 @@ export function createFittingParts(
   function membersOf({ properties }: SchemaObject, value: object): unknown {
     if (!isSchema(properties)) return undefined;
     const members = value as Readonly<Record<string, unknown>>;
-    const known = Object.keys(members).filter((name) => Object.hasOwn(properties, name));
+    // The schema knows a few, and the body may have tens of thousands.
+    const known = Object.keys(properties).filter((name) => Object.hasOwn(members, name));
     return Object.fromEntries(
       known.flatMap((name) => {
         const schema = properties[name];

@@ -57,12 +57,15 @@ export function createListCutter(
       if (!shapes.some(saysWhichMembers)) return members;
       const kept: [name: string, member: unknown][] = [];
       let isCut = false;
+      const known = new Set(shapes.flatMap(({ properties }) => (isSchema(properties) ? Object.keys(properties) : [])));
+      const isClosed = shapes.every(({ additionalProperties }) => additionalProperties === false);
+      const isStrange = (name: string): boolean => isClosed && !known.has(name);
       for (const name of Object.keys(members)) {
-        const isUnknown = shapes.every((shape) => schemaOfMember(shape, name) === false);
-        if (isUnknown && wrongLeft <= 0) {
+        if (wrongLeft <= 0 && isStrange(name)) {
           isCut = true;
           continue;
         }
+        const isUnknown = shapes.every((shape) => schemaOfMember(shape, name) === false);
         const member = (members as Readonly<Record<string, unknown>>)[name];
         const keptMember = isUnknown ? member : cutMember(shapes, name, member, path);
         if (isUnknown) wrongLeft -= 1;
