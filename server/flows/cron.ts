@@ -110,16 +110,15 @@ function patternOf({ minute, hour, day, month, dayOfWeek, starDOM, starDOW }: Cr
 }
 
 /** Every weekday, date and pair of neighbouring days comes within 28 years that no skipped leap year interrupts. */
-const cycle = { firstDay: Date.UTC(2001, 0, 1) / dayMs, days: 28 * 365 + 7 };
+const cycle = Array.from({ length: 28 * 365 + 7 }, (_, index) => Date.UTC(2001, 0, 1) / dayMs + index);
 
 function problemOf({ minutesOfDay, isDay }: Pattern): string | null {
-  const days = Array.from({ length: cycle.days }, (_, index) => cycle.firstDay + index);
-  if (!days.some(isDay)) return "never fires: no month that it names has such a day";
+  if (!cycle.some(isDay)) return "never fires: no month that it names has such a day";
   const close = minutesOfDay.findIndex((at, index) => at - (minutesOfDay[index - 1] ?? -dayMinutes) < minGapMinutes);
   if (close > 0) return tooOften(minutesOfDay[close - 1] ?? 0, minutesOfDay[close] ?? 0);
   const [first = 0, last = 0] = [minutesOfDay[0], minutesOfDay.at(-1)];
   const isCloseOverMidnight = first + dayMinutes - last < minGapMinutes;
-  const isProblem = isCloseOverMidnight && days.some((day) => isDay(day) && isDay(day + 1));
+  const isProblem = isCloseOverMidnight && cycle.some((day) => isDay(day) && isDay(day + 1));
   return isProblem ? tooOften(last, first + dayMinutes) : null;
 }
 
