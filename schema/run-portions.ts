@@ -121,7 +121,11 @@ export function runPortionStores(em: SqlEntityManager, onChange: (runId: string)
           ? lostInPortion(row.lost_attempts, row.steps, finished > row.finished_before)
           : row.lost_attempts;
         const problem = givenUp(lostAttempts);
-        if (problem !== null) return { kind: "given-up", problem };
+        if (problem !== null) {
+          // Kept, so that it is given up for every worker, whatever is finished meanwhile.
+          await em.nativeUpdate(RunPortionEntity, { tenantId, runId, number }, { lostAttempts });
+          return { kind: "given-up", problem };
+        }
         const claims = row.claims + 1;
         await em.nativeUpdate(
           RunPortionEntity,

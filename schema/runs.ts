@@ -108,10 +108,9 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       },
       /** How far the run is; null where the caller reaches no such run. */
       progress: async (id: string): Promise<Omit<RunProgress, "targetsTotal"> | null> => {
-        const run = await find({ tenantId: caller.tenantId, id, isExpired: false });
-        if (run === null || !(await reachesFlow(caller, run.flowId))) return null;
-        const targetsDone = await em.count(RunResultEntity, { tenantId: caller.tenantId, runId: id });
-        return { status: run.status, targetsDone };
+        const [row] = await em.execute<ProgressRow[]>(progressSql, [caller.tenantId, id]);
+        if (row === undefined || !(await reachesFlow(caller, row.flowId))) return null;
+        return { status: row.status, targetsDone: row.targetsDone };
       },
       /** How many targets the run has. For a run that `progress` has returned to the caller. */
       targetCount: async (id: string): Promise<number> => {
@@ -262,9 +261,19 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
   };
 }
 
+type ProgressRow = Omit<RunProgress, "targetsTotal"> & Pick<RunRecord, "flowId">;
+
+/** One statement sees one moment: a run that ends without results never looks like one that goes on without any. */
+const progressSql = `
+  select status, flow_id as "flowId", (
+    select count(*)::int from run_results where tenant_id = r.tenant_id and run_id = r.id
+  ) as "targetsDone"
+  from runs r where tenant_id = ? and id = ? and not is_expired`;
+
 const targetCountSql =
   "select jsonb_array_length(frozen_flow -> 'targets') as count from runs where tenant_id = ? and id = ?";
 const nextNumberSql = "(select coalesce(max(number), 0) + 1 from runs where tenant_id = ? and flow_id = ?)";
+
 interface PortionCounts {
   readonly portions: number;
   readonly finished: number;

@@ -1,5 +1,5 @@
 /**
- * `compose.yaml` and `Containerfile` at their word: what they set are settings, and the processes that they name, started
+ * `compose.yaml` and `Containerfile` at their word: what they set are settings. The processes that they name, started
  * as they say with the hosts of this machine, serve tenants together and end without a trace.
  */
 import assert from "node:assert/strict";

@@ -78,6 +78,7 @@ describe("a flow that is created", () => {
       targets: [place],
       settings,
       scheduleMinutes: 60,
+      schedule: null,
       nextRunAt: iso(clock.now() + 60 * minuteMs),
       skippedTicks: 0,
       version: 1,

@@ -1,6 +1,7 @@
 /** Metrics at the outside: each figure moves when what it counts happens, and only then. */
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
+import { createMetrics } from "#server/metrics.ts";
 import { adapterInput, flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
@@ -136,6 +137,20 @@ test("a limit counts where it was hit: bodies that are too large, the rate limit
   });
 });
 
+test("what only a tenant's own script or a full hour can bring about counts as a limit too", async () => {
+  const metrics = createMetrics({ runnerHealth: null, backlog: async () => [] });
+  const statuses = ["ok", "limit-exceeded", "script-failed", "limit-exceeded"] as const;
+  metrics.observeTileBatch({ tiles: [{ name: "tenant", statuses }], durationMs: 5 });
+  metrics.observeTick({ outcome: "run", latenessMs: 0, missedCount: 0 });
+  metrics.observeTick({ outcome: "skipped_cap", latenessMs: 0, missedCount: 0 });
+  const lines = (await metrics.expose()).text.split("\n");
+  assert.deepEqual(
+    lines.filter((line) => line.startsWith("limits_hit_total")),
+    [`${hits("tile-resources")} 2`, `${hits("runs-per-hour")} 1`],
+  );
+  assert.ok(lines.includes(`${evaluations("tenant", "limit-exceeded")} 2`));
+});
+
 test("the event loop's delay, the process and the pool are among them, and no label names a tenant or a record", async () => {
   const { id } = await world.service.newTenant();
   const all = await figures();
@@ -147,11 +162,11 @@ test("the event loop's delay, the process and the pool are among them, and no la
 });
 
 test("every metric of the service's own has a unit in its name", async () => {
-  const own = /^(http|outbox|schedule|run|tile|adapter|message|limits|pool)_/;
+  const own = /^(http|outbox|schedule|run|tile|adapter|message|limits|pool|retention)_/;
   const { text: exposed } = await world.service.operator("GET", "/metrics");
   const names = [...exposed.matchAll(/^# TYPE (\S+)/gm)].map(([, name]) => name ?? "").filter((name) => own.test(name));
-  assert.ok(names.length >= 11, names.join());
-  const units = /_(seconds|jobs|targets|cells|total)$/;
+  assert.ok(names.length >= 14, names.join());
+  const units = /_(seconds|jobs|targets|cells|watches|total)$/;
   assert.deepEqual(
     names.filter((name) => !units.test(name)),
     [],

@@ -53,6 +53,7 @@ test("a run is queued with 202, carried out, and read with results per target an
   const queued = await call("POST", `/v1/flows/${flow.id}/run`, { body: { now: july } });
   assert.equal(queued.status, 202);
   assert.equal(queued.headers.get("location"), `/v1/runs/${queued.body.id}`);
+  assert.equal(queued.headers.get("retry-after"), "1");
   assert.deepEqual(
     [queued.body.status, queued.body.trigger, queued.body.suppressAlerts, queued.body.now],
     ["queued", "simulation", true, july],

@@ -35,7 +35,9 @@ export function readCompose(path: string, settings: Readonly<Record<string, stri
   return interpolated(parse(readFileSync(path, "utf8"), { merge: true }), settings) as ComposeFile;
 }
 
-/** `${NAME}`, `${NAME:-default}`, `${NAME:?what is missing}`; `$$` is a dollar sign. Compose interpolates values only. */
+/**
+ * `${NAME}`, `${NAME:-default}`, `${NAME:?what is missing}`; `$$` is a dollar sign. Compose interpolates values only.
+ */
 function interpolated(value: unknown, settings: Readonly<Record<string, string>>): unknown {
   if (Array.isArray(value)) return value.map((one) => interpolated(one, settings));
   if (typeof value === "object" && value !== null)
