@@ -56,6 +56,7 @@ describe("every operation that changes something", () => {
     setSkin: ["skin", "created"],
     setOwnBrand: ["personal-brand", "created"],
     runFlow: "a run is a record of its own",
+    moveClock: "the time is no record of a tenant; the move is in the service's log",
     testAdapter: "it stores nothing",
     openSession: "it exchanges a token and stores nothing",
     startContactVerification: "it sends a message; what it confirms is noted",
