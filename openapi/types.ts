@@ -2065,6 +2065,10 @@ export interface components {
              * @enum {string|null}
              */
             readonly change: "trigger" | "reset" | null;
+            /** @description In words, where the state is held. */
+            readonly heldBecause: string | null;
+            /** @description Time of the newest reading that the state stands on; null where it stands on none. */
+            readonly newestDataAt: components["schemas"]["NullableTimestamp"];
         };
         /** @description How complete the target's data were, and what was wrong with them. What was done about it also stands in the `trace` of the tiles that read the series. */
         readonly DataHealth: {

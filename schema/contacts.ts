@@ -4,7 +4,7 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
-import type { Contact } from "#server/contacts/model.ts";
+import type { Contact, QuietHours } from "#server/contacts/model.ts";
 import { countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
 import { afterKey, holding, pageOptions } from "./paging.ts";
@@ -29,6 +29,7 @@ export const ContactEntity = defineEntity({
     emailVerified: flagColumn(),
     phoneVerified: flagColumn(),
     blacklist: jsonColumn<readonly string[]>(),
+    quietHours: jsonColumn<QuietHours>().nullable(),
     ownerUserId: ownerColumn(),
     revision: countColumn(),
     createdAt: timeColumn(),
@@ -203,6 +204,7 @@ function toContact(row: ContactRow, ownerUserKey: string | null): Contact {
     emailVerified: row.emailVerified,
     phoneVerified: row.phoneVerified,
     blacklist: row.blacklist,
+    quietHours: row.quietHours ?? null,
     ownerUserId: row.ownerUserId ?? null,
     ownerUserKey,
     revision: row.revision,

@@ -1,5 +1,7 @@
 /** All tables. A part adds its own here. */
 import { AdapterEntity } from "./adapters.ts";
+import { AlertDeliveryEntity } from "./alert-deliveries.ts";
+import { AlertMemoryEntity } from "./alert-memories.ts";
 import { AuditEntity } from "./audit.ts";
 import { BrandEntity, LogoEntity, PersonalBrandEntity } from "./branding.ts";
 import { ContactListEntity, ContactListMemberEntity } from "./contact-lists.ts";
@@ -9,6 +11,7 @@ import { FlowEntity } from "./flows.ts";
 import { AnswerRoomEntity, IdempotencyEntity } from "./idempotency.ts";
 import { KeyEntity } from "./keys.ts";
 import { OutboxEntity } from "./outbox.ts";
+import { PhoneStopEntity } from "./phone-stops.ts";
 import { RunPortionEntity } from "./run-portions.ts";
 import { RunEntity, RunResultEntity } from "./run-rows.ts";
 import { ServiceTimeEntity } from "./service-time.ts";
@@ -49,6 +52,9 @@ export const entities = [
   ContactEntity,
   ContactListEntity,
   ContactListMemberEntity,
+  AlertDeliveryEntity,
+  AlertMemoryEntity,
+  PhoneStopEntity,
   VerificationEntity,
   VerificationUsesEntity,
   SourceEntity,

@@ -49,8 +49,8 @@ export function unpackOutcome({
   };
 }
 
-function unpackState({ isTriggered, since, isHeld, change }: TargetState): TargetState {
-  return { isTriggered, since, isHeld, change };
+function unpackState({ isTriggered, since, isHeld, change, heldBecause, newestDataAt }: TargetState): TargetState {
+  return { isTriggered, since, isHeld, change, heldBecause, newestDataAt };
 }
 
 function unpackHealth({ coverage, issues, issueCount }: DataHealth): DataHealth {

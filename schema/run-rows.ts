@@ -54,6 +54,8 @@ export const RunEntity = defineEntity({
     lostAttempts: jsonColumn<LostAttempts>(),
     leaseToken: textColumn().nullable(),
     leaseUntil: timeColumn().nullable(),
+    /** It has ended and counts, and alerts have not looked at it yet. */
+    alertsDue: flagColumn(),
     /** Nobody sees it any more: what is left of it is being removed (retention.ts). */
     isExpired: flagColumn(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
@@ -66,6 +68,7 @@ export const RunEntity = defineEntity({
         "create index runs_of_user on runs (tenant_id, (frozen_flow->>'userKey')) where frozen_flow->>'userKey' is not null",
     },
     { name: "runs_in_number", properties: ["tenantId", "flowId", "number"] },
+    { name: "runs_alerts_due", properties: ["tenantId", "flowId", "number"], where: "alerts_due" },
     { name: "runs_expired", properties: ["tenantId", "id"], where: "is_expired" },
     { name: "runs_scheduled", properties: ["tenantId", "requestedAt"], where: "trigger = 'schedule'" },
   ],

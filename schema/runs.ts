@@ -76,6 +76,7 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       lostAttempts: noLostAttempts,
       leaseToken: null,
       leaseUntil: null,
+      alertsDue: false,
       isExpired: false,
     };
     try {

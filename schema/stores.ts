@@ -16,6 +16,8 @@
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";
 import { adapterStores } from "./adapters.ts";
+import { alertDeliveryStores } from "./alert-deliveries.ts";
+import { alertMemoryStores } from "./alert-memories.ts";
 import { auditStores } from "./audit.ts";
 import { brandingStores } from "./branding.ts";
 import { contactListStores } from "./contact-lists.ts";
@@ -26,6 +28,7 @@ import { flowStores } from "./flows.ts";
 import { idempotencyStores } from "./idempotency.ts";
 import { keyStores } from "./keys.ts";
 import { outboxStores } from "./outbox.ts";
+import { phoneStopStores } from "./phone-stops.ts";
 import { retentionStores } from "./retention.ts";
 import { runPortionStores } from "./run-portions.ts";
 import { runStores } from "./runs.ts";
@@ -79,6 +82,9 @@ export function buildStores({ em, clock, onAppend, onRunChange, onEvents }: Stor
     branding: brandingStores(em),
     contacts: contactStores(em),
     contactLists: contactListStores(em),
+    alertDeliveries: alertDeliveryStores(em),
+    alertMemories: alertMemoryStores(em),
+    phoneStops: phoneStopStores(em),
     erasure: erasureStores(em),
     verifications: verificationStores(em),
     verificationUses: verificationUsesStores(em),

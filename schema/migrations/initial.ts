@@ -8,6 +8,7 @@ export class Initial extends Migration {
     this.addSql(`create table "answer_rooms" ("owner" text not null, "part" int not null, "free_bytes" int not null, primary key ("owner", "part"));`);
     this.addSql(`create table "idempotent_requests" ("scope" text not null, "key" text not null, "owner" text not null, "request_hash" text not null, "status" int not null, "headers" jsonb not null, "sealed_body" text null, "is_whole" boolean not null, "body_bytes" int not null, "expires_at" timestamptz(3) not null, primary key ("scope", "key"));`);
     this.addSql(`create index "idempotent_requests_expiry" on "idempotent_requests" ("expires_at");`);
+    this.addSql(`create table "phone_stops" ("phone" text not null, "stopped_at" timestamptz(3) not null, primary key ("phone"));`);
     this.addSql(`create table "service_time" ("id" text not null, "offset_ms" bigint not null, primary key ("id"));`);
     this.addSql(`create table "tenants" ("id" text not null, "display_name" text not null, "status" text not null, "max_runs_per_hour" int not null, "rate_limit_per_minute" int not null, "retention" jsonb null, "revision" int not null, "created_at" timestamptz(3) not null, primary key ("id"));`);
     this.addSql(`create index "tenants_newest" on "tenants" ("created_at", "id");`);
@@ -98,10 +99,11 @@ export class Initial extends Migration {
     this.addSql(`create table "flow_ticks" ("tenant_id" text not null, "flow_id" text not null, "id" text not null, "at" timestamptz(3) not null, "outcome" text not null, "run_id" text null, "lateness_ms" bigint not null, primary key ("tenant_id", "flow_id", "id"));`);
     this.addSql(`create index "flow_ticks_newest" on "flow_ticks" ("tenant_id", "flow_id", "at", "id");`);
     this.addSql(`alter table "flow_ticks" add constraint "flow_ticks_outcome_check" check ("outcome" in ('run', 'skipped_overlap', 'skipped_cap', 'missed'));`);
-    this.addSql(`create table "runs" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "number" bigint not null, "flow_version" int not null, "status" text not null, "trigger" text not null, "now" timestamptz(3) not null, "suppress_alerts" boolean not null, "window_start" timestamptz(3) null, "window_end" timestamptz(3) null, "requested_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, "duration_ms" int null, "summary" jsonb null, "point_count" int null, "error" text null, "frozen_flow" jsonb not null, "steps" int not null, "finished_portions" int not null, "lost_attempts" jsonb not null, "lease_token" text null, "lease_until" timestamptz(3) null, "is_expired" boolean not null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create table "runs" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "number" bigint not null, "flow_version" int not null, "status" text not null, "trigger" text not null, "now" timestamptz(3) not null, "suppress_alerts" boolean not null, "window_start" timestamptz(3) null, "window_end" timestamptz(3) null, "requested_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, "duration_ms" int null, "summary" jsonb null, "point_count" int null, "error" text null, "frozen_flow" jsonb not null, "steps" int not null, "finished_portions" int not null, "lost_attempts" jsonb not null, "lease_token" text null, "lease_until" timestamptz(3) null, "alerts_due" boolean not null, "is_expired" boolean not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "runs_newest_of_flow" on "runs" ("tenant_id", "flow_id", "requested_at", "id");`);
     this.addSql(`create index runs_of_user on runs (tenant_id, (frozen_flow->>'userKey')) where frozen_flow->>'userKey' is not null;`);
     this.addSql(`create index "runs_in_number" on "runs" ("tenant_id", "flow_id", "number");`);
+    this.addSql(`create index "runs_alerts_due" on "runs" ("tenant_id", "flow_id", "number") where alerts_due;`);
     this.addSql(`create index "runs_expired" on "runs" ("tenant_id", "id") where is_expired;`);
     this.addSql(`create index "runs_scheduled" on "runs" ("tenant_id", "requested_at") where trigger = 'schedule';`);
     this.addSql(`create unique index "runs_one_unfinished" on "runs" ("tenant_id", "flow_id") where status in ('queued', 'running');`);
@@ -110,12 +112,13 @@ export class Initial extends Migration {
     this.addSql(`create table "run_results" ("tenant_id" text not null, "run_id" text not null, "position" int not null, "result" jsonb not null, primary key ("tenant_id", "run_id", "position"));`);
     this.addSql(`create table "run_portions" ("tenant_id" text not null, "run_id" text not null, "number" int not null, "status" text not null, "subjects" json not null, "findings" json null, "claims" int not null, "steps" int not null, "lost_attempts" jsonb not null, "finished_before" int not null, "lease_token" text null, "lease_until" timestamptz(3) null, primary key ("tenant_id", "run_id", "number"));`);
     this.addSql(`alter table "run_portions" add constraint "run_portions_status_check" check ("status" in ('waiting', 'claimed', 'finished'));`);
+    this.addSql(`create table "alert_memories" ("tenant_id" text not null, "flow_id" text not null, "target" text not null, "memory" jsonb not null, primary key ("tenant_id", "flow_id", "target"));`);
     this.addSql(`create table "contact_lists" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "tenant_key" text null, "owner_user_id" text null, "revision" int not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "contact_lists_newest" on "contact_lists" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "contact_lists_newest_of_owner" on "contact_lists" ("tenant_id", "owner_user_id", "created_at", "id");`);
     this.addSql(`alter table "contact_lists" add constraint "contact_lists_tenant_key_of_owner" unique ("tenant_id", "tenant_key", "owner_user_id");`);
     this.addSql(`create unique index "contact_lists_tenant_key_without_owner" on "contact_lists" ("tenant_id", "tenant_key") where owner_user_id is null;`);
-    this.addSql(`create table "contacts" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "tenant_key" text null, "email" text null, "phone" text null, "locale" text null, "timezone" text null, "email_opt_in" boolean not null, "sms_opt_in" boolean not null, "call_opt_in" boolean not null, "email_verified" boolean not null, "phone_verified" boolean not null, "blacklist" jsonb not null, "owner_user_id" text null, "revision" int not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create table "contacts" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "tenant_key" text null, "email" text null, "phone" text null, "locale" text null, "timezone" text null, "email_opt_in" boolean not null, "sms_opt_in" boolean not null, "call_opt_in" boolean not null, "email_verified" boolean not null, "phone_verified" boolean not null, "blacklist" jsonb not null, "quiet_hours" jsonb null, "owner_user_id" text null, "revision" int not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "contacts_newest" on "contacts" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "contacts_newest_of_owner" on "contacts" ("tenant_id", "owner_user_id", "created_at", "id");`);
     this.addSql(`alter table "contacts" add constraint "contacts_tenant_key_of_owner" unique ("tenant_id", "tenant_key", "owner_user_id");`);
@@ -125,6 +128,14 @@ export class Initial extends Migration {
     this.addSql(`alter table "contacts" add constraint "contacts_verified_phone" check (phone is not null or not phone_verified);`);
     this.addSql(`create table "contact_list_members" ("tenant_id" text not null, "list_id" text not null, "contact_id" text not null, "position" int not null, primary key ("tenant_id", "list_id", "contact_id"));`);
     this.addSql(`create index "contact_list_members_of_contact" on "contact_list_members" ("tenant_id", "contact_id");`);
+    this.addSql(`create table "alert_deliveries" ("tenant_id" text not null, "id" text not null, "run_id" text null, "flow_id" text null, "contact_id" text not null, "channel" text not null, "type" text not null, "target_set" text not null, "status" text not null, "reason" text null, "target_names" jsonb not null, "message" text not null, "content" jsonb not null, "error" text null, "attempts" int not null, "created_at" timestamptz(3) not null, "not_before" timestamptz(3) not null, "attempt_at" timestamptz(3) null, "ended_at" timestamptz(3) null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create index "alert_deliveries_newest" on "alert_deliveries" ("tenant_id", "created_at", "id");`);
+    this.addSql(`create index "alert_deliveries_of_flow" on "alert_deliveries" ("tenant_id", "flow_id", "created_at", "id");`);
+    this.addSql(`create index "alert_deliveries_of_contact" on "alert_deliveries" ("tenant_id", "contact_id", "created_at", "id");`);
+    this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_once" unique ("tenant_id", "run_id", "type", "target_set", "contact_id", "channel");`);
+    this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_channel_check" check ("channel" in ('email', 'sms', 'voice'));`);
+    this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_type_check" check ("type" in ('trigger', 'reset', 'level', 'no_data', 'test'));`);
+    this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_status_check" check ("status" in ('pending', 'sent', 'failed', 'unknown', 'skipped_unverified', 'skipped_optout', 'skipped_blacklisted', 'skipped_cooldown', 'skipped_quiet_hours'));`);
     this.addSql(`create table "verifications" ("tenant_id" text not null, "id" text not null, "contact_id" text null, "user_id" text null, "channel" text not null, "address" text not null, "state" text not null, "secret_hash" text null, "expires_at" timestamptz(3) null, "failed_attempts" int not null, "sent_at" timestamptz(3) null, "created_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "verifications_of_contact" on "verifications" ("tenant_id", "contact_id", "created_at");`);
     this.addSql(`create index "verifications_of_user" on "verifications" ("tenant_id", "user_id", "created_at");`);
@@ -162,12 +173,15 @@ export class Initial extends Migration {
     this.addSql(`alter table "runs" add constraint "runs_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "run_results" add constraint "run_results_tenant_id_run_id_foreign" foreign key ("tenant_id", "run_id") references "runs" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "run_portions" add constraint "run_portions_tenant_id_run_id_foreign" foreign key ("tenant_id", "run_id") references "runs" ("tenant_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "alert_memories" add constraint "alert_memories_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "contact_lists" add constraint "contact_lists_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "contact_lists" add constraint "contact_lists_tenant_id_owner_user_id_foreign" foreign key ("tenant_id", "owner_user_id") references "users" ("tenant_id", "id") on update no action on delete restrict;`);
     this.addSql(`alter table "contacts" add constraint "contacts_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "contacts" add constraint "contacts_tenant_id_owner_user_id_foreign" foreign key ("tenant_id", "owner_user_id") references "users" ("tenant_id", "id") on update no action on delete restrict;`);
     this.addSql(`alter table "contact_list_members" add constraint "contact_list_members_tenant_id_list_id_foreign" foreign key ("tenant_id", "list_id") references "contact_lists" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "contact_list_members" add constraint "contact_list_members_tenant_id_contact_id_foreign" foreign key ("tenant_id", "contact_id") references "contacts" ("tenant_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_tenant_id_contact_id_foreign" foreign key ("tenant_id", "contact_id") references "contacts" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "verifications" add constraint "verifications_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "verifications" add constraint "verifications_tenant_id_contact_id_foreign" foreign key ("tenant_id", "contact_id") references "contacts" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "verifications" add constraint "verifications_tenant_id_user_id_foreign" foreign key ("tenant_id", "user_id") references "users" ("tenant_id", "id") on update no action on delete cascade;`);
@@ -176,9 +190,11 @@ export class Initial extends Migration {
   override down(): void {
     this.addSql(`drop table if exists "verification_uses" cascade;`);
     this.addSql(`drop table if exists "verifications" cascade;`);
+    this.addSql(`drop table if exists "alert_deliveries" cascade;`);
     this.addSql(`drop table if exists "contact_list_members" cascade;`);
     this.addSql(`drop table if exists "contacts" cascade;`);
     this.addSql(`drop table if exists "contact_lists" cascade;`);
+    this.addSql(`drop table if exists "alert_memories" cascade;`);
     this.addSql(`drop table if exists "run_portions" cascade;`);
     this.addSql(`drop table if exists "run_results" cascade;`);
     this.addSql(`drop table if exists "runs" cascade;`);
@@ -201,6 +217,7 @@ export class Initial extends Migration {
     this.addSql(`drop table if exists "outbox" cascade;`);
     this.addSql(`drop table if exists "tenants" cascade;`);
     this.addSql(`drop table if exists "service_time" cascade;`);
+    this.addSql(`drop table if exists "phone_stops" cascade;`);
     this.addSql(`drop table if exists "idempotent_requests" cascade;`);
     this.addSql(`drop table if exists "answer_rooms" cascade;`);
   }

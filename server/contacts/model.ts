@@ -1,5 +1,16 @@
 /** Contacts and their lists as plain data. Times are epoch milliseconds. */
 
+/** When no message goes to the contact. */
+export interface QuietHours {
+  /** `HH:MM`, local. An end before the start is on the next day. */
+  readonly start: string;
+  readonly end: string;
+  /** IANA name. */
+  readonly timeZone: string;
+  /** `hold`: sent when they end. `drop`: not sent at all. */
+  readonly mode: "hold" | "drop";
+}
+
 export interface Contact {
   readonly id: string;
   readonly tenantId: string;
@@ -20,6 +31,8 @@ export interface Contact {
   readonly phoneVerified: boolean;
   /** Sources for which the contact is never alerted. */
   readonly blacklist: readonly string[];
+  /** Null for none. */
+  readonly quietHours: QuietHours | null;
   readonly ownerUserId: string | null;
   readonly ownerUserKey: string | null;
   /** Bumped by every change; the ETag. */

@@ -72,6 +72,7 @@ const emptyContact = {
   emailVerified: false,
   phoneVerified: false,
   blacklist: [],
+  quietHours: null,
   revision: 0,
 } as const;
 
@@ -148,6 +149,7 @@ function decideContact(
       emailVerified: base.emailVerified && email === base.email,
       phoneVerified: base.phoneVerified && phone === base.phone,
       blacklist: patch.blacklist ?? base.blacklist,
+      quietHours: base.quietHours,
       ownerUserId: facts.ownerUserId,
       revision: base.revision + 1,
       updatedAt: facts.now,

@@ -4,6 +4,7 @@ export const queueNames = [
   "runs",
   "portions",
   "alerts",
+  "messages",
   "reports",
   "events",
   "deliveries",

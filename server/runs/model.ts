@@ -43,6 +43,10 @@ export interface TargetState {
   readonly isHeld: boolean;
   /** What this run did to it. */
   readonly change: StateChange;
+  /** In words, where it is held; else null. */
+  readonly heldBecause: string | null;
+  /** Of the readings that it stands on, the newest; null for none, as for a flow that reads nothing. Epoch ms. */
+  readonly newestDataAt: number | null;
 }
 
 export interface TargetResult {

@@ -3,7 +3,7 @@ import { isoTime } from "#core/time.ts";
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import type { DataIssue } from "#server/data/model.ts";
 import type { EventStream, Handlers, StreamedEvent } from "#server/operations/handlers.ts";
-import type { PackedTargetResult, RunRecord } from "./model.ts";
+import type { PackedTargetResult, RunRecord, TargetState } from "./model.ts";
 import { positionText, type RunEvent, readPosition } from "./run-events.ts";
 import type { RunService, RunWithResults } from "./service.ts";
 import type { RunWatch, RunWatches } from "./watch.ts";
@@ -88,10 +88,14 @@ function runJson(run: RunRecord) {
 function targetJson({ state, dataHealth, ...result }: PackedTargetResult) {
   return {
     ...result,
-    state: state === null ? null : { ...state, since: isoTime(state.since) },
+    state: state === null ? null : stateJson(state),
     dataHealth: { ...dataHealth, issues: dataHealth.issues.map(issueJson) },
     tiles: result.tiles.map((tile) => ({ ...tile, points: pointsJson(tile.points) })),
   };
+}
+
+function stateJson({ since, newestDataAt, ...state }: TargetState) {
+  return { ...state, since: isoTime(since), newestDataAt: nullableTime(newestDataAt) };
 }
 
 function issueJson(issue: DataIssue) {

@@ -35,9 +35,21 @@ export function statesAfter(
   );
 }
 
+function newestOf({ newestDataAt }: TriggerState): number | null {
+  const times = Object.values(newestDataAt);
+  return times.length === 0 ? null : Math.max(...times);
+}
+
 /** As a result shows it. */
 export function shownState(transition: Transition | null): TargetState | null {
   if (transition === null || transition.state === null) return null;
   const { state, isHeld, change } = transition;
-  return { isTriggered: state.isTriggered, since: state.since, isHeld, change };
+  return {
+    isTriggered: state.isTriggered,
+    since: state.since,
+    isHeld,
+    change,
+    heldBecause: isHeld ? "no newer data say otherwise" : null,
+    newestDataAt: newestOf(state),
+  };
 }

@@ -29,7 +29,7 @@ const result: PackedTargetResult = {
   probability: null,
   color: null,
   skipped: null,
-  state: { isTriggered: true, since: 7, isHeld: true, change: null },
+  state: { isTriggered: true, since: 7, isHeld: true, change: null, heldBecause: "no newer data", newestDataAt: 5 },
   dataHealth: {
     coverage: 0.5,
     issues: [{ kind: "gap", name: "rain", sourceId: null, count: 1, from: 2, to: 3, message: "rain: 1 gap" }],

@@ -1,0 +1,177 @@
+/** Alerts as plain data. Times are epoch milliseconds. Pure: knows no store, no transport and no wording. */
+import type { TargetState } from "#server/runs/model.ts";
+
+export const alertChannels = ["email", "sms", "voice"] as const;
+export type AlertChannel = (typeof alertChannels)[number];
+
+/** `level`: the probability rose or fell to another level. `test`: a message that tests a contact. */
+export const alertTypes = ["trigger", "reset", "level", "no_data", "test"] as const;
+export type AlertType = (typeof alertTypes)[number];
+
+/**
+ * What became of one message to one contact on one channel.
+ *
+ *   pending --(the transport took it)--> sent
+ *   pending --(the transport refuses it, or every attempt failed)--> failed
+ *   pending --(it may have been sent, and nobody can know)--> unknown
+ *   pending --(at the time of sending it may not be sent any more)--> skipped_…
+ *
+ * All others are final. A message that may not be sent in the first place is stored as skipped.
+ */
+export const alertStatuses = [
+  "pending",
+  "sent",
+  "failed",
+  "unknown",
+  "skipped_unverified",
+  "skipped_optout",
+  "skipped_blacklisted",
+  "skipped_cooldown",
+  "skipped_quiet_hours",
+] as const;
+export type AlertStatus = (typeof alertStatuses)[number];
+
+/** A severity on the probability. */
+export interface AlertLevel {
+  readonly name: string;
+  /** Percent, 0 to 100: the level holds from this probability on. */
+  readonly atLeast: number;
+  /** Who is told of it; null for the lists of the configuration. */
+  readonly contactListIds: readonly string[] | null;
+  /** Appended to the text on a new line. */
+  readonly message: string | null;
+}
+
+/** `settings.alerts` as it is read, complete. */
+export interface AlertConfig {
+  readonly contactListIds: readonly string[];
+  /** `trigger` in `triggerTypes`: only a new crossing alerts. Else every run does while the target stays triggered. */
+  readonly onCrossingOnly: boolean;
+  /** `reset` in `triggerTypes`. */
+  readonly onReset: boolean;
+  /** 0 for none. */
+  readonly triggerCooldownMs: number;
+  readonly resetCooldownMs: number;
+  readonly triggerMessage: string | null;
+  readonly resetMessage: string | null;
+  /** One combined message per contact and run. */
+  readonly isAggregated: boolean;
+  /** Null where silence is not told. */
+  readonly noDataAfterMs: number | null;
+  /** Ascending by `atLeast`; empty where levels are not told. */
+  readonly levels: readonly AlertLevel[];
+}
+
+/** One target of a run, as alerts see it. */
+export interface AlertTarget {
+  /** Place in the flow. */
+  readonly position: number;
+  /** Within its flow, over all runs (`identityOf`). */
+  readonly identity: string;
+  /** Null for a place given inline. */
+  readonly sourceId: string | null;
+  readonly name: string;
+  /** The source's `hint`, or `location` for a place given inline. */
+  readonly targetType: string;
+  /** Null where the run found none, as for a target that failed or was skipped. */
+  readonly probability: number | null;
+  /** Null where nothing is known of the target yet. */
+  readonly state: TargetState | null;
+  /** Not evaluated, because its source is disabled or gone: nothing is said of it. */
+  readonly isSkipped: boolean;
+}
+
+/** What alerts keep of a target between runs: when which gate was last passed. Times are the runs' (`now`). */
+export interface TargetMemory {
+  /** When an alert for a trigger was last let out; null for never. */
+  readonly triggerAt: number | null;
+  readonly resetAt: number | null;
+  /** Name of the level that was last told; null below all levels. */
+  readonly level: string | null;
+  readonly levelAt: number | null;
+  /** The first run that alerts saw of the target. */
+  readonly seenAt: number;
+  /** When its silence was told; null while data come. */
+  readonly noDataAt: number | null;
+}
+
+/** By the target's identity. */
+export type TargetMemories = ReadonlyMap<string, TargetMemory>;
+
+/** What of a message its text and its e-mail are made of. Stored with the delivery. */
+export interface AlertContent {
+  readonly type: AlertType;
+  readonly flowName: string;
+  /** The text that the tenant appends, on a new line. */
+  readonly appended: string | null;
+  /** Of a `level` message: the level that the targets have now; null below all levels. */
+  readonly level: string | null;
+  /** The run's time. Of a test: when it was asked for. */
+  readonly at: number;
+  /** For display, from the flow's settings. */
+  readonly temperatureUnits: "celsius" | "fahrenheit" | null;
+  /** Every target that the message is about, in the order of the flow; empty for a test. */
+  readonly targets: readonly ContentTarget[];
+}
+
+export interface ContentTarget {
+  readonly name: string;
+  readonly targetType: string;
+  readonly sourceId: string | null;
+  /** IANA name. */
+  readonly timezone: string;
+  readonly probability: number | null;
+  /** Of a `no_data` message: the newest reading; null for none ever. */
+  readonly newestDataAt: number | null;
+  /** Only of the first targets of a message (`maxDetailedTargets`); empty for the others. */
+  readonly tiles: readonly ContentTile[];
+}
+
+/** The value of a tile that decided. */
+export interface ContentTile {
+  readonly key: string;
+  readonly displayName: string;
+  readonly isTriggered: boolean;
+  readonly lastValue: number | null;
+  /** As the tile's definition names it, such as `°C`; null for a value without unit. */
+  readonly unit: string | null;
+  readonly threshold: number | null;
+}
+
+export const maxDetailedTargets = 20;
+
+/** One message to one contact on one channel: the ledger row that stands before it is sent. */
+export interface AlertDelivery {
+  readonly id: string;
+  readonly tenantId: string;
+  /** Null, as `flowId` is, for a message that tests a contact. */
+  readonly runId: string | null;
+  readonly flowId: string | null;
+  readonly contactId: string;
+  readonly channel: AlertChannel;
+  readonly type: AlertType;
+  readonly status: AlertStatus;
+  /** In words: why it was skipped, held, or not sent yet; null where nothing needs to be said. */
+  readonly reason: string | null;
+  readonly targetNames: readonly string[];
+  /** The text, in the contact's language. */
+  readonly message: string;
+  /** What went wrong at the last attempt; null for nothing. */
+  readonly error: string | null;
+  /** Attempts that were begun. */
+  readonly attempts: number;
+  readonly createdAt: number;
+  /** When it became final; null while it is pending. */
+  readonly endedAt: number | null;
+}
+
+/** With what a sender needs. */
+export interface StoredAlertDelivery extends AlertDelivery {
+  readonly content: AlertContent;
+  /** One value for each set of targets: the same set is told once per run, type, contact and channel. */
+  readonly targetSet: string;
+  /** Not sent before this time. */
+  readonly notBefore: number;
+  /** Since when an attempt is in work; null for none. */
+  readonly attemptAt: number | null;
+}
