@@ -89,8 +89,12 @@ export interface TargetMemory {
   /** Name of the level that was last told; null below all levels. */
   readonly level: string | null;
   readonly levelAt: number | null;
+  /** Name of the level at the last run that knew a probability; null below all levels. */
+  readonly levelSeen: string | null;
   /** The first run that alerts saw of the target. */
   readonly seenAt: number;
+  /** The newest reading, as the last run that knew one had it. */
+  readonly newestDataAt: number | null;
   /** When its silence was told; null while data come. */
   readonly noDataAt: number | null;
 }
