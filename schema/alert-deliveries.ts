@@ -44,7 +44,7 @@ export const AlertDeliveryEntity = defineEntity({
     attempts: countColumn(),
     createdAt: timeColumn(),
     notBefore: timeColumn(),
-    /** Since when an attempt is in work. */
+    /** Since when an attempt is in work that must not be made twice. */
     attemptAt: timeColumn().nullable(),
     endedAt: timeColumn().nullable(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
@@ -122,6 +122,10 @@ export function alertDeliveryStores(em: SqlEntityManager) {
             .onConflict()
             .ignore();
         }
+      },
+      /** For a process that knows that every other one is dead: their attempts are as old as can be. */
+      ageAttempts: async (): Promise<void> => {
+        await em.nativeUpdate(AlertDeliveryEntity, { status: "pending", attemptAt: { $ne: null } }, { attemptAt: 0 });
       },
       /** Of a row that was locked. */
       update: async ({ tenantId, id, ...changes }: DeliveryChange): Promise<void> => {
