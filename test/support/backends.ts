@@ -23,6 +23,7 @@ export const bothBackends: readonly string[] = [
   "test/service/adapter-failures.test.ts",
   "test/service/adapters.test.ts",
   "test/service/admin-tenants.test.ts",
+  "test/service/alerts.test.ts",
   "test/service/audit-coverage.test.ts",
   "test/service/audit.test.ts",
   "test/service/boundary-quota.test.ts",
