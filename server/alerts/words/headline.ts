@@ -1,6 +1,6 @@
 /** The first line of an alert: what happened, in which flow, to which targets. Pure. */
+import { inLine } from "#core/text.ts";
 import type { AlertContent, ContentTarget } from "../model.ts";
-import { inLine } from "./clean.ts";
 import { timeText } from "./figures.ts";
 import type { TextKey, Words } from "./language.ts";
 

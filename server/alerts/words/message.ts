@@ -1,10 +1,10 @@
 /** The texts of alerts, and the messages that carry them. Pure. */
+import { inLines } from "#core/text.ts";
 import { plainForSms, smsSegments } from "#core/sms.ts";
 import { fairlyShortened, minShortened } from "#core/shorten.ts";
 import type { MailBrand } from "#core/html-mail.ts";
 import type { Message } from "#server/net/message.ts";
 import type { AlertChannel, AlertContent } from "../model.ts";
-import { inLines } from "./clean.ts";
 import { alertMail } from "./email.ts";
 import type { UnitSystem } from "./figures.ts";
 import { type Extent, everything, headline } from "./headline.ts";
