@@ -9,7 +9,7 @@ import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { TenantMessenger } from "#server/adapters/comms.ts";
-import { senderBrand } from "#server/branding/sender-brand.ts";
+import { flowBrandOf } from "#server/branding/mail-brand.ts";
 import { emit } from "#server/events/emit.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Message } from "#server/net/message.ts";
@@ -184,7 +184,7 @@ async function messageOf(
   const { locale, timezone, ownerUserId } = contact;
   const flow = flowId === null ? null : await stores.flows.forSystem().outline(tenantId, flowId);
   const owner = ownerUserId === null ? null : await stores.users.forSystem().get(tenantId, ownerUserId);
-  const brand = await senderBrand(stores, tenant, flow?.settings ?? {}, baseUrl);
+  const brand = await flowBrandOf(stores, tenant, flow?.settings ?? {}, baseUrl);
   const recipient = { to, locale, timezone, units: owner?.units ?? null };
   return { ...alertMessage(delivery, recipient, brand, { run: null }), id };
 }
