@@ -1799,16 +1799,40 @@ export interface components {
         };
         /** @description A place given inline, or a source of the catalogue. */
         readonly FlowTarget: components["schemas"]["InlineTarget"] | components["schemas"]["SourceTarget"];
+        readonly AlertLevel: {
+            /** @description Unique among the levels; stands in the message. */
+            readonly name: components["schemas"]["DisplayName"];
+            /** @description Percent: the level holds from this probability on, up to the next level. No two levels have the same. */
+            readonly atLeast: number;
+            /** @description Who is told that the level is reached; without it the lists of `settings.alerts`. */
+            readonly contactListIds?: readonly string[];
+            /** @description Appended to the text on a new line. */
+            readonly message?: string;
+        };
+        /** @description Who is told of a flow's crossings and returns, and when. Runs that count are scheduled ones, and those by hand with `suppressAlerts: false`. Without lists nobody is told. */
         readonly AlertSettings: {
+            /** @description Lists of the flow's owner. A contact on several is told once. */
             readonly contactListIds?: readonly string[];
             /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
             readonly triggerTypes?: readonly ("trigger" | "reset")[];
+            /** @description So long after an alert no other one is made of the same target. Also for falling levels. */
             readonly triggerAlertCooldownMinutes?: number;
+            /** @description The same for returns to normal. */
             readonly resetAlertCooldownMinutes?: number;
+            /** @description Appended to the text on a new line. */
             readonly triggerMessage?: string;
+            /** @description The same for returns to normal. */
             readonly resetMessage?: string;
             /** @description One combined message per contact and run. */
             readonly aggregateAlerts?: boolean;
+            /** @description Against flapping around a threshold. A triggered target returns to normal only when the last value of each tile that decides is at least so far away from the tile's threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+            readonly recoveryMargin?: number;
+            /** @description A triggered target returns to normal only when its condition has not been met for so long, by the runs' time. Absent or 0: at once. */
+            readonly keepFiringMinutes?: number;
+            /** @description Tells the lists once that a target has no reading newer than this, and again after the next silence. Absent: silence is not told. */
+            readonly noDataAfterMinutes?: number;
+            /** @description Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
+            readonly levels?: readonly components["schemas"]["AlertLevel"][];
         };
         /** @description Stored with its defaults. */
         readonly ReportSchedule: {
@@ -1887,15 +1911,28 @@ export interface components {
         /** @description Each member that is given takes the place of the stored one as a whole, one that is null is removed, and the others stay. Null removes them all. */
         readonly FlowSettingsPatch: ({
             readonly alerts?: {
+                /** @description Lists of the flow's owner. A contact on several is told once. */
                 readonly contactListIds?: readonly string[];
                 /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
                 readonly triggerTypes?: readonly ("trigger" | "reset")[];
+                /** @description So long after an alert no other one is made of the same target. Also for falling levels. */
                 readonly triggerAlertCooldownMinutes?: number;
+                /** @description The same for returns to normal. */
                 readonly resetAlertCooldownMinutes?: number;
+                /** @description Appended to the text on a new line. */
                 readonly triggerMessage?: string;
+                /** @description The same for returns to normal. */
                 readonly resetMessage?: string;
                 /** @description One combined message per contact and run. */
                 readonly aggregateAlerts?: boolean;
+                /** @description Against flapping around a threshold. A triggered target returns to normal only when the last value of each tile that decides is at least so far away from the tile's threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+                readonly recoveryMargin?: number;
+                /** @description A triggered target returns to normal only when its condition has not been met for so long, by the runs' time. Absent or 0: at once. */
+                readonly keepFiringMinutes?: number;
+                /** @description Tells the lists once that a target has no reading newer than this, and again after the next silence. Absent: silence is not told. */
+                readonly noDataAfterMinutes?: number;
+                /** @description Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
+                readonly levels?: readonly components["schemas"]["AlertLevel"][];
             } | null;
             readonly reports?: {
                 readonly schedules?: readonly components["schemas"]["ReportSchedule"][];

@@ -56,6 +56,7 @@ export const AlertDeliveryEntity = defineEntity({
     { name: "alert_deliveries_newest", properties: ["tenantId", "createdAt", "id"] },
     { name: "alert_deliveries_of_flow", properties: ["tenantId", "flowId", "createdAt", "id"] },
     { name: "alert_deliveries_of_contact", properties: ["tenantId", "contactId", "createdAt", "id"] },
+    { name: "alert_deliveries_of_status", properties: ["tenantId", "status", "createdAt", "id"] },
   ],
   uniques: [
     {

@@ -132,6 +132,7 @@ export class Initial extends Migration {
     this.addSql(`create index "alert_deliveries_newest" on "alert_deliveries" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "alert_deliveries_of_flow" on "alert_deliveries" ("tenant_id", "flow_id", "created_at", "id");`);
     this.addSql(`create index "alert_deliveries_of_contact" on "alert_deliveries" ("tenant_id", "contact_id", "created_at", "id");`);
+    this.addSql(`create index "alert_deliveries_of_status" on "alert_deliveries" ("tenant_id", "status", "created_at", "id");`);
     this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_once" unique ("tenant_id", "run_id", "type", "target_set", "contact_id", "channel");`);
     this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_channel_check" check ("channel" in ('email', 'sms', 'voice'));`);
     this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_type_check" check ("type" in ('trigger', 'reset', 'level', 'no_data', 'test'));`);

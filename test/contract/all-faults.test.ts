@@ -44,6 +44,7 @@ interface Subject {
 
 const fault = (loc: string, spoil: (body: Json) => void): Fault => ({ loc, spoil });
 const place = (name: string) => ({ name, latitude: 47, longitude: 9, timezone: "UTC" });
+const levels = () => [20, 80].map((atLeast, index) => ({ name: `L${index}`, atLeast }));
 const schedule = (id: string) => ({ id, name: id, enabled: true, mode: "time", timeOfDay: "08:00" });
 
 const subjects: readonly Subject[] = [
@@ -58,7 +59,7 @@ const subjects: readonly Subject[] = [
         { tileKey: "gdd", params: { threshold: 350 } },
       ],
       targets: [place("A"), place("B"), place("C")],
-      settings: { colors: {}, alerts: {}, reports: { schedules: [schedule("a"), schedule("b")] } },
+      settings: { colors: {}, alerts: { levels: levels() }, reports: { schedules: [schedule("a"), schedule("b")] } },
       schedule: { cron: "0 6 * * *", timeZone: "UTC", jitterSeconds: 0 },
     }),
     faults: [
@@ -74,6 +75,19 @@ const subjects: readonly Subject[] = [
       fault("settings.colors.triggerColor", (body) => Object.assign(body.settings.colors, { triggerColor: "red" })),
       fault("settings.alerts.contactListIds[0]", (body) =>
         Object.assign(body.settings.alerts, { contactListIds: ["none"] }),
+      ),
+      fault("settings.alerts.levels[0].message", (body) =>
+        Object.assign(body.settings.alerts.levels[0], { message: 5 }),
+      ),
+      fault("settings.alerts.levels[1].atLeast", (body) =>
+        Object.assign(body.settings.alerts.levels[1], { atLeast: 20 }),
+      ),
+      fault("settings.alerts.levels[1].name", (body) => Object.assign(body.settings.alerts.levels[1], { name: "L0" })),
+      fault("settings.alerts.levels[1].contactListIds[0]", (body) =>
+        Object.assign(body.settings.alerts.levels[1], { contactListIds: ["none"] }),
+      ),
+      fault("settings.alerts.keepFiringMinutes", (body) =>
+        Object.assign(body.settings.alerts, { keepFiringMinutes: -1 }),
       ),
       fault("settings.alerts.sms", (body) => Object.assign(body.settings.alerts, { sms: true })),
       fault("settings.reports.schedules[0].timeOfDay", (body) =>

@@ -24,6 +24,7 @@ export const bothBackends: readonly string[] = [
   "test/service/adapters.test.ts",
   "test/service/admin-tenants.test.ts",
   "test/service/alert-deliveries.test.ts",
+  "test/service/alert-settings.test.ts",
   "test/service/audit-coverage.test.ts",
   "test/service/audit.test.ts",
   "test/service/boundary-quota.test.ts",
