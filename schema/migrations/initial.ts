@@ -8,7 +8,7 @@ export class Initial extends Migration {
     this.addSql(`create table "answer_rooms" ("owner" text not null, "part" int not null, "free_bytes" int not null, primary key ("owner", "part"));`);
     this.addSql(`create table "idempotent_requests" ("scope" text not null, "key" text not null, "owner" text not null, "request_hash" text not null, "status" int not null, "headers" jsonb not null, "sealed_body" text null, "is_whole" boolean not null, "body_bytes" int not null, "expires_at" timestamptz(3) not null, primary key ("scope", "key"));`);
     this.addSql(`create index "idempotent_requests_expiry" on "idempotent_requests" ("expires_at");`);
-    this.addSql(`create table "phone_stops" ("phone" text not null, "stopped_at" timestamptz(3) not null, primary key ("phone"));`);
+    this.addSql(`create table "phone_stops" ("phone" text not null, "sealed_phone" text not null, "stopped_at" timestamptz(3) not null, primary key ("phone"));`);
     this.addSql(`create table "service_time" ("id" text not null, "offset_ms" bigint not null, primary key ("id"));`);
     this.addSql(`create table "tenants" ("id" text not null, "display_name" text not null, "status" text not null, "max_runs_per_hour" int not null, "rate_limit_per_minute" int not null, "retention" jsonb null, "revision" int not null, "created_at" timestamptz(3) not null, primary key ("id"));`);
     this.addSql(`create index "tenants_newest" on "tenants" ("created_at", "id");`);

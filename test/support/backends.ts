@@ -40,6 +40,7 @@ export const bothBackends: readonly string[] = [
   "test/service/flows-lists.test.ts",
   "test/service/flows-ownership.test.ts",
   "test/service/flows.test.ts",
+  "test/service/inbound-sms.test.ts",
   "test/service/job-backlog.test.ts",
   "test/service/job-outcomes.test.ts",
   "test/service/key-rotation.test.ts",
