@@ -101,6 +101,7 @@ export type TargetMemories = ReadonlyMap<string, TargetMemory>;
 /** What of a message its text and its e-mail are made of. Stored with the delivery. */
 export interface AlertContent {
   readonly type: AlertType;
+  /** Of a test, which has no flow: the name of the brand that sends it. */
   readonly flowName: string;
   /** The text that the tenant appends, on a new line. */
   readonly appended: string | null;

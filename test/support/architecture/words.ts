@@ -41,7 +41,7 @@ export const words: readonly Word[] = [
       "server/adapters/service.ts": "an adapter that is deleted leaves the sources of every user",
       "server/alerts/inbound-sms.ts": "who answers an SMS is known to no tenant",
       "server/authentication/service.ts": "a credential is looked up before there is a caller",
-      "server/branding/name.ts": "a message to a stranger names the tenant",
+      "server/branding/mail-brand.ts": "a message to a stranger names the tenant",
       "server/branding/service.ts": "a logo's address is public",
       "server/clock/service.ts": "the time is the service's own, and no tenant's",
       "server/compose.ts": "the metric of unfinished jobs is of all tenants",
