@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { readDocument } from "#openapi/read-document.ts";
-import { writeDelivery } from "#test/support/alerts.ts";
+import { writeDelivery } from "#test/support/alert-rows.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { askRaw } from "#test/support/raw-http.ts";

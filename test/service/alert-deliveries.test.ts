@@ -1,7 +1,7 @@
 /** The log of alerts from the outside: what a record says, how it is found, and who sees which. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type DeliveryOf, writeDelivery } from "#test/support/alerts.ts";
+import { type DeliveryOf, writeDelivery } from "#test/support/alert-rows.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { contactInput, flowInput } from "#test/support/records.ts";

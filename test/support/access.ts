@@ -7,7 +7,7 @@ import { type Scope, scopes, userSessionScopes } from "#core/caller.ts";
 import { type OperationObject, resolve } from "#openapi/document.ts";
 import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
-import { writeDelivery } from "./alerts.ts";
+import { writeDelivery } from "./alert-rows.ts";
 import type { Answer, Client } from "./client.ts";
 import { png } from "./pictures.ts";
 import { adapterInput, flowInput } from "./records.ts";
