@@ -80,6 +80,18 @@ export interface Expected {
   readonly events: readonly { readonly event: string; readonly targetName: string }[];
 }
 
+/** In one order, whatever the order in which they were found. */
+export function inOrder({ sends, events }: Expected): Expected {
+  const keyOf = ({ type, contactId, channel, status, level, targetNames }: ExpectedSend): string =>
+    JSON.stringify([contactId, type, channel, status, level, targetNames]);
+  const eventKeyOf = ({ event, targetName }: Expected["events"][number]): string => `${targetName} ${event}`;
+  return { sends: sortedBy(sends, keyOf), events: sortedBy(events, eventKeyOf) };
+}
+
+function sortedBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly T[] {
+  return [...items].sort((one, other) => (keyOf(one) < keyOf(other) ? -1 : 1));
+}
+
 /** Something that a target has to say. */
 interface Saying {
   readonly type: "trigger" | "reset" | "level" | "no_data";
@@ -90,7 +102,6 @@ interface Saying {
 
 interface Entry {
   readonly at: number;
-  readonly target: string;
   readonly what: "told trigger" | "told reset" | "told level" | "told no_data" | "level now" | "newest" | "seen";
   readonly value: string | number | null;
 }
@@ -100,11 +111,12 @@ export class AlertModel {
   alerts: ModelAlerts = {};
   /** By list. */
   lists: Readonly<Record<string, readonly ModelContact[]>> = {};
-  #diary: readonly Entry[] = [];
+  /** By target. */
+  #diary = new Map<string, Entry[]>();
 
   run(run: ModelRun): Expected {
     const names = new Set(run.targets.map(({ name }) => name));
-    this.#diary = this.#diary.filter(({ target }) => names.has(target));
+    for (const name of this.#diary.keys()) if (!names.has(name)) this.#diary.delete(name);
     const events: { event: string; targetName: string }[] = [];
     const sends: ExpectedSend[] = [];
     const contacts = this.#everybody();
@@ -132,11 +144,11 @@ export class AlertModel {
   }
 
   #last(target: string, what: Entry["what"]): Entry | undefined {
-    return this.#diary.filter((entry) => entry.target === target && entry.what === what).at(-1);
+    return this.#diary.get(target)?.findLast((entry) => entry.what === what);
   }
 
   #note(at: number, target: string, what: Entry["what"], value: Entry["value"] = null): void {
-    this.#diary = [...this.#diary, { at, target, what, value }];
+    this.#diary.set(target, [...(this.#diary.get(target) ?? []), { at, what, value }]);
   }
 
   /** Is it less than so many minutes since it was told? */
@@ -196,7 +208,10 @@ export class AlertModel {
     const newest = state?.newestDataAt ?? known;
     if (newest !== null) this.#note(at, name, "newest", newest);
     if (newest !== null && (known === null || newest > known))
-      this.#diary = this.#diary.filter(({ target, what }) => target !== name || what !== "told no_data");
+      this.#diary.set(
+        name,
+        (this.#diary.get(name) ?? []).filter(({ what }) => what !== "told no_data"),
+      );
     const { noDataAfterMinutes } = this.alerts;
     if (noDataAfterMinutes === undefined || this.#last(name, "told no_data") !== undefined) return [];
     const since = Number(newest ?? this.#last(name, "seen")?.at);

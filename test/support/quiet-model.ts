@@ -5,6 +5,7 @@
 import type { ModelQuietHours } from "./alert-model.ts";
 
 const minuteMs = 60_000;
+const blockMs = 12 * 60 * minuteMs;
 /** Long enough that the clock has shown every time of day, over a day that a zone left out as well. */
 const warmUpMs = 75 * 60 * minuteMs;
 
@@ -37,7 +38,10 @@ function watch({ start, end, timeZone }: ModelQuietHours, now: number): number |
   throw new Error("These quiet hours never end.");
 }
 
-/** The local time at an instant, as a clock in UTC would show it. */
+/**
+ * The local time at an instant, as a clock in UTC would show it. Within half a day with one offset at both ends nothing
+ * is asked: Intl takes its time.
+ */
 function clockOf(timeZone: string): (instant: number) => number {
   const format = new Intl.DateTimeFormat("en-US", {
     timeZone,
@@ -45,10 +49,20 @@ function clockOf(timeZone: string): (instant: number) => number {
     timeStyle: "short",
     hourCycle: "h23",
   });
-  return (instant) => {
-    const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = (format.format(instant).match(/\d+/g) ?? []).map(
-      Number,
-    );
+  const shows = (instant: number): number => {
+    const numbers = (format.format(instant).match(/\d+/g) ?? []).map(Number);
+    const [month = 0, day = 0, year = 0, hour = 0, minute = 0] = numbers;
     return Date.UTC(2000 + year, month - 1, day, hour, minute);
+  };
+  const offsets = new Map<number, number>();
+  const offsetAt = (instant: number): number => {
+    const offset = offsets.get(instant) ?? shows(instant) - instant;
+    offsets.set(instant, offset);
+    return offset;
+  };
+  return (instant) => {
+    const block = Math.floor(instant / blockMs) * blockMs;
+    const isEven = offsetAt(block) === offsetAt(block + blockMs);
+    return isEven ? instant + offsetAt(block) : shows(instant);
   };
 }
