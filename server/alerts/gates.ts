@@ -104,21 +104,17 @@ function resetGate({ state }: AlertTarget, { resetAt }: TargetMemory, config: Al
 
 function levelGate({ probability }: AlertTarget, memory: TargetMemory, config: AlertConfig, at: number): Answer {
   const { levels, triggerCooldownMs } = config;
+  if (probability === null) return silent;
   const toldRank = levels.findIndex(({ name }) => name === memory.level);
-  const told = levels[toldRank]?.name ?? null;
-  if (probability === null) return { notice: null, memory: { level: told } };
   const rank = levels.findLastIndex(({ atLeast }) => probability >= atLeast);
   const level = levels[rank] ?? null;
   const levelSeen = level?.name ?? null;
-  if (rank === toldRank) return { notice: null, memory: { level: told, levelSeen } };
+  if (levelSeen === (levels[toldRank]?.name ?? null)) return { notice: null, memory: { levelSeen } };
   const notice = { type: "level", level, listIds: listsBetween(config, toldRank, rank), keptBackBy: null } as const;
   const passes = rank > toldRank || !isWithin(triggerCooldownMs, memory.levelAt, at);
   if (passes) return { notice, memory: { level: levelSeen, levelAt: at, levelSeen } };
   const isNew = levelSeen !== memory.levelSeen;
-  return {
-    notice: isNew ? { ...notice, keptBackBy: triggerCooldownMs } : null,
-    memory: { level: told, levelSeen },
-  };
+  return { notice: isNew ? { ...notice, keptBackBy: triggerCooldownMs } : null, memory: { levelSeen } };
 }
 
 /**
@@ -133,9 +129,9 @@ function listsBetween({ levels, contactListIds }: AlertConfig, from: number, to:
 function noDataGate({ state }: AlertTarget, memory: TargetMemory, config: AlertConfig, at: number): Answer {
   const newestDataAt = state?.newestDataAt ?? memory.newestDataAt;
   const hasNews = newestDataAt !== null && newestDataAt > (memory.newestDataAt ?? Number.NEGATIVE_INFINITY);
+  const toldAt = hasNews ? null : memory.noDataAt;
   const limit = config.noDataAfterMs ?? Number.POSITIVE_INFINITY;
   const isSilent = at - (newestDataAt ?? memory.seenAt) > limit;
-  const toldAt = hasNews || !isSilent ? null : memory.noDataAt;
   if (!isSilent || toldAt !== null) return { notice: null, memory: { newestDataAt, noDataAt: toldAt } };
   const notice = { type: "no_data", level: null, listIds: config.contactListIds, keptBackBy: null } as const;
   return { notice, memory: { newestDataAt, noDataAt: at } };

@@ -95,7 +95,7 @@ export interface TargetMemory {
   readonly seenAt: number;
   /** The newest reading, as the last run that knew one had it. */
   readonly newestDataAt: number | null;
-  /** When its silence was told; null while data come. */
+  /** When its silence was told; null until then, and again from a newer reading on. */
   readonly noDataAt: number | null;
 }
 

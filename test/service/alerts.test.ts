@@ -1,7 +1,7 @@
 /** From a run that triggers to the message: what is sent, what is stored of it, and which events tell of it. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type AlertTenant, type AlertWorld, startAlertWorld } from "#test/support/alerts.ts";
+import { type AlertTenant, type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
 import { adapterInput } from "#test/support/records.ts";
 import { createAdapter, runToEnd } from "#test/support/runs.ts";
 

@@ -1,160 +1,137 @@
-/**
- * A tenant whose alerts leave through a real SMTP server and a real SMS provider: flows that trigger, contacts that are
- * verified, and the reader of what arrives and of what the delivery log says.
- */
-import assert from "node:assert/strict";
-import type { Caller } from "#core/caller.ts";
-import type { Database } from "#schema/database.ts";
-import type { AlertDelivery } from "#server/alerts/model.ts";
-import type { Client } from "./client.ts";
-import { createTestClock, type TestClock } from "./clock.ts";
-import { eventsOf, type SeenEvent } from "./events.ts";
-import { contactInput, flowInput } from "./records.ts";
-import { createFlow, runToEnd } from "./runs.ts";
-import { startService, type TestService, type TestTenant } from "./service.ts";
-import { type PlacedRequest, startSmsProvider, type TestSmsProvider } from "./sms-provider.ts";
-import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
-import { createTestTimer } from "./timer.ts";
-import { newAddresses } from "./verification.ts";
-import { eventually } from "./wait.ts";
+/** Alerts to start from, as the rules take them: contacts, targets, configurations. */
+import type { AlertConfig, AlertTarget, TargetMemories } from "#server/alerts/model.ts";
+import { type AlertOutcome, evaluateAlerts } from "#server/alerts/evaluate.ts";
+import { alertConfigOf } from "#server/alerts/config.ts";
+import type { Contact } from "#server/contacts/model.ts";
+import type { TargetState } from "#server/runs/model.ts";
 
-export interface AlertWorld {
-  readonly clock: TestClock;
-  readonly service: TestService;
-  readonly smtp: TestSmtpServer;
-  readonly provider: TestSmsProvider;
-  newTenant(): Promise<AlertTenant>;
-  /** Time goes on, and what became due begins. */
-  later(ms: number): void;
-  mailsTo(email: string): readonly ReceivedMail[];
-  smsTo(phone: string): readonly PlacedRequest[];
-  close(): Promise<void>;
-}
+export const minuteMs = 60_000;
+export const noon = Date.UTC(2026, 5, 1, 12);
 
-export interface AlertContact {
-  readonly id: string;
-  readonly path: string;
-  readonly email: string;
-  readonly phone: string;
-}
-
-export interface AlertTenant extends TestTenant {
-  /** Opted into e-mail, with both addresses verified. */
-  newContact(changes?: object, verified?: readonly ("email" | "phone")[]): Promise<AlertContact>;
-  newList(...contacts: readonly AlertContact[]): Promise<string>;
-  /** It triggers at every run. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  newFlow(alerts: object, changes?: object): Promise<any>;
-  /** A run that counts. */
-  // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-  run(flowId: string, request?: object): Promise<any>;
-  /** Newest first, once the flow has `count` of them that are final, or as many that wait for another attempt. */
-  deliveries(flowId: string, count: number): Promise<readonly AlertDelivery[]>;
-  events(...names: readonly string[]): Promise<readonly SeenEvent[]>;
-  /** Resolves once nothing waits to be done now. */
-  atRest(): Promise<void>;
-}
-
-const hot = { tileKey: "bv", params: { trigger: "greater", threshold: -60, when: "last" } };
-
-export async function startAlertWorld(environment: Readonly<Record<string, string>> = {}): Promise<AlertWorld> {
-  const clock = createTestClock();
-  const timer = createTestTimer();
-  const [smtp, provider] = [await startSmtpServer(), await startSmsProvider()];
-  const service = await startService({
-    clock,
-    timer,
-    environment: {
-      SMTP_URL: smtp.url,
-      SMS_URL: provider.url,
-      MAIL_FROM: "Flows <flows@example.com>",
-      SMS_FROM: "+15005550006",
-      EGRESS_ALLOW_PRIVATE: "1",
-      ...environment,
-    },
-  });
+/** Told by e-mail, and by nothing else. */
+export function contactOf(id: string, changes: Partial<Contact> = {}): Contact {
   return {
-    clock,
-    service,
-    smtp,
-    provider,
-    newTenant: async () => alertTenant(service.database, clock, await service.newTenant()),
-    later: (ms) => {
-      clock.advance(ms);
-      timer.beat();
-    },
-    mailsTo: (email) => smtp.received.filter(({ to }) => to.includes(email)),
-    smsTo: (phone) => provider.placed.filter(({ form }) => form["To"] === phone),
-    close: async () => {
-      await service.close();
-      await provider.close();
-      await smtp.close();
-    },
+    id,
+    tenantId: "tenant",
+    displayName: id,
+    tenantKey: null,
+    email: `${id}@example.com`,
+    phone: "+4915112345678",
+    locale: null,
+    timezone: null,
+    emailOptIn: true,
+    smsOptIn: false,
+    callOptIn: false,
+    emailVerified: true,
+    phoneVerified: true,
+    blacklist: [],
+    quietHours: null,
+    ownerUserId: null,
+    ownerUserKey: null,
+    revision: 1,
+    createdAt: 0,
+    updatedAt: 0,
+    ...changes,
   };
 }
 
-function alertTenant(database: Database, clock: TestClock, tenant: TestTenant): AlertTenant {
-  const { id: tenantId, call } = tenant;
-  const unfinished = () =>
-    database.read(async (stores) => {
-      const topics = await stores.outbox.forSystem().backlog();
-      return topics.reduce((sum, { jobs }) => sum + jobs, 0);
-    });
+/** What a run did to a target: `trigger` and `reset` cross, `triggered` and `calm` stay, `held` stays triggered. */
+export type Step = "trigger" | "triggered" | "held" | "reset" | "calm" | "unknown";
+
+/** @param at the newest reading; null for none ever */
+export function stateOf(step: Step, newestDataAt: number | null = noon): TargetState | null {
+  if (step === "unknown") return null;
+  const isHeld = step === "held";
   return {
-    ...tenant,
-    newContact: async (changes = {}, verified = ["email", "phone"]) => {
-      const own = newAddresses();
-      const body = await created(call, "/v1/contacts", contactInput({ ...own, emailOptIn: true, ...changes }));
-      await verify(database, clock, tenantId, { ...own, id: body.id }, verified);
-      return { id: body.id, path: `/v1/contacts/${body.id}`, ...own };
-    },
-    newList: async (...contacts) => {
-      const list = { displayName: "Growers", contactIds: contacts.map(({ id }) => id) };
-      return (await created(call, "/v1/contact-lists", list)).id;
-    },
-    newFlow: (alerts, changes = {}) => createFlow(call, flowInput({ tiles: [hot], settings: { alerts }, ...changes })),
-    run: (flowId, request = {}) => runToEnd(call, flowId, { suppressAlerts: false, ...request }),
-    deliveries: async (flowId, count) => {
-      let found: readonly AlertDelivery[] = [];
-      await eventually(`${count} deliveries have come to an end`, async () => {
-        found = await logOf(database, tenantId, flowId);
-        return found.length >= count && found.every(({ status, error }) => status !== "pending" || error !== null);
-      });
-      assert.equal(found.length, count, JSON.stringify(found));
-      return found;
-    },
-    events: async (...names) => (await eventsOf(database, tenantId)).filter(({ event }) => names.includes(event)),
-    atRest: () => eventually("nothing is left to do", async () => (await unfinished()) === 0),
+    isTriggered: isHeld || step === "trigger" || step === "triggered",
+    since: 0,
+    isHeld,
+    change: step === "trigger" || step === "reset" ? step : null,
+    heldBecause: isHeld ? "no newer data say otherwise" : null,
+    newestDataAt,
   };
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
-async function created(call: Client, path: string, body: object): Promise<any> {
-  const answer = await call("POST", path, { body });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.body;
+/** A sensor by this name and id. */
+export function targetOf(name: string, step: Step, changes: Partial<AlertTarget> = {}): AlertTarget {
+  return {
+    position: 0,
+    identity: JSON.stringify([name]),
+    sourceId: name,
+    name,
+    targetType: "sensor",
+    probability: null,
+    state: stateOf(step),
+    isSkipped: false,
+    ...changes,
+  };
 }
 
-/** As if its owner had followed the link and entered the code. */
-async function verify(
-  database: Database,
-  clock: TestClock,
-  tenantId: string,
-  contact: Omit<AlertContact, "path">,
-  channels: readonly ("email" | "phone")[],
-): Promise<void> {
-  await database.write(async (stores) => {
-    for (const channel of channels)
-      await stores.contacts
-        .forSystem()
-        .markVerified(tenantId, contact.id, { channel, value: contact[channel] }, clock.now());
+export interface History {
+  /** `settings.alerts`; tells the list `all` unless it names others. */
+  readonly alerts?: Readonly<Record<string, unknown>>;
+  readonly contacts?: readonly Contact[];
+  /** By id; else `all` holds every contact. */
+  readonly lists?: Readonly<Record<string, readonly Contact[]>>;
+}
+
+/** A run of a history, so many minutes after noon. */
+export interface HistoryRun {
+  readonly minute: number;
+  readonly targets: readonly AlertTarget[];
+  /** When the job comes to it; else at the run's time. */
+  readonly decidedAt?: number;
+}
+
+/** What becomes of each run, one after the other. */
+export function play(runs: readonly HistoryRun[], history: History = {}): readonly AlertOutcome[] {
+  const config = configOf(history.alerts);
+  const lists = history.lists ?? { all: history.contacts ?? [contactOf("ann")] };
+  let memories: TargetMemories = new Map();
+  return runs.map(({ minute, targets, decidedAt }) => {
+    const at = noon + minute * minuteMs;
+    const contacts = new Map(Object.entries(lists));
+    const outcome = evaluateAlerts({ run: { at, targets }, config, memories, contacts, now: decidedAt ?? at });
+    memories = outcome.memories;
+    return outcome;
   });
 }
 
-export async function logOf(database: Database, tenantId: string, flowId: string): Promise<readonly AlertDelivery[]> {
-  const reader = { tenantId, userId: null } as unknown as Caller<"results:read">;
-  const page = await database.read((stores) =>
-    stores.alertDeliveries.forCaller(reader).page({ limit: 500, after: null }, { flowId }),
+export function configOf(alerts: Readonly<Record<string, unknown>> = {}): AlertConfig {
+  return alertConfigOf({ alerts: { contactListIds: ["all"], ...alerts } });
+}
+
+/** Each delivery in a line, such as `trigger email ann: North, South` or `reset sms ann: North (skipped_cooldown)`. */
+export function shown({ deliveries }: AlertOutcome): readonly string[] {
+  return deliveries.map(({ type, channel, contact, targets, status, level, notBefore }) => {
+    const what = type === "level" ? `level ${level ?? "below all"}` : type;
+    const fate = notBefore === null ? status : `held until ${new Date(notBefore).toISOString().slice(11, 16)}`;
+    const names = targets.map(({ name }) => name).join(", ");
+    return `${what} ${channel} ${contact.id}: ${names}${fate === "pending" ? "" : ` (${fate})`}`;
+  });
+}
+
+/** One promise, and a history that shows it. */
+export interface AlertRow extends History {
+  readonly promise: string;
+  /** Steps of one target, `north`, a quarter of an hour each; or whole runs. */
+  readonly runs: readonly (Step | HistoryRun)[];
+  /** Of each run, in lines as of `shown`. */
+  readonly told: readonly (readonly string[])[];
+  /** Of each run, such as `flow.triggered north`; not looked at when absent. */
+  readonly events?: readonly (readonly string[])[];
+}
+
+/** What a row's history gives, in the form of its expectations. */
+export function outcomeOf({ runs, ...row }: AlertRow): Required<Pick<AlertRow, "told" | "events">> {
+  const outcomes = play(
+    runs.map((run, index) =>
+      typeof run === "string" ? { minute: index * 15, targets: [targetOf("north", run)] } : run,
+    ),
+    row,
   );
-  return page.items;
+  return {
+    told: outcomes.map(shown),
+    events: outcomes.map(({ crossings }) => crossings.map(({ event, target }) => `${event} ${target.name}`)),
+  };
 }
