@@ -9,6 +9,7 @@ export function runsOnPostgresql(file: string): boolean {
 }
 
 export const bothBackends: readonly string[] = [
+  "test/acceptance/alert-kills.test.ts",
   "test/acceptance/compose.test.ts",
   "test/acceptance/crash.test.ts",
   "test/acceptance/fallon.test.ts",
