@@ -40,6 +40,8 @@ export const words: readonly Word[] = [
       "server/adapters/comms.ts": "a message leaves without a caller",
       "server/adapters/service.ts": "an adapter that is deleted leaves the sources of every user",
       "server/alerts/inbound-sms.ts": "who answers an SMS is known to no tenant",
+      "server/alerts/test-limit.ts": "the counts belong to no caller",
+      "server/alerts/test-message.ts": "a delivery is written by the service alone, and names the tenant",
       "server/authentication/service.ts": "a credential is looked up before there is a caller",
       "server/branding/mail-brand.ts": "a message to a stranger names the tenant",
       "server/branding/service.ts": "a logo's address is public",
