@@ -48,10 +48,13 @@ export interface AlertTenant extends TestTenant {
   /** A run that counts. */
   // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
   run(flowId: string, request?: object): Promise<any>;
-  /** Newest first, once the flow has `count` of them that are final, or as many that wait for another attempt. */
-  deliveries(flowId: string, count: number): Promise<readonly AlertDelivery[]>;
+  /**
+   * Newest first, once the flow has `count` of them that are final or wait for another attempt, each after so many
+   * `attempts` at least.
+   */
+  deliveries(flowId: string, count: number, attempts?: number): Promise<readonly AlertDelivery[]>;
   events(...names: readonly string[]): Promise<readonly SeenEvent[]>;
-  /** Resolves once nothing waits to be done now. */
+  /** Resolves once no run waits for alerts, and no message to be sent. */
   atRest(): Promise<void>;
 }
 
@@ -95,11 +98,6 @@ export async function startAlertWorld(environment: Readonly<Record<string, strin
 
 function alertTenant(database: Database, clock: TestClock, tenant: TestTenant): AlertTenant {
   const { id: tenantId, call } = tenant;
-  const unfinished = () =>
-    database.read(async (stores) => {
-      const topics = await stores.outbox.forSystem().backlog();
-      return topics.reduce((sum, { jobs }) => sum + jobs, 0);
-    });
   return {
     ...tenant,
     newContact: async (changes = {}, verified = ["email", "phone"]) => {
@@ -114,18 +112,29 @@ function alertTenant(database: Database, clock: TestClock, tenant: TestTenant): 
     },
     newFlow: (alerts, changes = {}) => createFlow(call, flowInput({ tiles: [hot], settings: { alerts }, ...changes })),
     run: (flowId, request = {}) => runToEnd(call, flowId, { suppressAlerts: false, ...request }),
-    deliveries: async (flowId, count) => {
+    deliveries: async (flowId, count, attempts = 0) => {
       let found: readonly AlertDelivery[] = [];
       await eventually(`${count} deliveries have come to an end`, async () => {
         found = await logOf(database, tenantId, flowId);
-        return found.length >= count && found.every(({ status, error }) => status !== "pending" || error !== null);
+        return found.length >= count && found.every((one) => isSettled(one) && one.attempts >= attempts);
       });
       assert.equal(found.length, count, JSON.stringify(found));
       return found;
     },
     events: async (...names) => (await eventsOf(database, tenantId)).filter(({ event }) => names.includes(event)),
-    atRest: () => eventually("nothing is left to do", async () => (await unfinished()) === 0),
+    atRest: () => eventually("no alert waits", async () => (await alertJobs(database)) === 0),
   };
+}
+
+async function alertJobs(database: Database): Promise<number> {
+  const topics = await database.read((stores) => stores.outbox.forSystem().backlog());
+  const ours = topics.filter(({ topic }) => topic === "alerts" || topic === "messages");
+  return ours.reduce((sum, { jobs }) => sum + jobs, 0);
+}
+
+/** No attempt is in work. */
+function isSettled({ status, reason }: AlertDelivery): boolean {
+  return status !== "pending" || reason !== null;
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape

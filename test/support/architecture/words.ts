@@ -45,6 +45,8 @@ export const words: readonly Word[] = [
       "server/alerts/read-run.ts": "alerts follow from a run without a caller",
       "server/alerts/send.ts": "a message leaves without a caller",
       "server/alerts/take-over.ts": "the only process ends the attempts that its predecessor left",
+      "server/alerts/test-limit.ts": "the counts belong to no caller",
+      "server/alerts/test-message.ts": "a delivery is written by the service alone, and names the tenant",
       "server/authentication/service.ts": "a credential is looked up before there is a caller",
       "server/branding/mail-brand.ts": "a message to a stranger names the tenant",
       "server/branding/service.ts": "a logo's address is public",
