@@ -104,7 +104,8 @@ export function deliverySender(dependencies: SenderDependencies): DeliverySender
       if (step.kind !== "allowed") throw new GivenUp(step);
       if (step.permission.to !== to) throw new GivenUp({ kind: "again", at: clock.now() });
       const attemptAt = isRepeatable ? null : clock.now();
-      await store.update({ tenantId, id, attempts: step.delivery.attempts + 1, attemptAt });
+      // Why it had to wait is over.
+      await store.update({ tenantId, id, attempts: step.delivery.attempts + 1, attemptAt, reason: null });
     });
 
   /** Null for a delivery that has come to its end already. */
