@@ -4,7 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { MailBrand } from "#core/html-mail.ts";
 import { escapeHtml } from "#core/html.ts";
-import { inLine } from "#core/text.ts";
+import { inLine, inLines } from "#core/text.ts";
 import { type AlertContent, maxDetailedTargets } from "#server/alerts/model.ts";
 import { alertMessage, alertText, type Recipient } from "#server/alerts/words/message.ts";
 import { linkMessage } from "#server/verification/messages.ts";
@@ -275,7 +275,7 @@ function tamed(told: AlertContent): AlertContent {
     ...told,
     flowName: name,
     level: told.level === null ? null : name,
-    appended: told.appended === null || told.appended.trim() === "" ? null : name,
+    appended: inLines(told.appended ?? "") === "" ? null : name,
     targets: told.targets.map((each) => ({ ...each, name, targetType: name, tiles: tiles(each.tiles.length) })),
   };
 }
