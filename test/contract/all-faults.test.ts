@@ -95,7 +95,14 @@ const subjects: readonly Subject[] = [
   {
     title: "a contact",
     path: "/v1/contacts",
-    body: () => ({ ...contactInput(), locale: "en", timezone: "UTC", emailOptIn: true, blacklist: [] }),
+    body: () => ({
+      ...contactInput(),
+      locale: "en",
+      timezone: "UTC",
+      emailOptIn: true,
+      blacklist: [],
+      quietHours: { start: "22:00", end: "06:00", timeZone: "UTC" },
+    }),
     faults: [
       fault("displayName", (body) => Object.assign(body, { displayName: 5 })),
       fault("email", (body) => Object.assign(body, { email: "nobody" })),
@@ -104,6 +111,9 @@ const subjects: readonly Subject[] = [
       fault("timezone", (body) => Object.assign(body, { timezone: "Mars/Olympus" })),
       fault("emailOptIn", (body) => Object.assign(body, { emailOptIn: "yes" })),
       fault("blacklist[0]", (body) => Object.assign(body, { blacklist: ["none"] })),
+      fault("quietHours.end", (body) => Object.assign(body.quietHours, { end: "22:00" })),
+      fault("quietHours.timeZone", (body) => Object.assign(body.quietHours, { timeZone: "Mars/Olympus" })),
+      fault("quietHours.mode", (body) => Object.assign(body.quietHours, { mode: "later" })),
       fault("colour", (body) => Object.assign(body, { colour: "red" })),
     ],
   },
