@@ -136,6 +136,12 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
     });
   }
 
+  test("shows values of a target that comes after one without", () => {
+    const { text, html } = mailOf(content([target("N1"), target("N2", { tiles: [tile()] })]));
+    for (const shown of [text, shownIn(html)])
+      assert.match(shown, /sensor N2\n[^]*Temperature[^]*sensor N1: Triggered/);
+  });
+
   test("says which state each target has", () => {
     const stateOf = (
       type: AlertContent["type"],
