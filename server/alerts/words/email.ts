@@ -69,10 +69,12 @@ function blocksOf(words: Words, content: AlertContent, display: Display): Blocks
   const further: Block[] = [];
   let room = maxDetailLength;
   for (const block of blocks) {
-    const length = lengthOf(block);
-    const isDetailed = block.values.length > 0 && length <= room;
-    if (isDetailed) room -= length;
-    (isDetailed ? detailed : further).push(block);
+    const length = block.values.length === 0 ? Number.POSITIVE_INFINITY : lengthOf(block);
+    if (length > room) further.push(block);
+    else {
+      detailed.push(block);
+      room -= length;
+    }
   }
   return { detailed, further };
 }
