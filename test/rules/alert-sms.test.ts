@@ -105,7 +105,7 @@ describe("an alert by SMS", () => {
     ["writes temperatures without the sign that it lacks", "Frost < 2 °C", "Frost Flow trigger for sensor Frost < 2 C"],
     [
       "shortens what it has made plain",
-      `${"x".repeat(127)}°C ${"y".repeat(50)}`,
+      `${"x".repeat(127)}°C ${"y".repeat(120)}`,
       `Frost Flow trigger for sensor ${"x".repeat(127)}C..`,
     ],
     ["shortens a long name", "x".repeat(200), `Frost Flow trigger for sensor ${"x".repeat(128)}..`],
