@@ -4,8 +4,8 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { MailBrand } from "#core/html-mail.ts";
 import { escapeHtml } from "#core/html.ts";
-import { inLine } from "#core/text.ts";
-import { type AlertContent, maxDetailedTargets } from "#server/alerts/model.ts";
+import { inLine, inLines } from "#core/text.ts";
+import { type AlertContent, alertTypes, maxDetailedTargets } from "#server/alerts/model.ts";
 import { alertMessage, alertText, type Recipient } from "#server/alerts/words/message.ts";
 import { linkMessage } from "#server/verification/messages.ts";
 import {
@@ -102,6 +102,7 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
     assert.match(german.text, /- Regen: 25,4\u00a0mm \(Schwelle 12,7\u00a0mm\), ausgelöst/);
     assert.match(german.text, /- Feuchte: 80,3\u00a0%, ausgelöst/);
     assert.match(german.text, /Zeit: 1\. Juni 2026, 14:05 MESZ/);
+    assert.match(mailOf(told, { recipient: { timezone: "America/Denver" } }).text, /Time: .*, 2:05 PM GMT\+2\n/);
     assert.match(german.text, /weil Ihre Adresse auf einer Kontaktliste des Flows Frost steht/);
 
     const imperial = mailOf(told, { recipient: { units: "imperial" } });
@@ -135,6 +136,11 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
       assert.ok(mailOf(told, { recipient: { units } }).text.includes(`- Temperature: ${text}\n`));
     });
   }
+
+  test("shows values of a target that comes after one without", () => {
+    const { text, html } = mailOf(content([target("N1"), target("N2", { tiles: [tile()] })]));
+    for (const shown of [text, shownIn(html)]) assert.match(shown, /sensor N2\n.*Temperature.*sensor N1: Triggered/s);
+  });
 
   test("says which state each target has", () => {
     const stateOf = (
@@ -220,6 +226,20 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
     );
   });
 
+  for (const type of alertTypes) {
+    test(`of type ${type} escapes every text in it`, () => {
+      const [hostile, harmless] = ['<i a="1">', "x"].map((name) => {
+        const each = target(name, { targetType: name, tiles: [tile({ displayName: name, unit: name })] });
+        const told = content([each, target(name)], { type, flowName: name, level: name, appended: name });
+        return mailOf(told, {
+          brand: { name, logo: `https://example.com/${name}` },
+          run: `https://example.com/${name}`,
+        });
+      });
+      assert.deepEqual(tagsIn(hostile?.html ?? ""), tagsIn(harmless?.html ?? ""));
+    });
+  }
+
   test("shows the name where the logo is no address of the web", () => {
     for (const logo of [null, "javascript:alert(1)", "data:image/png;base64,AAAA"]) {
       const { html } = mailOf(content(targets(1)), { brand: { name: "A & B", logo } });
@@ -275,7 +295,7 @@ function tamed(told: AlertContent): AlertContent {
     ...told,
     flowName: name,
     level: told.level === null ? null : name,
-    appended: told.appended === null || told.appended.trim() === "" ? null : name,
+    appended: inLines(told.appended ?? "") === "" ? null : name,
     targets: told.targets.map((each) => ({ ...each, name, targetType: name, tiles: tiles(each.tiles.length) })),
   };
 }

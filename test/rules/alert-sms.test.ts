@@ -103,6 +103,11 @@ describe("an alert by SMS", () => {
     ["takes composed letters", "Mu\u0308hle", "Frost Flow trigger for sensor Mühle"],
     ["leaves other scripts", "Поле", "Frost Flow trigger for sensor Поле"],
     ["writes temperatures without the sign that it lacks", "Frost < 2 °C", "Frost Flow trigger for sensor Frost < 2 C"],
+    [
+      "shortens what it has made plain",
+      `${"x".repeat(127)}°C ${"y".repeat(120)}`,
+      `Frost Flow trigger for sensor ${"x".repeat(127)}C..`,
+    ],
     ["shortens a long name", "x".repeat(200), `Frost Flow trigger for sensor ${"x".repeat(128)}..`],
   ];
   for (const [title, name, text] of table) {

@@ -211,12 +211,13 @@ describe("a voice", () => {
   test("reads signs as words", () => {
     const told = content([target("N & S")], {
       flowName: "Frost < 2 °C",
-      appended: "Below -1.5°C, wind ≥ 10 km/h, 80% sure.",
+      appended: "Below -1.5°C, wind ≥ 10 km/h or 3 m/s, 80% sure, 2mm and 1.2 kPa by the mm map.",
     });
     assert.equal(
       alertText(told, "en", "voice"),
       "Frost below 2 degrees Celsius Flow trigger for sensor N and S\n" +
-        "Below minus 1.5 degrees Celsius, wind at least 10 kilometres per hour, 80 percent sure.",
+        "Below minus 1.5 degrees Celsius, wind at least 10 kilometres per hour or 3 metres per second, " +
+        "80 percent sure, 2 millimetres and 1.2 kilopascals by the mm map.",
     );
     assert.equal(
       alertText(told, "de", "voice").split("\n")[0],

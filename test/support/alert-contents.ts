@@ -74,7 +74,7 @@ const tiles: fc.Arbitrary<ContentTile> = fc.record({
   displayName: names,
   isTriggered: fc.boolean(),
   lastValue: numbers,
-  unit: fc.option(fc.oneof(fc.constantFrom("°C", "mm", "%", "GDD"), names)),
+  unit: fc.option(fc.oneof(fc.constantFrom("°C", "mm", "%", "GDD"), names.map(start))),
   threshold: numbers,
 });
 
@@ -102,3 +102,7 @@ export function anyContents(appended: fc.Arbitrary<string | null>): fc.Arbitrary
 }
 
 export const locales = fc.constantFrom(null, "en", "en-GB", "de", "de-AT", "de-CH", "fr", "not a tag");
+
+function start(name: string): string {
+  return name.slice(0, 20);
+}

@@ -104,8 +104,7 @@ export function timeText({ locale }: Words, at: number, timezone: string, style:
   const format = remembered(timeFormats, `${locale} ${timezone} ${style}`, () =>
     newTimeFormat(locale, timezone, style === "spoken" ? "long" : "short"),
   );
-  // Plain spaces: the narrow ones would make an SMS twice as long.
-  return format.format(at).replace(/\s/g, " ");
+  return format.format(at);
 }
 
 function newTimeFormat(locale: string, timezone: string, style: "long" | "short"): Intl.DateTimeFormat {
