@@ -39,7 +39,7 @@ export const words: readonly Word[] = [
       "server/adapters/circuit-breaker.ts": "calls of adapters count for the tenant, whoever's run made them",
       "server/adapters/comms.ts": "a message leaves without a caller",
       "server/adapters/service.ts": "an adapter that is deleted leaves the sources of every user",
-      "server/alerts/inbound-sms.ts": "who answers an SMS is known to no tenant",
+      "server/alerts/sms-answers.ts": "who answers an SMS is known to no tenant",
       "server/alerts/test-limit.ts": "the counts belong to no caller",
       "server/alerts/test-message.ts": "a delivery is written by the service alone, and names the tenant",
       "server/authentication/service.ts": "a credential is looked up before there is a caller",
