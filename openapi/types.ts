@@ -1824,7 +1824,7 @@ export interface components {
             readonly name: components["schemas"]["DisplayName"];
             /** @description Percent: the level holds from this probability on, up to the next level. No two levels have the same. */
             readonly atLeast: number;
-            /** @description Who is told that the level is reached; without it the lists of `settings.alerts`. */
+            /** @description Who is told of the level: that it is reached, and that it is left. Without it the lists of `settings.alerts`. */
             readonly contactListIds?: readonly string[];
             /** @description Appended to the text on a new line. */
             readonly message?: string;
@@ -1835,7 +1835,7 @@ export interface components {
             readonly contactListIds?: readonly string[];
             /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
             readonly triggerTypes?: readonly ("trigger" | "reset")[];
-            /** @description So long after an alert no other one is made of the same target. Also for falling levels. */
+            /** @description Of each target, by the runs' time: so long after an alert was let out, no other is. After a change of level was told, so long only a rise is. */
             readonly triggerAlertCooldownMinutes?: number;
             /** @description The same for returns to normal. */
             readonly resetAlertCooldownMinutes?: number;
@@ -1845,9 +1845,9 @@ export interface components {
             readonly resetMessage?: string;
             /** @description One combined message per contact and run. */
             readonly aggregateAlerts?: boolean;
-            /** @description Against flapping around a threshold. A triggered target returns to normal only when the last value of each tile that decides is at least so far away from the tile's threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+            /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
             readonly recoveryMargin?: number;
-            /** @description A triggered target returns to normal only when its condition has not been met for so long, by the runs' time. Absent or 0: at once. */
+            /** @description A triggered target returns to normal only when new data have denied its condition for so long, by the runs' time. Absent or 0: at once. */
             readonly keepFiringMinutes?: number;
             /** @description Tells the lists once that a target has no reading newer than this, and again after the next silence. Absent: silence is not told. */
             readonly noDataAfterMinutes?: number;
@@ -1935,7 +1935,7 @@ export interface components {
                 readonly contactListIds?: readonly string[];
                 /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
                 readonly triggerTypes?: readonly ("trigger" | "reset")[];
-                /** @description So long after an alert no other one is made of the same target. Also for falling levels. */
+                /** @description Of each target, by the runs' time: so long after an alert was let out, no other is. After a change of level was told, so long only a rise is. */
                 readonly triggerAlertCooldownMinutes?: number;
                 /** @description The same for returns to normal. */
                 readonly resetAlertCooldownMinutes?: number;
@@ -1945,9 +1945,9 @@ export interface components {
                 readonly resetMessage?: string;
                 /** @description One combined message per contact and run. */
                 readonly aggregateAlerts?: boolean;
-                /** @description Against flapping around a threshold. A triggered target returns to normal only when the last value of each tile that decides is at least so far away from the tile's threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+                /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
                 readonly recoveryMargin?: number;
-                /** @description A triggered target returns to normal only when its condition has not been met for so long, by the runs' time. Absent or 0: at once. */
+                /** @description A triggered target returns to normal only when new data have denied its condition for so long, by the runs' time. Absent or 0: at once. */
                 readonly keepFiringMinutes?: number;
                 /** @description Tells the lists once that a target has no reading newer than this, and again after the next silence. Absent: silence is not told. */
                 readonly noDataAfterMinutes?: number;

@@ -2,10 +2,10 @@
  * Counts the test messages of a contact, exactly, at every process together, where starts of verifications are counted
  * as well: before their work and in a transaction apart, so that none waits for another's count.
  */
+import { type Allowance, waitSeconds } from "#core/allowance.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
 import type { Database } from "#schema/database.ts";
-import { type Allowance, waitSeconds } from "#server/verification/rules.ts";
 
 /** Of one contact, on all channels. */
 const allowed: Allowance = { most: 5, withinMs: 60 * 60_000 };

@@ -4,6 +4,7 @@ import fc from "fast-check";
 import { smsSegments } from "#core/sms.ts";
 import { codeMessage } from "#server/verification/messages.ts";
 import type { Verification } from "#server/verification/model.ts";
+import { waitSeconds } from "#core/allowance.ts";
 import {
   allowances,
   isToBeSent,
@@ -11,7 +12,6 @@ import {
   judgeUse,
   mailboxOf,
   maxFailedAttempts,
-  waitSeconds,
 } from "#server/verification/rules.ts";
 import { names as hostileNames } from "#test/support/alert-contents.ts";
 

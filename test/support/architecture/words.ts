@@ -44,6 +44,7 @@ export const words: readonly Word[] = [
       "server/alerts/permission.ts": "a message leaves without a caller",
       "server/alerts/read-run.ts": "alerts follow from a run without a caller",
       "server/alerts/send.ts": "a message leaves without a caller",
+      "server/alerts/sms-answers.ts": "who answers an SMS is known to no tenant",
       "server/alerts/take-over.ts": "the only process ends the attempts that its predecessor left",
       "server/alerts/test-limit.ts": "the counts belong to no caller",
       "server/alerts/test-message.ts": "a delivery is written by the service alone, and names the tenant",
