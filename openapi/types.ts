@@ -3014,6 +3014,8 @@ export interface components {
          *     }
          */
         readonly CommsRequest: {
+            /** @description Of an alert: its id in the delivery log, the same at every attempt to send it. A provider that takes an idempotency key can be given it. */
+            readonly deliveryId?: string;
             /**
              * @description `voice` is a call that reads the message aloud.
              * @enum {string}

@@ -46,7 +46,7 @@ export const AlertDeliveryEntity = defineEntity({
     attempts: countColumn(),
     createdAt: timeColumn(),
     notBefore: timeColumn(),
-    /** Since when an attempt is in work. */
+    /** Since when an attempt is in work that must not be made twice. */
     attemptAt: timeColumn().nullable(),
     endedAt: timeColumn().nullable(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
@@ -134,6 +134,10 @@ export function alertDeliveryStores(em: SqlEntityManager) {
           const rows = deliveries.slice(first, first + rowsPerStatement).map(rowOf);
           await em.createQueryBuilder(AlertDeliveryEntity).insert(rows).onConflict().ignore().execute("run");
         }
+      },
+      /** For a process that knows that every other one is dead: their attempts are as old as can be. */
+      ageAttempts: async (): Promise<void> => {
+        await em.nativeUpdate(AlertDeliveryEntity, { status: "pending", attemptAt: { $ne: null } }, { attemptAt: 0 });
       },
       /** Of a row that was locked. */
       update: async ({ tenantId, id, ...changes }: DeliveryChange): Promise<void> => {

@@ -144,6 +144,13 @@ export function contactStores(em: SqlEntityManager) {
 
     forSystem: () => ({
       lock,
+      get: (tenantId: string, id: string): Promise<Contact | null> => find(tenantId, { id }),
+      /** By id. */
+      named: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Contact>> => {
+        if (ids.length === 0) return new Map();
+        const rows = await em.find(ContactEntity, { tenantId, id: { $in: [...ids] } }, { disableIdentityMap: true });
+        return new Map((await complete(tenantId, rows)).map((contact) => [contact.id, contact]));
+      },
       /** Stores that an address passed verification. False where the contact has another address by now. */
       markVerified: async (
         tenantId: string,

@@ -83,6 +83,8 @@ export type SaveOutcome = "saved" | "tenant-key-taken";
 
 const taken = { flows_tenant_key: "tenant-key-taken" } as const;
 
+export type FlowOutline = Pick<Flow, "displayName" | "ownerUserId" | "settings">;
+
 export function flowStores(em: SqlEntityManager) {
   const complete = async (tenantId: string, rows: readonly FlowRow[]): Promise<readonly Flow[]> => {
     const lastRuns = await readLastRuns(
@@ -124,6 +126,13 @@ export function flowStores(em: SqlEntityManager) {
     }),
 
     forSystem: () => ({
+      /** What alerts say of a flow, and whose contacts they may tell; null where it is gone. */
+      outline: async (tenantId: string, id: string): Promise<FlowOutline | null> => {
+        const options = { fields: ["displayName", "ownerUserId", "settings"], disableIdentityMap: true } as const;
+        const row = await em.findOne(FlowEntity, { tenantId, id }, options);
+        if (row === null) return null;
+        return { displayName: row.displayName, ownerUserId: row.ownerUserId ?? null, settings: row.settings };
+      },
       /** The active tenants of whose flows one is due at least, by id. */
       tenantsWithDue: async (now: number): Promise<readonly string[]> => {
         const rows = await em.execute<{ id: string }[]>(tenantsWithDueSql, [isoTime(now), isoTime(now)]);

@@ -9,18 +9,11 @@
  */
 import type { Contact } from "#server/contacts/model.ts";
 import { localIsoTime, minuteMs, offsetIn } from "#core/local-clock.ts";
-import { type CrossingEvent, type GateOutcome, type Notice, passGates } from "./gates.ts";
-import {
-  type AlertChannel,
-  type AlertConfig,
-  type AlertTarget,
-  type AlertType,
-  alertTypes,
-  type TargetMemories,
-  type TargetMemory,
-} from "./model.ts";
+import { type CrossingEvent, type Notice, passGates } from "./gates.ts";
+import type { AlertChannel, AlertConfig, AlertTarget, AlertType, TargetMemories, TargetMemory } from "./model.ts";
 import { quietUntil } from "./quiet-hours.ts";
 import { channelsOf, type Skip, type SkippedStatus } from "./recipients.ts";
+import { contactsOf, type Topic, topicsOf } from "./topics.ts";
 
 export interface AlertInput {
   readonly run: AlertRun;
@@ -60,7 +53,7 @@ export interface PlannedDelivery {
   readonly type: Exclude<AlertType, "test">;
   readonly contact: Contact;
   readonly channel: AlertChannel;
-  /** At least one, in the order of the flow. */
+  /** At least one, in the order of the flow. Deliveries about the same targets mostly share the array. */
   readonly targets: readonly AlertTarget[];
   readonly status: "pending" | SkippedStatus;
   /** In words: why it is skipped or held; null where nothing needs to be said. */
@@ -102,59 +95,6 @@ function memoriesAfter(
   );
 }
 
-/** Notices of several targets that say the same. */
-interface Topic {
-  readonly notice: Notice;
-  readonly parts: { readonly target: AlertTarget; readonly audience: Audience }[];
-}
-
-/** By the contact's id. */
-type Audience = ReadonlyMap<string, Contact>;
-
-type AskedTarget = GateOutcome & { readonly target: AlertTarget };
-
-/** By type, those that pass first; the levels of one type ascending. */
-function topicsOf(
-  asked: readonly AskedTarget[],
-  { levels }: AlertConfig,
-  contacts: AlertInput["contacts"],
-): readonly Topic[] {
-  const topics = new Map<string, Topic>();
-  const audienceOf = audiences(contacts);
-  for (const { target, notices } of asked) {
-    for (const notice of notices) {
-      const isKeptBack = notice.keptBackBy !== null;
-      const rank = notice.level === null ? -1 : levels.indexOf(notice.level);
-      const key = JSON.stringify([notice.type, isKeptBack, rank]);
-      const topic = topics.get(key) ?? { notice, parts: [] };
-      topics.set(key, topic);
-      topic.parts.push({ target, audience: audienceOf(notice.listIds) });
-    }
-  }
-  const order = ({ notice: { type, keptBackBy, level } }: Topic): number =>
-    (alertTypes.indexOf(type) * 2 + (keptBackBy === null ? 0 : 1)) * (levels.length + 1) +
-    (level === null ? 0 : levels.indexOf(level) + 1);
-  return [...topics.values()].toSorted((one, other) => order(one) - order(other));
-}
-
-/** A contact that stands in several lists counts once. */
-function audiences(contacts: AlertInput["contacts"]): (listIds: readonly string[]) => Audience {
-  const known = new Map<string, Audience>();
-  return (listIds) => {
-    const key = JSON.stringify(listIds);
-    const audience =
-      known.get(key) ??
-      new Map(listIds.flatMap((id) => contacts.get(id) ?? []).map((contact) => [contact.id, contact] as const));
-    known.set(key, audience);
-    return audience;
-  };
-}
-
-function contactsOf(topics: readonly Topic[]): readonly Contact[] {
-  const all = new Set(topics.flatMap(({ parts }) => [...new Set(parts.map(({ audience }) => audience))]));
-  return [...new Map([...all].flatMap((audience) => [...audience])).values()];
-}
-
 /** What a contact has to be told of one topic, or is not told for a reason that lies in its targets. */
 interface Share {
   readonly notice: Notice;
@@ -185,12 +125,12 @@ function deliveriesTo(
   });
 }
 
-function sharesOf(contact: Contact, { notice, parts }: Topic): readonly Share[] {
-  const targets = parts.filter(({ audience }) => audience.has(contact.id)).map(({ target }) => target);
+function sharesOf(contact: Contact, { notice, heardBy }: Topic): readonly Share[] {
+  const { targets, sourceIds } = heardBy(contact.id);
   if (notice.keptBackBy !== null) return shareOf(notice, targets, cooldownSkip(notice, notice.keptBackBy));
   const blacklist = new Set(contact.blacklist);
   const isListed = ({ sourceId }: AlertTarget): boolean => sourceId !== null && blacklist.has(sourceId);
-  if (!targets.some(isListed)) return shareOf(notice, targets, null);
+  if (!contact.blacklist.some((id) => sourceIds.has(id))) return shareOf(notice, targets, null);
   return [
     ...shareOf(
       notice,

@@ -177,6 +177,6 @@ export interface StoredAlertDelivery extends AlertDelivery {
   readonly targetSet: string;
   /** Not sent before this time. */
   readonly notBefore: number;
-  /** Since when an attempt is in work; null for none. */
+  /** Since when an attempt is in work that must not be made twice; null for none. */
   readonly attemptAt: number | null;
 }

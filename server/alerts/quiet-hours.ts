@@ -7,8 +7,8 @@ import { firstInstantOf, minuteMs, type OffsetAt, offsetIn } from "#core/local-c
 import type { QuietHours } from "#server/contacts/model.ts";
 
 const dayMs = 24 * 60 * minuteMs;
-/** Hours of the day before reach into this one; a day that a zone left out brings those after it nearer. */
-const daysAround = [-1, 0, 1, 2];
+/** Hours of the day before reach into this one, and where a zone left out a day they meet those of the next. */
+const daysAround = [-1, 0, 1];
 
 /**
  * When the quiet hours that hold at a time end; epoch ms. Null when it lies in none, as for hours that cannot be read.

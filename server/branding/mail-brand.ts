@@ -17,6 +17,27 @@ export async function mailBrandOf(stores: Stores, tenant: Named, baseUrl: string
   return { name: brand?.name ?? tenant.displayName, logo: logoAddress(brand?.logo ?? null, baseUrl) };
 }
 
+/**
+ * Of messages about a flow: the flow's own (`settings.reports.brand`), field by field, else the tenant's.
+ *
+ * @param settings of the flow; none for a message about no flow
+ */
+export async function flowBrandOf(
+  stores: Stores,
+  tenant: Named,
+  settings: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+): Promise<MailBrand> {
+  const brand = await mailBrandOf(stores, tenant, baseUrl);
+  const own = (settings as FlowSettings).reports?.brand;
+  return { name: own?.name ?? brand.name, logo: own?.logo ?? brand.logo };
+}
+
+/** As the contract has checked them. */
+interface FlowSettings {
+  readonly reports?: { readonly brand?: Partial<MailBrand> } | null;
+}
+
 /** The name alone, for pages. */
 export async function brandNameOf(stores: Stores, tenant: Named): Promise<string> {
   return (await mailBrandOf(stores, tenant, "")).name;

@@ -22,8 +22,9 @@ export interface MailContent {
   readonly foot: string | null;
 }
 
-/** Light behind a logo: most are made for paper. */
-const logoStyle = "display:block;max-width:200px;max-height:60px;background:#fff;padding:6px;border-radius:4px";
+/** Light behind a logo, because most are made for paper; its text is dark, for readers that load no pictures. */
+const logoStyle =
+  "display:block;max-width:200px;max-height:60px;background:#fff;color:#000;padding:6px;border-radius:4px";
 const frameStyle = "max-width:640px;margin:0 auto;padding:16px;font:16px/1.5 system-ui,Arial,sans-serif";
 const lineStyle = "border:0;border-top:1px solid #888;margin:24px 0 12px";
 

@@ -261,6 +261,15 @@ test("a message about a level appends the level's own text, and names the level"
   );
 });
 
+test("a message about silence appends nothing", () => {
+  const alerts = { noDataAfterMinutes: 30, triggerMessage: "Open the valve.", resetMessage: "Close it." };
+  const [outcome] = play([readingRun(60, 0)], { alerts });
+  assert.deepEqual(
+    outcome?.deliveries.map(({ type, appended }) => [type, appended]),
+    [["no_data", null]],
+  );
+});
+
 test("a held message says until when, on the contact's clock", () => {
   const quietHours = { ...night, timeZone: "Europe/Zurich" };
   const [outcome] = play([{ minute: evening, targets: [targetOf("north", "trigger")] }], {
@@ -302,14 +311,7 @@ describe("the configuration", () => {
       noDataAfterMs: null,
       levels: [],
     };
-    for (const alerts of [
-      undefined,
-      null,
-      {},
-      7,
-      "all",
-      { contactListIds: "all", levels: {}, noDataAfterMinutes: "9" },
-    ])
+    for (const alerts of [undefined, null, {}, 7, "all", { contactListIds: "all", levels: {}, noDataAfterMinutes: 0 }])
       assert.deepEqual(alertConfigOf({ alerts }), nothing);
   });
 

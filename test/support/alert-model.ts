@@ -3,7 +3,7 @@
  * hold against the rules or against a running service. Written in the plainest way: for each contact and each target by
  * itself, by looking back through a diary of all that was said. Shares nothing with the service but words.
  */
-import { quietEnd } from "./quiet-model.ts";
+import { type ModelQuietHours, quietEnd } from "./quiet-model.ts";
 
 /** `settings.alerts`, as a caller gives it. */
 export interface ModelAlerts {
@@ -32,13 +32,6 @@ export interface ModelContact {
   readonly phoneVerified: boolean;
   readonly blacklist: readonly string[];
   readonly quietHours: ModelQuietHours | null;
-}
-
-export interface ModelQuietHours {
-  readonly start: string;
-  readonly end: string;
-  readonly timeZone: string;
-  readonly mode: "hold" | "drop";
 }
 
 /** A target, as a run's results show it. Names are unique in these flows. */

@@ -9,6 +9,7 @@ export function runsOnPostgresql(file: string): boolean {
 }
 
 export const bothBackends: readonly string[] = [
+  "test/acceptance/alert-kills.test.ts",
   "test/acceptance/compose.test.ts",
   "test/acceptance/crash.test.ts",
   "test/acceptance/fallon.test.ts",
@@ -23,8 +24,12 @@ export const bothBackends: readonly string[] = [
   "test/service/adapter-failures.test.ts",
   "test/service/adapters.test.ts",
   "test/service/admin-tenants.test.ts",
+  "test/service/alert-changes.test.ts",
   "test/service/alert-deliveries.test.ts",
+  "test/service/alert-outages.test.ts",
+  "test/service/alert-retention.test.ts",
   "test/service/alert-settings.test.ts",
+  "test/service/alerts.test.ts",
   "test/service/audit-coverage.test.ts",
   "test/service/audit.test.ts",
   "test/service/boundary-quota.test.ts",

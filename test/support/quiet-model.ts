@@ -2,7 +2,12 @@
  * Quiet hours by watching a wall clock from minute to minute: it is quiet from when the clock first shows the start, or
  * has jumped over it, until it first shows the end, or has jumped over it. What the clock shows is asked of Intl.
  */
-import type { ModelQuietHours } from "./alert-model.ts";
+export interface ModelQuietHours {
+  readonly start: string;
+  readonly end: string;
+  readonly timeZone: string;
+  readonly mode: "hold" | "drop";
+}
 
 const minuteMs = 60_000;
 const blockMs = 12 * 60 * minuteMs;

@@ -14,6 +14,8 @@ export interface TestSmtpServer {
   readonly received: readonly ReceivedMail[];
   /** Recipients that are answered with this reply code, such as 550. */
   readonly refused: Map<string, number>;
+  /** Recipients whose messages are taken, and then answered with this reply code, or never. */
+  readonly afterData: Map<string, number | "never">;
   /** From now on whoever connects is hung up on, until `comeBack`. Answers how many have tried. */
   goAway(): Promise<() => number>;
   comeBack(): Promise<void>;
@@ -25,6 +27,7 @@ export const mailAccount = { user: "flows", pass: "smtp-password-of-the-test" };
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   const refused = new Map<string, number>();
+  const afterData = new Map<string, number | "never">();
 
   const open = (port: number): Promise<SMTPServer> => {
     const server = new SMTPServer({
@@ -51,7 +54,9 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
             to: rcptTo.map(({ address }) => address),
             text,
           });
-          done();
+          const reply = rcptTo.map(({ address }) => afterData.get(address)).find((one) => one !== undefined);
+          if (reply === "never") return;
+          done(reply === undefined ? null : Object.assign(new Error("not now"), { responseCode: reply }));
         });
       },
     });
@@ -68,6 +73,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     url: `smtp://${mailAccount.user}:${mailAccount.pass}@127.0.0.1:${port}`,
     received,
     refused,
+    afterData,
     goAway: async () => {
       await stop();
       let tries = 0;

@@ -57,7 +57,7 @@ interface Block {
   readonly values: readonly string[];
 }
 
-/** The first ones in detail, all others with their state. */
+/** Those of which values are known in detail, as far as there is room, and all others with their state. */
 interface Blocks {
   readonly detailed: readonly Block[];
   readonly further: readonly Block[];
@@ -65,15 +65,23 @@ interface Blocks {
 
 function blocksOf(words: Words, content: AlertContent, display: Display): Blocks {
   const blocks = content.targets.map((target) => blockOf(words, content, display, target));
-  const firstPlain = blocks.findIndex(({ values }) => values.length === 0);
-  const withValues = firstPlain === -1 ? blocks.length : firstPlain;
-  let [count, length] = [0, 0];
-  for (const { lines, values } of blocks.slice(0, withValues)) {
-    length += [...lines, ...values].reduce((sum, line) => sum + escapeHtml(line).length + markupLength, 0);
-    if (length > maxDetailLength) break;
-    count += 1;
+  const detailed: Block[] = [];
+  const further: Block[] = [];
+  let room = maxDetailLength;
+  for (const block of blocks) {
+    const length = block.values.length === 0 ? Number.POSITIVE_INFINITY : lengthOf(block);
+    if (length > room) further.push(block);
+    else {
+      detailed.push(block);
+      room -= length;
+    }
   }
-  return { detailed: blocks.slice(0, count), further: blocks.slice(count) };
+  return { detailed, further };
+}
+
+/** Characters of HTML, more or less. */
+function lengthOf({ lines, values }: Block): number {
+  return [...lines, ...values].reduce((sum, line) => sum + escapeHtml(line).length + markupLength, 0);
 }
 
 function blockOf(words: Words, content: AlertContent, display: Display, target: ContentTarget): Block {

@@ -24,23 +24,25 @@ interface Shown {
 }
 
 /** Differences of temperature and their sums over time: they have no zero point that differs. */
-const fahrenheitDifferences: Readonly<Record<string, string>> = {
-  K: "°F",
-  "Δ°C": "Δ°F",
-  "°C·d": "°F·d",
-  "°C·h": "°F·h",
-  GDD: "GDD (°F)",
-};
+const fahrenheitDifferences: ReadonlyMap<string, string> = new Map([
+  ["K", "°F"],
+  ["Δ°C", "Δ°F"],
+  ["°C·d", "°F·d"],
+  ["°C·h", "°F·h"],
+  ["GDD", "GDD (°F)"],
+]);
 
-/** From a unit to its imperial one: by which conversion, and how that is written. */
-const imperialUnits: Readonly<Record<string, readonly [from: string, to: string, shown: string]>> = {
-  mm: ["mm", "in", "in"],
-  cm: ["cm", "in", "in"],
-  "mm/h": ["mm", "in", "in/h"],
-  "mm/d": ["mm", "in", "in/d"],
-  "m/s": ["m/s", "mph", "mph"],
-  "km/h": ["km/h", "mph", "mph"],
-};
+/** By which conversion, and how the result is written. */
+type ImperialUnit = readonly [from: string, to: string, shown: string];
+
+const imperialUnits: ReadonlyMap<string, ImperialUnit> = new Map([
+  ["mm", ["mm", "in", "in"]],
+  ["cm", ["cm", "in", "in"]],
+  ["mm/h", ["mm", "in", "in/h"]],
+  ["mm/d", ["mm", "in", "in/d"]],
+  ["m/s", ["m/s", "mph", "mph"]],
+  ["km/h", ["km/h", "mph", "mph"]],
+]);
 
 /** Written with its unit, such as `35.6 °F`. A unit that is not known stays as it is. */
 export function valueText({ locale }: Words, display: Display, value: number, unit: string | null): string {
@@ -52,13 +54,14 @@ export function valueText({ locale }: Words, display: Display, value: number, un
 
 function converted({ temperature, system }: Display, { value, unit }: Shown): Shown {
   if (temperature === "fahrenheit") {
-    const difference = fahrenheitDifferences[unit];
+    const difference = fahrenheitDifferences.get(unit);
     if (difference !== undefined) return { value: value * fahrenheitPerCelsius, unit: difference };
     if (unit === "°C") return { value: convert(value, "°C", "°F"), unit: "°F" };
   }
   if (temperature === "celsius" && unit === "°F") return { value: convert(value, "°F", "°C"), unit: "°C" };
-  const [from, to, shown] = (system === "imperial" ? imperialUnits[unit] : undefined) ?? [];
-  if (from === undefined || to === undefined || shown === undefined) return { value, unit };
+  const imperial = system === "imperial" ? imperialUnits.get(unit) : undefined;
+  if (imperial === undefined) return { value, unit };
+  const [from, to, shown] = imperial;
   return { value: convert(value, from, to), unit: shown };
 }
 
@@ -101,8 +104,7 @@ export function timeText({ locale }: Words, at: number, timezone: string, style:
   const format = remembered(timeFormats, `${locale} ${timezone} ${style}`, () =>
     newTimeFormat(locale, timezone, style === "spoken" ? "long" : "short"),
   );
-  // Plain spaces: the narrow ones would make an SMS twice as long.
-  return format.format(at).replace(/\s/g, " ");
+  return format.format(at);
 }
 
 function newTimeFormat(locale: string, timezone: string, style: "long" | "short"): Intl.DateTimeFormat {
