@@ -75,7 +75,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const contactLists = createContactListService({ database, clock });
   const runs = createRunService({ database, clock });
   const sources = createSourceService({ database, clock, checks });
-  const sendTest = testMessages({ database, clock, count: testLimit({ database, clock }) });
+  const sendTest = testMessages({ database, clock, sealer, count: testLimit({ database, clock }) });
   const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
   const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
   return createOperations({

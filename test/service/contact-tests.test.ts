@@ -1,6 +1,8 @@
 /** Test messages to a contact from the outside: what is made of one, when none is sent, and how many there may be. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { createSealer } from "#core/seal.ts";
+import { phoneFingerprint } from "#server/alerts/phone-stop.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Answer, Client } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
@@ -10,6 +12,7 @@ import { startService, type TestService, type TestTenant } from "#test/support/s
 import { createKey, newUser } from "#test/support/users.ts";
 
 const clock = createTestClock();
+const sealingKey = Buffer.alloc(32, 7);
 const minuteMs = 60_000;
 const optedIn = { emailOptIn: true, smsOptIn: true, callOptIn: true };
 
@@ -17,7 +20,7 @@ let service: TestService;
 let tenant: TestTenant;
 
 before(async () => {
-  service = await startService({ clock });
+  service = await startService({ clock, environment: { SECRETS_KEY: sealingKey.toString("base64") } });
   tenant = await service.newTenant();
 });
 after(() => service.close());
@@ -108,6 +111,16 @@ describe("a test message", () => {
       );
       assert.equal(told.length, status === "skipped_unverified" ? 1 : 0);
     });
+
+  test("by SMS to a number that answered STOP is not sent, and by voice it is", async () => {
+    const phone = "+41446681890";
+    const contactId = await newContact({ phone }, ["phone"]);
+    const fingerprint = phoneFingerprint(createSealer([sealingKey]), phone);
+    await service.database.write((stores) => stores.phoneStops.forSystem().stop(fingerprint, "sealed", clock.now()));
+    const { body } = await send(contactId, "sms");
+    assert.deepEqual([body.status, body.reason], ["skipped_optout", "the number's holder has answered STOP"]);
+    assert.equal((await send(contactId, "voice")).body.status, "pending");
+  });
 
   test("under an Idempotency-Key is sent once", async () => {
     const contactId = await newContact({}, ["email"]);
