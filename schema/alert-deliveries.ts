@@ -6,6 +6,7 @@
 import { defineEntity, type FilterQuery, type InferEntity, raw } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
+import { isoTime } from "#core/time.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import {
   type AlertChannel,
@@ -130,9 +131,14 @@ export function alertDeliveryStores(em: SqlEntityManager) {
       },
       /** Those that are there already stay as they are. */
       insertAll: async (deliveries: readonly StoredAlertDelivery[]): Promise<void> => {
-        for (let first = 0; first < deliveries.length; first += rowsPerStatement) {
-          const rows = deliveries.slice(first, first + rowsPerStatement).map(rowOf);
-          await em.createQueryBuilder(AlertDeliveryEntity).insert(rows).onConflict().ignore().execute("run");
+        let [rows, length]: [string[], number] = [[], 0];
+        for (const [index, delivery] of deliveries.entries()) {
+          const row = JSON.stringify(rowOf(delivery));
+          rows.push(row);
+          length += row.length;
+          if (length < maxStatementLength && index < deliveries.length - 1) continue;
+          await em.execute(insertSql, [`[${rows.join()}]`]);
+          [rows, length] = [[], 0];
         }
       },
       /** For a process that knows that every other one is dead: their attempts are as old as can be. */
@@ -153,7 +159,20 @@ export type DeliveryChange = Pick<StoredAlertDelivery, "tenantId" | "id"> &
     Pick<StoredAlertDelivery, "status" | "reason" | "error" | "attempts" | "notBefore" | "attemptAt" | "endedAt">
   >;
 
-const rowsPerStatement = 500;
+/** Characters of the rows of one statement. One row alone may have more: each target of a large run has its place. */
+const maxStatementLength = 256 * 1024;
+
+const insertSql = `
+  insert into alert_deliveries (
+    tenant_id, id, run_id, flow_id, contact_id, channel, type, target_set, status, reason, target_names, message,
+    content, shown_length, error, attempts, created_at, not_before, attempt_at, ended_at
+  )
+  select * from jsonb_to_recordset(?::jsonb) as one (
+    tenant_id text, id text, run_id text, flow_id text, contact_id text, channel text, type text, target_set text,
+    status text, reason text, target_names jsonb, message text, content jsonb, shown_length int, error text,
+    attempts int, created_at timestamptz, not_before timestamptz, attempt_at timestamptz, ended_at timestamptz
+  )
+  on conflict do nothing`;
 
 type DeliveryRow = InferEntity<typeof AlertDeliveryEntity>;
 type ShownRow = Pick<DeliveryRow, keyof AlertDelivery>;
@@ -189,8 +208,29 @@ function conditions(
 }
 
 function rowOf(delivery: StoredAlertDelivery) {
-  const { message, targetNames } = delivery;
-  return { ...delivery, shownLength: message.length + JSON.stringify(targetNames).length };
+  const { message, targetNames, attemptAt, endedAt } = delivery;
+  return {
+    tenant_id: delivery.tenantId,
+    id: delivery.id,
+    run_id: delivery.runId,
+    flow_id: delivery.flowId,
+    contact_id: delivery.contactId,
+    channel: delivery.channel,
+    type: delivery.type,
+    target_set: delivery.targetSet,
+    status: delivery.status,
+    reason: delivery.reason,
+    target_names: targetNames,
+    message,
+    content: delivery.content,
+    shown_length: message.length + JSON.stringify(targetNames).length,
+    error: delivery.error,
+    attempts: delivery.attempts,
+    created_at: isoTime(delivery.createdAt),
+    not_before: isoTime(delivery.notBefore),
+    attempt_at: attemptAt === null ? null : isoTime(attemptAt),
+    ended_at: endedAt === null ? null : isoTime(endedAt),
+  };
 }
 
 function toDelivery(row: DeliveryRow): StoredAlertDelivery {

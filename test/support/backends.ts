@@ -27,6 +27,7 @@ export const bothBackends: readonly string[] = [
   "test/service/alert-attempts.test.ts",
   "test/service/alert-changes.test.ts",
   "test/service/alert-deliveries.test.ts",
+  "test/service/alert-loop.test.ts",
   "test/service/alert-outages.test.ts",
   "test/service/alert-retention.test.ts",
   "test/service/alert-settings.test.ts",
