@@ -41,7 +41,7 @@ function watch({ start, end, timeZone }: ModelQuietHours, from: number, to: numb
   let latest = shows(from);
   let isQuiet = false;
   for (let at = from; at <= to; at += minuteMs) {
-    const before = isQuiet;
+    const before: boolean = isQuiet;
     const shown = shows(at);
     for (let local = latest + minuteMs; local <= shown; local += minuteMs) {
       if (local % dayMs === first) isQuiet = true;
