@@ -1,10 +1,8 @@
 /** What alerts read and change of runs: which of a flow wait for them, and the tiles of single results. */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import type { FinishedRun, Run, TileResult } from "#server/runs/model.ts";
+import type { TileOutline } from "#server/alerts/content.ts";
+import type { FinishedRun, Run } from "#server/runs/model.ts";
 import { finishedRuns } from "./finished-runs.ts";
-
-/** A tile of a result without its points and its trace, of which there may be thousands. */
-export type TileOutline = Pick<TileResult, "row" | "key" | "isTriggered" | "lastValue" | "error">;
 
 type RunKey = Pick<Run, "tenantId" | "id">;
 
@@ -51,7 +49,7 @@ const outlinesSql = `
   select r.position, (
     select jsonb_agg(jsonb_build_object(
       'row', tile -> 'row', 'key', tile -> 'key', 'isTriggered', tile -> 'isTriggered',
-      'lastValue', tile -> 'lastValue', 'error', tile -> 'error'
+      'lastValue', tile -> 'lastValue'
     ) order by place)
     from jsonb_array_elements(r.result -> 'tiles') with ordinality as one (tile, place)
   ) as tiles

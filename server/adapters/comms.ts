@@ -86,7 +86,9 @@ export function commsRequest(message: Message): Json {
 export type TenantSendOutcome = SendOutcome | FailedComms;
 
 export interface TenantMessenger {
-  /** @throws SendFailure of the platform's transport; the signal's reason when it is aborted, and what `handover` throws */
+  /**
+   * @throws SendFailure of the platform's transport; the signal's reason when it is aborted, and what `handover` throws
+   */
   send(tenantId: string, message: Message, signal: AbortSignal, handover?: Handover): Promise<TenantSendOutcome>;
 }
 

@@ -1,5 +1,6 @@
 /** What becomes of a delivery after an attempt to send it. Pure. */
 import { isoTime } from "#core/time.ts";
+import type { Wait } from "./evaluate.ts";
 import type { AlertStatus, StoredAlertDelivery } from "./model.ts";
 
 /** From the beginning of an attempt to its end. */
@@ -63,6 +64,19 @@ export function withoutAttempt(
   now: number,
 ): DeliveryEnd {
   return { status, reason, error, notBefore, attemptAt: null, endedAt: now };
+}
+
+/** It waits for the end of quiet hours. */
+export function heldBack({ error }: Pick<StoredAlertDelivery, "error">, { notBefore, reason }: Wait): DeliveryEnd {
+  return { status: "pending", reason, error, notBefore, attemptAt: null, endedAt: null };
+}
+
+/**
+ * Providers repeat addresses in what they say. The log and its events do not: they are kept for longer than a person's
+ * address may be.
+ */
+export function withoutAddress(end: AttemptEnd, address: string): AttemptEnd {
+  return "error" in end && end.error !== null ? { ...end, error: end.error.replaceAll(address, "<address>") } : end;
 }
 
 /** The process that made the attempt died in it, so that nobody knows what became of it. */

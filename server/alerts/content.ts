@@ -1,7 +1,10 @@
 /** What messages say of a run's targets, put together from what the run found. Pure. */
-import type { TileOutline } from "#schema/alert-runs.ts";
+import type { TileResult } from "#server/runs/model.ts";
 import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
 import type { ContentTile } from "./model.ts";
+
+/** A tile of a result without its points and its trace, of which there may be thousands. */
+export type TileOutline = Pick<TileResult, "row" | "key" | "isTriggered" | "lastValue">;
 
 type Definition = Pick<TileDefinition, "displayName" | "paramsSchema">;
 

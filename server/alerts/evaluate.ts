@@ -160,12 +160,12 @@ function cooldownSkip({ type }: Notice, cooldownMs: number): Skip {
 }
 
 /** Quiet hours let a message wait, or drop it. */
-interface Wait {
+export interface Wait {
   readonly notBefore: number;
   readonly reason: string;
 }
 
-function quietOf({ quietHours }: Contact, now: number): Skip | Wait | null {
+export function quietOf({ quietHours }: Contact, now: number): Skip | Wait | null {
   const until = quietUntil(quietHours, now);
   if (quietHours === null || until === null) return null;
   if (quietHours.mode === "drop") return { status: "skipped_quiet_hours", reason: "in the contact's quiet hours" };

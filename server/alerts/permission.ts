@@ -6,6 +6,7 @@ import type { Sealer } from "#core/seal.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Contact } from "#server/contacts/model.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
+import { quietOf, type Wait } from "./evaluate.ts";
 import type { AlertDelivery, StoredAlertDelivery } from "./model.ts";
 import { phoneFingerprint } from "./phone-stop.ts";
 import { skipOn } from "./recipients.ts";
@@ -14,14 +15,20 @@ import { skipOn } from "./recipients.ts";
 export type Denial = Pick<AlertDelivery, "status" | "reason" | "error">;
 
 export type Permission =
-  | { readonly isGiven: true; readonly tenant: Tenant; readonly contact: Contact; readonly to: string }
-  | { readonly isGiven: false; readonly denial: Denial };
+  | { readonly kind: "given"; readonly tenant: Tenant; readonly contact: Contact; readonly to: string }
+  | { readonly kind: "denied"; readonly denial: Denial }
+  | { readonly kind: "held"; readonly wait: Wait };
 
-/** Null where the contact is gone, and its deliveries with it. */
+/**
+ * Null where the contact is gone, and its deliveries with it. Quiet hours hold for all but tests: somebody asked for
+ * these.
+ * @param now epoch ms
+ */
 export async function permissionFor(
   stores: Stores,
   sealer: Pick<Sealer, "fingerprint">,
-  { tenantId, contactId, channel }: Pick<StoredAlertDelivery, "tenantId" | "contactId" | "channel">,
+  { tenantId, contactId, channel, type }: StoredAlertDelivery,
+  now: number,
 ): Promise<Permission | null> {
   const tenant = await stores.tenants.forSystem().get(tenantId);
   const contact = await stores.contacts.forSystem().get(tenantId, contactId);
@@ -32,9 +39,11 @@ export async function permissionFor(
   const to = (channel === "email" ? contact.email : contact.phone) ?? "";
   if (channel === "sms" && (await stores.phoneStops.forSystem().isStopped(phoneFingerprint(sealer, to))))
     return denied({ status: "skipped_optout", reason: "the number's holder has answered STOP", error: null });
-  return { isGiven: true, tenant, contact, to };
+  const quiet = type === "test" ? null : quietOf(contact, now);
+  if (quiet === null) return { kind: "given", tenant, contact, to };
+  return "status" in quiet ? denied({ ...quiet, error: null }) : { kind: "held", wait: quiet };
 }
 
 function denied(denial: Denial): Permission {
-  return { isGiven: false, denial };
+  return { kind: "denied", denial };
 }

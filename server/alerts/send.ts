@@ -19,13 +19,15 @@ import {
   afterAttempt,
   attemptLimitMs,
   type DeliveryEnd,
+  heldBack,
   lostAttempt,
   noteTimeoutMs,
+  withoutAddress,
   withoutAttempt,
 } from "./attempts.ts";
 import type { AlertMetrics } from "./metrics.ts";
 import type { StoredAlertDelivery } from "./model.ts";
-import { type Denial, type Permission, permissionFor } from "./permission.ts";
+import { type Permission, permissionFor } from "./permission.ts";
 import { sentEvent } from "./sent-event.ts";
 import { alertMessage } from "./words/message.ts";
 
@@ -53,12 +55,14 @@ type Step =
   | { readonly kind: "done" }
   | { readonly kind: "again"; readonly at: number }
   | { readonly kind: "lost" }
-  | { readonly kind: "denied"; readonly denial: Denial };
+  | Exclude<Permission, Given>;
+
+type Given = Extract<Permission, { readonly kind: "given" }>;
 
 interface Allowed {
   readonly kind: "allowed";
   readonly delivery: StoredAlertDelivery;
-  readonly permission: Extract<Permission, { readonly isGiven: true }>;
+  readonly permission: Given;
 }
 
 /** At the moment in which the message was to be handed over, it was not to be sent any more, or not now. */
@@ -83,9 +87,9 @@ export function deliverySender(dependencies: SenderDependencies): DeliverySender
     if (attemptAt !== null)
       return attemptAt + attemptLimitMs <= now ? { kind: "lost" } : { kind: "again", at: attemptAt + attemptLimitMs };
     if (notBefore > now) return { kind: "again", at: notBefore };
-    const permission = await permissionFor(stores, sealer, delivery);
+    const permission = await permissionFor(stores, sealer, delivery, now);
     if (permission === null) return { kind: "done" };
-    return permission.isGiven ? { kind: "allowed", delivery, permission } : { kind: "denied", ...permission };
+    return permission.kind === "given" ? { kind: "allowed", delivery, permission } : permission;
   };
 
   const prepare = (tenantId: string, id: string): Promise<Step | (Allowed & { readonly message: Message })> =>
@@ -136,11 +140,13 @@ export function deliverySender(dependencies: SenderDependencies): DeliverySender
   const take = async (tenantId: string, id: string, step: Step): Promise<JobOutcome> => {
     if (step.kind === "done") return "done";
     if (step.kind === "again") return { againAt: step.at };
-    return finish(tenantId, id, (delivery) =>
-      step.kind === "denied"
-        ? withoutAttempt(delivery, step.denial, clock.now())
-        : afterAttempt(delivery, lostAttempt, delivery.attempts, clock.now()),
-    );
+    return finish(tenantId, id, (delivery) => {
+      if (step.kind === "held") return heldBack(delivery, step.wait);
+      const now = clock.now();
+      return step.kind === "denied"
+        ? withoutAttempt(delivery, step.denial, now)
+        : afterAttempt(delivery, lostAttempt, delivery.attempts, now);
+    });
   };
 
   const trySending = async (
@@ -158,7 +164,7 @@ export function deliverySender(dependencies: SenderDependencies): DeliverySender
     metrics.observeAttempt({ channel, outcome: end.kind, durationMs: elapsed() });
     return finish(tenantId, id, (delivery) => {
       const attempts = delivery.attempts + (isNoted ? 0 : 1);
-      return { ...afterAttempt(delivery, end, attempts, clock.now()), attempts };
+      return { ...afterAttempt(delivery, withoutAddress(end, to), attempts, clock.now()), attempts };
     });
   };
 

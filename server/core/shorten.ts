@@ -1,10 +1,9 @@
 /** Names that share a room too small for all of them. Pure. */
+import { graphemesOf } from "./text.ts";
 
 /** Of the default alphabet of SMS, which has no `…`. */
 const mark = "..";
 export const minShortened = mark.length;
-
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /**
  * The names, the long ones cut to one common length, the longest with which they fit; names within it stay whole. No
@@ -32,10 +31,14 @@ export function fairlyShortened(
 }
 
 function cutterOf(name: string): (length: number) => string {
-  const ends = [...graphemes.segment(name)].map(({ index, segment }) => index + segment.length);
+  const characters = graphemesOf(name);
   return (length) => {
     if (name.length <= length) return name;
-    const end = ends.findLast((place) => place <= length - mark.length) ?? 0;
-    return `${name.slice(0, end).trimEnd()}${mark}`;
+    let start = "";
+    for (const character of characters) {
+      if (start.length + character.length > length - mark.length) break;
+      start += character;
+    }
+    return `${start.trimEnd()}${mark}`;
   };
 }

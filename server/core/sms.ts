@@ -2,6 +2,7 @@
  * SMS as networks count them (3GPP TS 23.038, 6.1 and 6.2). A text in the default alphabet takes septets, and any other
  * character makes the whole text UCS-2. Pure.
  */
+import { graphemesOf } from "./text.ts";
 
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz";
 const basicCharacters = `${letters}0123456789@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&'()*+,-./:;<=>?¡ÄÖÑÜ§¿äöñüà`;
@@ -16,8 +17,6 @@ const septetsOf: ReadonlyMap<string, number> = new Map([
 /** Units of a message of one segment, and of each segment of several, which give room to a header. */
 const septets = { single: 160, each: 153 } as const;
 const codeUnits = { single: 70, each: 67 } as const;
-
-const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
 /** Segments that a text is sent in, each of which is paid for; at least one. */
 export function smsSegments(text: string): number {
@@ -38,8 +37,8 @@ function septetSizes(text: string): readonly number[] | null {
 
 /** By what a reader sees as one character: senders divide between those. A longer one is divided all the same. */
 function codeUnitSizes(text: string): readonly number[] {
-  return [...graphemes.segment(text)].flatMap(({ segment }) =>
-    segment.length <= codeUnits.each ? segment.length : [...segment].map(({ length }) => length),
+  return graphemesOf(text).flatMap((character) =>
+    character.length <= codeUnits.each ? character.length : [...character].map(({ length }) => length),
   );
 }
 

@@ -26,3 +26,12 @@ export function inLines(text: string): string {
     .join("\n")
     .trimEnd();
 }
+
+/** Made when it is first needed: that takes several milliseconds of a start. */
+let segmenter: Intl.Segmenter | null = null;
+
+/** What a reader sees as one character, each. */
+export function graphemesOf(text: string): readonly string[] {
+  segmenter ??= new Intl.Segmenter("und", { granularity: "grapheme" });
+  return Array.from(segmenter.segment(text), ({ segment }) => segment);
+}

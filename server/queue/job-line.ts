@@ -1,7 +1,7 @@
 /**
  * The jobs of one queue that this process has taken: they wait in line until a place is free. Tenants take turns, each
- * one's jobs are first in first out, and none takes more places than a tenant may have. Both drivers use it. Knows no Redis and no
- * database.
+ * one's jobs are first in first out, and none takes more places than a tenant may have. Both drivers use it. Knows no
+ * Redis and no database.
  */
 import { FairQueue } from "#core/fair-queue.ts";
 import type { Logger } from "#server/logger.ts";

@@ -34,6 +34,8 @@ const finding: fc.Arbitrary<Finding> = fc.oneof(
 );
 
 export const names: readonly string[] = ["a", "b", "c", "d"];
+/** A place given inline, that never has a reading. */
+const inline = "d";
 
 interface Moment {
   /** Minutes since the run before. */
@@ -42,26 +44,30 @@ interface Moment {
   readonly late: number;
   /** Without alerts: it neither counts for states nor is it looked at. */
   readonly isSuppressed: boolean;
+  /** The tiles were edited before: states begin anew. */
+  readonly isEdited: boolean;
   readonly findings: readonly Finding[];
 }
 
 const moment: fc.Arbitrary<Moment> = fc.record({
   gap: fc.constantFrom(5, 15, 15, 15, 30, 60, 600),
   late: fc.constantFrom(0, 0, 1, 700),
-  isSuppressed: fc.constantFrom(false, false, false, true),
+  isSuppressed: fc.constantFrom(false, false, false, false, true),
+  isEdited: fc.constantFrom(false, false, false, false, false, false, false, true),
   findings: fc.array(finding, { minLength: names.length, maxLength: names.length }),
 });
 
 /** Runs that count, in their order. */
 export const anyHistory: fc.Arbitrary<readonly HistoryRun[]> = fc
-  .array(moment, { minLength: 1, maxLength: 16 })
+  .array(moment, { minLength: 1, maxLength: 20, size: "max" })
   .map(historyOf);
 
 function historyOf(moments: readonly Moment[]): readonly HistoryRun[] {
   const states = new Map<string, TriggerState>();
   let minute = 0;
-  return moments.flatMap(({ gap, late, isSuppressed, findings }) => {
+  return moments.flatMap(({ gap, late, isSuppressed, isEdited, findings }) => {
     minute += gap;
+    if (isEdited) states.clear();
     if (isSuppressed) return [];
     const targets = findings.flatMap((found, index) => targetAfter(names[index] ?? "", found, minute, states));
     return [{ minute, targets, decidedAt: noon + (minute + late) * minuteMs }];
@@ -80,7 +86,7 @@ function targetAfter(
   }
   const at = noon + minute * minuteMs;
   const isFound = found.kind === "found";
-  const newestDataAt = isFound ? at - found.age * minuteMs : null;
+  const newestDataAt = isFound && name !== inline ? at - found.age * minuteMs : null;
   const tile = { tile: "0 swp", isDeciding: true, newestDataAt, followsPrevious: false };
   const evaluation = isFound
     ? { isTriggered: found.isTriggered, tiles: [{ ...tile, isTriggered: found.isTriggered }] }
@@ -88,7 +94,7 @@ function targetAfter(
   const transition = nextState(states.get(name) ?? null, evaluation, at);
   if (transition.state !== null) states.set(name, transition.state);
   const probability = isFound ? found.probability : null;
-  const sourceId = name === "d" ? null : name;
+  const sourceId = name === inline ? null : name;
   const isSkipped = found.kind === "skipped";
   return [targetOf(name, "calm", { sourceId, probability, isSkipped, state: shownState(transition) })];
 }

@@ -24,6 +24,7 @@ export const bothBackends: readonly string[] = [
   "test/service/adapter-failures.test.ts",
   "test/service/adapters.test.ts",
   "test/service/admin-tenants.test.ts",
+  "test/service/alert-attempts.test.ts",
   "test/service/alert-changes.test.ts",
   "test/service/alert-deliveries.test.ts",
   "test/service/alert-outages.test.ts",

@@ -1,6 +1,7 @@
 /**
  * Preloaded into a service that is to die: `kill -9` of the process at a statement of one request's own, or of the jobs
- * that follow from it. Which one stands in the request's header `x-test-kill`. Wraps both drivers from outside, so that the service has nothing of it.
+ * that follow from it. Which one stands in the request's header `x-test-kill`. Wraps both drivers from outside, so that
+ * the service has nothing of it.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";

@@ -11,36 +11,46 @@ export interface ModelQuietHours {
 
 const minuteMs = 60_000;
 const blockMs = 12 * 60 * minuteMs;
+const dayMs = 2 * blockMs;
 /** Long enough that the clock has shown every time of day, over a day that a zone left out as well. */
 const warmUpMs = 75 * 60 * minuteMs;
+
+/** From this minute on it is quiet, or no more. */
+interface Turn {
+  readonly at: number;
+  readonly isQuiet: boolean;
+}
 
 /** When quiet hours that hold at `now` end; null when they do not hold. Epoch ms. */
 export function quietEnd(hours: ModelQuietHours, now: number): number | null {
   if (hours.start === hours.end) return null;
-  const minute = Math.floor(now / minuteMs) * minuteMs;
-  const key = JSON.stringify([hours.start, hours.end, hours.timeZone, minute]);
-  const answer = known.has(key) ? (known.get(key) ?? null) : watch(hours, minute);
-  known.set(key, answer);
-  return answer;
+  const day = Math.floor(now / dayMs) * dayMs;
+  const key = JSON.stringify([hours.start, hours.end, hours.timeZone, day]);
+  const turns = known.get(key) ?? watch(hours, day - warmUpMs, day + dayMs + warmUpMs);
+  known.set(key, turns);
+  if (turns.findLast(({ at }) => at <= now)?.isQuiet !== true) return null;
+  return turns.find(({ at, isQuiet }) => at > now && !isQuiet)?.at ?? null;
 }
 
-const known = new Map<string, number | null>();
+const known = new Map<string, readonly Turn[]>();
 
-function watch({ start, end, timeZone }: ModelQuietHours, now: number): number | null {
+function watch({ start, end, timeZone }: ModelQuietHours, from: number, to: number): readonly Turn[] {
   const shows = clockOf(timeZone);
-  let latest = shows(now - warmUpMs);
+  const [first, last] = [start, end].map((time) => Date.parse(`1970-01-01T${time}Z`));
+  const turns: Turn[] = [];
+  let latest = shows(from);
   let isQuiet = false;
-  for (let at = now - warmUpMs; at <= now + warmUpMs; at += minuteMs) {
+  for (let at = from; at <= to; at += minuteMs) {
+    const before = isQuiet;
     const shown = shows(at);
     for (let local = latest + minuteMs; local <= shown; local += minuteMs) {
-      const time = new Date(local).toISOString().slice(11, 16);
-      if (time === start) isQuiet = true;
-      if (time === end) isQuiet = false;
+      if (local % dayMs === first) isQuiet = true;
+      if (local % dayMs === last) isQuiet = false;
     }
     latest = Math.max(latest, shown);
-    if (at >= now && !isQuiet) return at === now ? null : at;
+    if (isQuiet !== before) turns.push({ at, isQuiet });
   }
-  throw new Error("These quiet hours never end.");
+  return turns;
 }
 
 /**

@@ -21,8 +21,8 @@ export interface TestSmsProvider {
   /** With account and token. */
   readonly url: string;
   readonly placed: readonly PlacedRequest[];
-  /** Answers the next requests so, or never; the usual answer again after `null`. */
-  answer(reply: ProviderReply | "never" | null): void;
+  /** Answers the next requests so, or not at all; the usual answer again after `null`. */
+  answer(reply: ProviderReply | "never" | "hang up" | null): void;
   close(): Promise<void>;
 }
 
@@ -30,14 +30,15 @@ export const smsAccount = { sid: "AC0123456789", token: "sms-token-of-the-test" 
 
 export async function startSmsProvider(): Promise<TestSmsProvider> {
   const placed: PlacedRequest[] = [];
-  let reply: ProviderReply | "never" | null = null;
+  let reply: ProviderReply | "never" | "hang up" | null = null;
   const server = createServer((request, response) => {
     void (async () => {
       const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
       const { url: path = "", headers } = request;
       const idempotencyKey = headers["idempotency-key"]?.toString() ?? null;
       placed.push({ path, authorization: headers.authorization ?? "", form, idempotencyKey });
-      if (reply === "never") return;
+      if (reply === "hang up") request.socket.destroy();
+      if (reply === "never" || reply === "hang up") return;
       const usual: ProviderReply = { status: 201, body: JSON.stringify({ sid: "SM1", status: "queued" }) };
       const { status, body, headers: own } = reply ?? usual;
       response.writeHead(status, { "content-type": "application/json", ...own }).end(body);
