@@ -10,6 +10,8 @@ import { eventsOf } from "#test/support/events.ts";
 import { contactInput } from "#test/support/records.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createKey, newUser } from "#test/support/users.ts";
+import { type Person, startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
+import { eventually } from "#test/support/wait.ts";
 
 const clock = createTestClock();
 const sealingKey = Buffer.alloc(32, 7);
@@ -146,6 +148,35 @@ describe("a test message", () => {
     assert.equal((await send(own.body.id, "email", ada.call)).body.status, "skipped_unverified");
   });
 });
+
+test("a test message arrives by e-mail and by SMS, and the log says that it was sent", async () => {
+  const world = await startVerificationWorld();
+  try {
+    const person = await world.newContact();
+    await world.confirm(person.path, await world.codeFor(person));
+    await world.anyone("POST", await world.linkFor(person), {
+      raw: "",
+      headers: { "content-type": "application/x-www-form-urlencoded" },
+    });
+    await world.tenant("PATCH", person.path, { body: { emailOptIn: true, smsOptIn: true } });
+    for (const channel of ["email", "sms"]) {
+      const { body } = await world.tenant("POST", `${person.path}/test`, { body: { channel } });
+      assert.equal(body.status, "pending", body.reason);
+      const read = async () => (await world.tenant("GET", `/v1/alert-deliveries/${body.deliveryId}`)).body;
+      await eventually("it is sent", async () => (await read()).status !== "pending");
+      const { status, attempts, message } = await read();
+      assert.deepEqual([status, attempts], ["sent", 1]);
+      const texts = channel === "email" ? world.mailsTo(person.email).map(({ text }) => text) : smsTexts(world, person);
+      assert.ok(texts.at(-1)?.includes(message), texts.at(-1));
+    }
+  } finally {
+    await world.close();
+  }
+});
+
+function smsTexts(world: VerificationWorld, { phone }: Person): readonly string[] {
+  return world.smsTo(phone).map(({ form }) => form.Body ?? "");
+}
 
 describe("of one contact", () => {
   test("there are five in any hour, on all channels together and however many are asked for at once", async () => {
