@@ -3,10 +3,11 @@
  * reason why it is not. A row is unique for its run, type, targets, contact and channel, so that no message is made
  * twice. Gone with its flow and its contact.
  */
-import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
+import { defineEntity, type FilterQuery, type InferEntity, raw } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
-import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import { isoTime } from "#core/time.ts";
+import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import {
   type AlertChannel,
   alertChannels,
@@ -20,7 +21,7 @@ import {
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { FlowEntity } from "./flows.ts";
-import { afterKey, holding, pageOptions } from "./paging.ts";
+import { afterKey, containing, holding, newestFirst, pageOptions } from "./paging.ts";
 
 export const AlertDeliveryEntity = defineEntity({
   name: "AlertDelivery",
@@ -40,11 +41,13 @@ export const AlertDeliveryEntity = defineEntity({
     targetNames: jsonColumn<readonly string[]>(),
     message: textColumn(),
     content: jsonColumn<AlertContent>(),
+    /** Characters of what the log shows: the message and the names together. */
+    shownLength: countColumn(),
     error: textColumn().nullable(),
     attempts: countColumn(),
     createdAt: timeColumn(),
     notBefore: timeColumn(),
-    /** Since when an attempt is in work. */
+    /** Since when an attempt is in work that must not be made twice. */
     attemptAt: timeColumn().nullable(),
     endedAt: timeColumn().nullable(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
@@ -54,6 +57,7 @@ export const AlertDeliveryEntity = defineEntity({
     { name: "alert_deliveries_newest", properties: ["tenantId", "createdAt", "id"] },
     { name: "alert_deliveries_of_flow", properties: ["tenantId", "flowId", "createdAt", "id"] },
     { name: "alert_deliveries_of_contact", properties: ["tenantId", "contactId", "createdAt", "id"] },
+    { name: "alert_deliveries_of_status", properties: ["tenantId", "status", "createdAt", "id"] },
   ],
   uniques: [
     {
@@ -64,7 +68,7 @@ export const AlertDeliveryEntity = defineEntity({
 });
 
 export interface AlertDeliveryFilter {
-  /** A text anywhere in the message, the reason or the error. */
+  /** A text anywhere in the message, the targets' names, the reason or the error. */
   readonly q?: string;
   readonly flowId?: string;
   readonly runId?: string;
@@ -79,27 +83,39 @@ export interface AlertDeliveryFilter {
   readonly ownerUserId?: string | null;
 }
 
+/** A page ends early where its messages and names together have more characters. */
+export const maxShownPerPage = 4 * 1024 * 1024;
+
 export function alertDeliveryStores(em: SqlEntityManager) {
   const find = async (tenantId: string, id: string): Promise<StoredAlertDelivery | null> => {
     const row = await em.findOne(AlertDeliveryEntity, { tenantId, id }, { disableIdentityMap: true });
     return row === null ? null : toDelivery(row);
   };
 
+  /** The content is left out: it may be large, and is for senders alone. */
+  const findShown = async (where: FilterQuery<DeliveryRow>): Promise<readonly AlertDelivery[]> => {
+    const options = { exclude: ["content"], orderBy: newestFirst, disableIdentityMap: true } as const;
+    const rows: unknown = await em.find(AlertDeliveryEntity, where, options);
+    // Where columns are left out, MikroORM's types take a list of strings for a relation.
+    return (rows as readonly ShownRow[]).map(toShown);
+  };
+
   return {
+    /** A user's session sees what is about its own contacts and, as far as a flow is named, its own flows. */
     forCaller: (caller: Caller<"results:read">) => ({
-      /** Newest first. A user's session sees those of its own contacts. */
+      get: async (id: string): Promise<AlertDelivery | null> => {
+        const [delivery] = await findShown({ $and: [...reached(caller), { id }] });
+        return delivery ?? null;
+      },
+      /** Newest first. The page may be shorter than its limit: see `maxShownPerPage`. */
       page: async (request: PageRequest, filter: AlertDeliveryFilter): Promise<Page<AlertDelivery>> => {
-        const where = {
-          $and: [
-            { tenantId: caller.tenantId },
-            ...(caller.userId === null ? [] : [ofOwner(caller.userId)]),
-            afterKey(request.after),
-            ...conditions(filter),
-          ],
-        };
-        const rows = await em.find(AlertDeliveryEntity, where, pageOptions(request));
-        const { items, nextCursor } = toPage(rows, request.limit, (row) => row);
-        return { items: items.map(toDelivery), nextCursor };
+        const where = { $and: [...reached(caller), afterKey(request.after), ...conditions(caller.tenantId, filter)] };
+        const options = { ...pageOptions(request), fields: ["id", "createdAt", "shownLength"] } as const;
+        const found = await em.find(AlertDeliveryEntity, where, options);
+        const lengths = found.slice(0, request.limit).map(({ shownLength }) => shownLength);
+        const { items, nextCursor } = toPage(found, fittingCount(lengths, maxShownPerPage), (row) => row);
+        const ids = items.map(({ id }) => id);
+        return { items: await findShown({ tenantId: caller.tenantId, id: { $in: ids } }), nextCursor };
       },
     }),
 
@@ -115,13 +131,19 @@ export function alertDeliveryStores(em: SqlEntityManager) {
       },
       /** Those that are there already stay as they are. */
       insertAll: async (deliveries: readonly StoredAlertDelivery[]): Promise<void> => {
-        for (let first = 0; first < deliveries.length; first += rowsPerStatement) {
-          await em
-            .createQueryBuilder(AlertDeliveryEntity)
-            .insert(deliveries.slice(first, first + rowsPerStatement))
-            .onConflict()
-            .ignore();
+        let [rows, length]: [string[], number] = [[], 0];
+        for (const [index, delivery] of deliveries.entries()) {
+          const row = JSON.stringify(rowOf(delivery));
+          rows.push(row);
+          length += row.length;
+          if (length < maxStatementLength && index < deliveries.length - 1) continue;
+          await em.execute(insertSql, [`[${rows.join()}]`]);
+          [rows, length] = [[], 0];
         }
+      },
+      /** For a process that knows that every other one is dead: their attempts are as old as can be. */
+      ageAttempts: async (): Promise<void> => {
+        await em.nativeUpdate(AlertDeliveryEntity, { status: "pending", attemptAt: { $ne: null } }, { attemptAt: 0 });
       },
       /** Of a row that was locked. */
       update: async ({ tenantId, id, ...changes }: DeliveryChange): Promise<void> => {
@@ -137,25 +159,91 @@ export type DeliveryChange = Pick<StoredAlertDelivery, "tenantId" | "id"> &
     Pick<StoredAlertDelivery, "status" | "reason" | "error" | "attempts" | "notBefore" | "attemptAt" | "endedAt">
   >;
 
-const rowsPerStatement = 500;
+/** Characters of the rows of one statement. One row alone may have more: each target of a large run has its place. */
+const maxStatementLength = 256 * 1024;
+
+const insertSql = `
+  insert into alert_deliveries (
+    tenant_id, id, run_id, flow_id, contact_id, channel, type, target_set, status, reason, target_names, message,
+    content, shown_length, error, attempts, created_at, not_before, attempt_at, ended_at
+  )
+  select * from jsonb_to_recordset(?::jsonb) as one (
+    tenant_id text, id text, run_id text, flow_id text, contact_id text, channel text, type text, target_set text,
+    status text, reason text, target_names jsonb, message text, content jsonb, shown_length int, error text,
+    attempts int, created_at timestamptz, not_before timestamptz, attempt_at timestamptz, ended_at timestamptz
+  )
+  on conflict do nothing`;
 
 type DeliveryRow = InferEntity<typeof AlertDeliveryEntity>;
+type ShownRow = Pick<DeliveryRow, keyof AlertDelivery>;
 
-function ofOwner(ownerUserId: string | null): FilterQuery<DeliveryRow> {
-  return { contact: { ownerUserId } } as FilterQuery<DeliveryRow>;
+function reached({ tenantId, userId }: Caller): FilterQuery<DeliveryRow>[] {
+  return userId === null ? [{ tenantId }] : [{ tenantId }, ofOwner(tenantId, userId)];
 }
 
-function conditions({ q, from, to, ownerUserId, ...exactly }: AlertDeliveryFilter): FilterQuery<DeliveryRow>[] {
+/** Neither records of another owner beside it: flows and contacts may have changed hands since. */
+function ofOwner(tenantId: string, ownerUserId: string | null): FilterQuery<DeliveryRow> {
+  const [isOwn, owner] = ownerUserId === null ? ["owner_user_id is null", []] : ["owner_user_id = ?", [ownerUserId]];
+  const sql = `contact_id in (select id from contacts where tenant_id = ? and ${isOwn})
+    and (flow_id is null or flow_id in (select id from flows where tenant_id = ? and ${isOwn}))`;
+  return { [raw(sql, [tenantId, ...owner, tenantId, ...owner])]: [] };
+}
+
+function search(q: string): FilterQuery<DeliveryRow> {
+  const inNames = { [raw("target_names::text ilike ?", [containing(q)])]: [] };
+  return { $or: [holding(q, ["message", "reason", "error"]), inNames] };
+}
+
+function conditions(
+  tenantId: string,
+  { q, from, to, ownerUserId, ...exactly }: AlertDeliveryFilter,
+): FilterQuery<DeliveryRow>[] {
   const found: FilterQuery<DeliveryRow>[] = [];
-  if (q !== undefined) found.push(holding(q, ["message", "reason", "error"]));
+  if (q !== undefined) found.push(search(q));
   if (from !== undefined) found.push({ createdAt: { $gte: from } });
   if (to !== undefined) found.push({ createdAt: { $lt: to } });
-  if (ownerUserId !== undefined) found.push(ofOwner(ownerUserId));
+  if (ownerUserId !== undefined) found.push(ofOwner(tenantId, ownerUserId));
   for (const [field, value] of Object.entries(exactly)) if (value !== undefined) found.push({ [field]: value });
   return found;
 }
 
+function rowOf(delivery: StoredAlertDelivery) {
+  const { message, targetNames, attemptAt, endedAt } = delivery;
+  return {
+    tenant_id: delivery.tenantId,
+    id: delivery.id,
+    run_id: delivery.runId,
+    flow_id: delivery.flowId,
+    contact_id: delivery.contactId,
+    channel: delivery.channel,
+    type: delivery.type,
+    target_set: delivery.targetSet,
+    status: delivery.status,
+    reason: delivery.reason,
+    target_names: targetNames,
+    message,
+    content: delivery.content,
+    shown_length: message.length + JSON.stringify(targetNames).length,
+    error: delivery.error,
+    attempts: delivery.attempts,
+    created_at: isoTime(delivery.createdAt),
+    not_before: isoTime(delivery.notBefore),
+    attempt_at: attemptAt === null ? null : isoTime(attemptAt),
+    ended_at: endedAt === null ? null : isoTime(endedAt),
+  };
+}
+
 function toDelivery(row: DeliveryRow): StoredAlertDelivery {
+  return {
+    ...toShown(row),
+    targetSet: row.targetSet,
+    content: row.content,
+    notBefore: row.notBefore,
+    attemptAt: row.attemptAt ?? null,
+  };
+}
+
+function toShown(row: ShownRow): AlertDelivery {
   return {
     id: row.id,
     tenantId: row.tenantId,
@@ -164,17 +252,13 @@ function toDelivery(row: DeliveryRow): StoredAlertDelivery {
     contactId: row.contactId,
     channel: row.channel,
     type: row.type,
-    targetSet: row.targetSet,
     status: row.status,
     reason: row.reason ?? null,
     targetNames: row.targetNames,
     message: row.message,
-    content: row.content,
     error: row.error ?? null,
     attempts: row.attempts,
     createdAt: row.createdAt,
-    notBefore: row.notBefore,
-    attemptAt: row.attemptAt ?? null,
     endedAt: row.endedAt ?? null,
   };
 }

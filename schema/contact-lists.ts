@@ -224,6 +224,15 @@ export function contactListStores(em: SqlEntityManager) {
         } as const;
         return new Set((await em.find(ContactListEntity, where, options)).map(({ id }) => id));
       },
+      /** By list, the contacts of these lists, in their order. A list of another owner is not in it. */
+      members: async (ids: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> => {
+        const where = { tenantId, ownerUserId, id: { $in: [...ids] } };
+        const lists = await em.find(ContactListEntity, where, { fields: ["id"], disableIdentityMap: true });
+        return membersOf(
+          tenantId,
+          lists.map(({ id }) => id),
+        );
+      },
     }),
   };
 }

@@ -144,6 +144,13 @@ export function contactStores(em: SqlEntityManager) {
 
     forSystem: () => ({
       lock,
+      get: (tenantId: string, id: string): Promise<Contact | null> => find(tenantId, { id }),
+      /** By id. */
+      named: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, Contact>> => {
+        if (ids.length === 0) return new Map();
+        const rows = await em.find(ContactEntity, { tenantId, id: { $in: [...ids] } }, { disableIdentityMap: true });
+        return new Map((await complete(tenantId, rows)).map((contact) => [contact.id, contact]));
+      },
       /** Stores that an address passed verification. False where the contact has another address by now. */
       markVerified: async (
         tenantId: string,
@@ -188,6 +195,11 @@ function conditions({ q, tenantKey, ownerUserId }: ContactFilter): FilterQuery<C
   return found;
 }
 
+/** The database keeps no order of members. */
+function inReadingOrder({ start, end, timeZone, mode }: QuietHours): QuietHours {
+  return { start, end, timeZone, mode };
+}
+
 function toContact(row: ContactRow, ownerUserKey: string | null): Contact {
   return {
     id: row.id,
@@ -204,7 +216,7 @@ function toContact(row: ContactRow, ownerUserKey: string | null): Contact {
     emailVerified: row.emailVerified,
     phoneVerified: row.phoneVerified,
     blacklist: row.blacklist,
-    quietHours: row.quietHours ?? null,
+    quietHours: row.quietHours ? inReadingOrder(row.quietHours) : null,
     ownerUserId: row.ownerUserId ?? null,
     ownerUserKey,
     revision: row.revision,

@@ -99,6 +99,7 @@ export function erasureStores(em: SqlEntityManager) {
         const cleared = await em.execute<ClearedRow[]>(clearSql, [...found, isoTime(now), tenantId]);
         const removed = await em.execute<ClearedRow[]>(removeContactsSql, found);
         await em.execute(removeVerificationsSql, found);
+        await em.execute(forgetErrorsSql, [tenantId, JSON.stringify(cleared.map(({ id }) => id))]);
         const rows = [...cleared, ...removed];
         return {
           changed: cleared.map((row) => ({
@@ -167,6 +168,11 @@ const clearSql = `
   from found f
   where c.tenant_id = ? and c.id = f.id and not f.is_bare
   returning f.id, f.email, f.phone`;
+
+/** Providers name the address that they refuse. The deliveries of removed contacts are gone with them. */
+const forgetErrorsSql = `
+  update alert_deliveries set error = '(erased)'
+  where tenant_id = ? and contact_id in (select jsonb_array_elements_text(?::jsonb)) and error is not null`;
 
 const removeContactsSql = `
   with ${foundSql}

@@ -83,6 +83,8 @@ export type SaveOutcome = "saved" | "tenant-key-taken";
 
 const taken = { flows_tenant_key: "tenant-key-taken" } as const;
 
+export type FlowOutline = Pick<Flow, "displayName" | "ownerUserId" | "settings">;
+
 export function flowStores(em: SqlEntityManager) {
   const complete = async (tenantId: string, rows: readonly FlowRow[]): Promise<readonly Flow[]> => {
     const lastRuns = await readLastRuns(
@@ -124,6 +126,13 @@ export function flowStores(em: SqlEntityManager) {
     }),
 
     forSystem: () => ({
+      /** What alerts say of a flow, and whose contacts they may tell; null where it is gone. */
+      outline: async (tenantId: string, id: string): Promise<FlowOutline | null> => {
+        const options = { fields: ["displayName", "ownerUserId", "settings"], disableIdentityMap: true } as const;
+        const row = await em.findOne(FlowEntity, { tenantId, id }, options);
+        if (row === null) return null;
+        return { displayName: row.displayName, ownerUserId: row.ownerUserId ?? null, settings: row.settings };
+      },
       /** The active tenants of whose flows one is due at least, by id. */
       tenantsWithDue: async (now: number): Promise<readonly string[]> => {
         const rows = await em.execute<{ id: string }[]>(tenantsWithDueSql, [isoTime(now), isoTime(now)]);
@@ -155,8 +164,9 @@ export function flowStores(em: SqlEntityManager) {
     namingContactList: async (caller: Caller<"contacts:write">, listId: string): Promise<readonly NamedRecord[]> => {
       const { tenantId } = caller;
       const inAlerts = JSON.stringify({ alerts: { contactListIds: [listId] } });
+      const inLevels = JSON.stringify({ alerts: { levels: [{ contactListIds: [listId] }] } });
       const inReports = JSON.stringify({ reports: { schedules: [{ contactListIds: [listId] }] } });
-      return em.execute<NamedRecord[]>(namingContactListSql, [tenantId, inAlerts, inReports, maxNamed]);
+      return em.execute<NamedRecord[]>(namingContactListSql, [tenantId, inAlerts, inLevels, inReports, maxNamed]);
     },
 
     /** For sources, which can neither be deleted nor get another owner while a flow has them as targets. */
@@ -237,7 +247,7 @@ const lockUnfinishedRunsSql = `
 
 const namingContactListSql = `
   select id, display_name as "displayName" from flows
-  where tenant_id = ? and (settings @> ?::jsonb or settings @> ?::jsonb)
+  where tenant_id = ? and (settings @> ?::jsonb or settings @> ?::jsonb or settings @> ?::jsonb)
   order by created_at desc, id desc
   limit ?`;
 

@@ -1,7 +1,7 @@
 /**
- * Removes what is kept no longer: queries over runs, events and the audit log. Each that removes is one batch: it
- * touches `limit` rows and `maxBatchBytes` stored bytes at most, and passes over or waits shortly for what another
- * process has locked.
+ * Removes what is kept no longer: queries over runs, events, deliveries of alerts and the audit log. Each that removes
+ * is one batch: it touches `limit` rows and `maxBatchBytes` stored bytes at most, and passes over or waits shortly for
+ * what another process has locked.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
@@ -29,6 +29,7 @@ export interface DueKinds {
   /** Runs that are marked, and not gone yet. */
   readonly hasExpiredRuns: boolean;
   readonly hasEvents: boolean;
+  readonly hasAlertDeliveries: boolean;
   readonly hasAudit: boolean;
 }
 
@@ -44,12 +45,7 @@ export function retentionStores(em: SqlEntityManager) {
       tenantsWithDue: async (tenants: readonly TenantLimits[]): Promise<ReadonlyMap<string, DueKinds>> => {
         const given = JSON.stringify(tenants.map(limitsRow));
         const rows = await em.execute<DueRow[]>(tenantsWithDueSql, [given]);
-        return new Map(
-          rows.map((row) => [
-            row.tenant_id,
-            { hasExpiredRuns: row.has_runs, hasEvents: row.has_events, hasAudit: row.has_audit },
-          ]),
-        );
+        return new Map(rows.map((row) => [row.tenant_id, toKinds(row)]));
       },
 
       /**
@@ -93,6 +89,10 @@ export function retentionStores(em: SqlEntityManager) {
       removeEvents: ({ tenantId, eventsBefore }: TenantLimits, limit: number): Promise<number> =>
         count(removeEventsSql, [isoTime(eventsBefore), tenantId, limit, maxBatchBytes, tenantId]),
 
+      /** Those that have come to their end. */
+      removeAlertDeliveries: ({ tenantId, deliveriesBefore }: TenantLimits, limit: number): Promise<number> =>
+        count(removeAlertDeliveriesSql, [tenantId, isoTime(deliveriesBefore), limit, maxBatchBytes, tenantId]),
+
       removeAudit: ({ tenantId, auditBefore }: TenantLimits, limit: number): Promise<number> =>
         count(removeAuditSql, [tenantId, isoTime(auditBefore), limit, maxBatchBytes, tenantId]),
     }),
@@ -103,7 +103,17 @@ interface DueRow {
   readonly tenant_id: string;
   readonly has_runs: boolean;
   readonly has_events: boolean;
+  readonly has_alert_deliveries: boolean;
   readonly has_audit: boolean;
+}
+
+function toKinds(row: DueRow): DueKinds {
+  return {
+    hasExpiredRuns: row.has_runs,
+    hasEvents: row.has_events,
+    hasAlertDeliveries: row.has_alert_deliveries,
+    hasAudit: row.has_audit,
+  };
 }
 
 interface FlowRow {
@@ -112,19 +122,22 @@ interface FlowRow {
   readonly is_due: boolean;
 }
 
-function limitsRow({ tenantId, runsBefore, runsPerFlow, eventsBefore, auditBefore }: TenantLimits) {
+function limitsRow(limits: TenantLimits) {
+  const { tenantId, runsBefore, runsPerFlow, eventsBefore, deliveriesBefore, auditBefore } = limits;
   return {
     tenant_id: tenantId,
     runs_before: isoTime(runsBefore),
     runs_per_flow: runsPerFlow,
     events_before: isoTime(eventsBefore),
+    deliveries_before: isoTime(deliveriesBefore),
     audit_before: isoTime(auditBefore),
   };
 }
 
 const givenLimits = `
   jsonb_to_recordset(?::jsonb) as t (
-    tenant_id text, runs_before timestamptz, runs_per_flow int, events_before timestamptz, audit_before timestamptz
+    tenant_id text, runs_before timestamptz, runs_per_flow int, events_before timestamptz,
+    deliveries_before timestamptz, audit_before timestamptz
   )`;
 
 const tenantsWithDueSql = `
@@ -135,11 +148,15 @@ const tenantsWithDueSql = `
         select e.occurred_at < t.events_before from events e where e.tenant_id = t.tenant_id order by e.sequence limit 1
       ), false) as has_events,
       coalesce((
+        select d.created_at < t.deliveries_before from alert_deliveries d where d.tenant_id = t.tenant_id
+        order by d.created_at limit 1
+      ), false) as has_alert_deliveries,
+      coalesce((
         select a.created_at < t.audit_before from audit_entries a where a.tenant_id = t.tenant_id order by a.created_at limit 1
       ), false) as has_audit
     from ${givenLimits}
   ) as found
-  where has_runs or has_events or has_audit`;
+  where has_runs or has_events or has_alert_deliveries or has_audit`;
 
 /** The oldest run is too old, or has more behind it than are kept. The newest alone is neither. */
 const flowsWithDueSql = `
@@ -251,5 +268,16 @@ const removeAuditSql = `
     order by a.created_at, a.id limit ? for update skip locked
   ), ${fitting("id", "created_at, id")}, gone as (
     delete from audit_entries a using fitting where a.tenant_id = ? and a.id = fitting.id returning a.id
+  )
+  select count(*)::int as count from gone`;
+
+const removeAlertDeliveriesSql = `
+  with oldest as materialized (
+    select d.id, d.created_at, pg_column_size(d.content) + pg_column_size(d.message) as bytes
+    from alert_deliveries d
+    where d.tenant_id = ? and d.created_at < ?::timestamptz and d.status <> 'pending'
+    order by d.created_at, d.id limit ? for update skip locked
+  ), ${fitting("id", "created_at, id")}, gone as (
+    delete from alert_deliveries d using fitting where d.tenant_id = ? and d.id = fitting.id returning d.id
   )
   select count(*)::int as count from gone`;

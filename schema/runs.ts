@@ -12,6 +12,7 @@ import { type LostAttempts, lostInRun, noLostAttempts } from "#server/runs/attem
 import type { RunConclusion } from "#server/runs/conclusion.ts";
 import type { PackedTargetResult, PlacedResult, Run, RunRecord } from "#server/runs/model.ts";
 import type { RunProgress } from "#server/runs/run-events.ts";
+import { alertRuns } from "./alert-runs.ts";
 import { finishedRuns, readResults } from "./finished-runs.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
@@ -146,6 +147,7 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
     forSystem: () => ({
       insert,
       ...finishedRuns(em),
+      ...alertRuns(em),
       /** How many runs a schedule has begun since then (epoch ms, itself excluded), counted up to `limit`. */
       countScheduled: async (tenantId: string, since: number, limit: number): Promise<number> => {
         const [row] = await em.execute<{ count: number }[]>(countScheduledSql, [tenantId, isoTime(since), limit]);

@@ -14,4 +14,8 @@ export const showingRuns: Readonly<Record<string, string>> = {
     select from outbox job join events e on e.tenant_id = job.tenant_id and e.id = job.job_id
     where job.tenant_id = r.tenant_id and job.topic = '${fanOut}' and e.data->>'runId' = r.id
   )`,
+  "alerts, which have not looked at it yet": "r.alerts_due",
+  "a delivery of an alert": `exists (
+    select from alert_deliveries d where d.tenant_id = r.tenant_id and d.run_id = r.id
+  )`,
 };

@@ -250,6 +250,13 @@ export function sourceStores(em: SqlEntityManager) {
         const [row] = await em.execute<{ sum: number }[]>(positionsSql, [tenantId]);
         return row?.sum ?? 0;
       },
+      /** By id; null where a source has none. */
+      timezonesOf: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
+        if (ids.length === 0) return new Map();
+        const options = { fields: ["id", "timezone"], disableIdentityMap: true } as const;
+        const rows = await em.find(SourceEntity, { tenantId, id: { $in: [...ids] } }, options);
+        return new Map(rows.map((row) => [row.id, row.timezone ?? null]));
+      },
       /** The tenant's own keys by id; null where a source has none. */
       keysOf: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
         if (ids.length === 0) return new Map();

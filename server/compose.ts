@@ -7,7 +7,8 @@ import { type Clock, systemClock } from "#core/clock.ts";
 import type { Repetition, Timer } from "#core/repeat.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
-import { commsSender, type TenantMessenger, tenantMessenger } from "./adapters/comms.ts";
+import type { TenantMessenger } from "./adapters/comms.ts";
+import { endAttempts } from "./alerts/take-over.ts";
 import { Cleanup } from "./cleanup.ts";
 import { type ClockService, createClockService } from "./clock/service.ts";
 import type { Api, ApiDependencies } from "./compose/api.ts";
@@ -79,9 +80,12 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
     cleanup.add(await startMetricsServer({ ...config, port: config.metricsPort }, metrics, readiness));
   let api: Api | null = null;
   const baseUrl = (): string => config.baseUrl ?? api?.app.listeningOrigin ?? originOf(config);
-  if (config.roles.includes("worker")) handleJobs(infrastructure, services, baseUrl);
+  if (config.roles.includes("worker")) handleJobs(infrastructure, services, metrics, baseUrl);
   const repetitions = config.roles.includes("scheduler") ? startScheduler(infrastructure, metrics, cleanup) : [];
-  if ("dataDirectory" in config.database) await takeOverRuns(database, clock);
+  if ("dataDirectory" in config.database) {
+    await takeOverRuns(database, clock);
+    await endAttempts(database);
+  }
   await relay.start();
 
   if (config.roles.includes("api")) {
@@ -96,7 +100,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
     authenticate: services.authenticator.authenticate,
     database,
     runner,
-    messenger: messengerOf(infrastructure, services),
+    messenger: services.tenantMessenger,
     close: () => cleanup.close(),
   };
 }
@@ -142,11 +146,6 @@ function metricsOf({ runner, database }: Infrastructure): Metrics {
     runnerHealth: runner.health.bind(runner),
     backlog: () => database.read((stores) => stores.outbox.forSystem().backlog()),
   });
-}
-
-function messengerOf({ database, checks, messenger }: Infrastructure, services: SharedServices): TenantMessenger {
-  const { callAdapter, circuitBreaker } = services;
-  return tenantMessenger(commsSender({ database, callAdapter, checks, circuitBreaker }), messenger);
 }
 
 /** Where a process without an API supposes it. */

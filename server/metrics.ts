@@ -6,6 +6,7 @@ import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom
 import type { RunnerHealth } from "#pool/runner.ts";
 import type { TopicBacklog } from "#schema/outbox.ts";
 import type { AdapterCallSample } from "#server/adapters/observed-call.ts";
+import type { AlertMetrics } from "#server/alerts/metrics.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
 import type { MessageSample } from "#server/net/observed-messenger.ts";
 import { queueNames } from "#server/queue/model.ts";
@@ -32,7 +33,7 @@ const latenessBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3_600];
 /** Seconds: the goal is 0.05. */
 const batchBuckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1];
 
-export interface Metrics extends HttpMetrics, RunMetrics {
+export interface Metrics extends HttpMetrics, RunMetrics, AlertMetrics {
   observeTick(tick: TickSample): void;
   observeAdapterCall(call: AdapterCallSample): void;
   observeMessage(message: MessageSample): void;
@@ -65,6 +66,7 @@ export function createMetrics({ runnerHealth, backlog }: MetricsSources): Metric
     ...watchMetrics(registers),
     ...retentionMetrics(registers),
     ...outgoingMetrics(registers),
+    ...alertMetrics(registers),
     expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
   };
 }
@@ -188,6 +190,26 @@ function outgoingMetrics(registers: Registry[]): Parts<"observeAdapterCall" | "o
   return {
     observeAdapterCall: ({ facet, outcome, durationMs }) => calls.observe({ facet, outcome }, durationMs / 1_000),
     observeMessage: (message) => messages.inc({ ...message }),
+  };
+}
+
+function alertMetrics(registers: Registry[]): AlertMetrics {
+  const deliveries = new Counter({
+    name: "alert_deliveries_total",
+    help: "Alerts to one contact on one channel that have come to their end, sent or not.",
+    labelNames: ["channel", "status"] as const,
+    registers,
+  });
+  const attempts = new Histogram({
+    name: "alert_attempt_duration_seconds",
+    help: "Time that an attempt to send an alert took.",
+    labelNames: ["channel", "outcome"] as const,
+    buckets: durationBuckets,
+    registers,
+  });
+  return {
+    observeDelivery: (delivery) => deliveries.inc({ ...delivery }),
+    observeAttempt: ({ channel, outcome, durationMs }) => attempts.observe({ channel, outcome }, durationMs / 1_000),
   };
 }
 

@@ -25,15 +25,25 @@ export interface CallableAdapter {
 }
 
 /** `isOurs`: the service failed and not the adapter, which does not count against it. */
-export type AdapterCallOutcome = { readonly log: readonly string[]; readonly durationMs: number } & (
+export type AdapterCallOutcome = {
+  readonly log: readonly string[];
+  readonly durationMs: number;
+  /** A request of the script may have arrived somewhere. */
+  readonly hasReached: boolean;
+} & (
   | { readonly ok: true; readonly response: readonly ResponsePiece[] }
   | { readonly ok: false; readonly message: string; readonly isOurs: boolean }
 );
 
+/**
+ * @param onFirstRequest awaited before the script's first request leaves. Where it rejects, none leaves, and the script
+ *   is told that its requests failed.
+ */
 export type CallAdapter = (
   callable: CallableAdapter,
   request: Json,
   signal?: AbortSignal,
+  onFirstRequest?: () => Promise<void>,
 ) => Promise<AdapterCallOutcome>;
 
 export interface CallDependencies {
@@ -44,12 +54,13 @@ export interface CallDependencies {
 }
 
 export function adapterCaller({ runner, egress, sealer, clock }: CallDependencies): CallAdapter {
-  return async ({ adapter, sealedEnv }, request, signal) => {
+  return async ({ adapter, sealedEnv }, request, signal, onFirstRequest) => {
     const opened = openEnv(sealer, adapter, sealedEnv);
-    if ("problem" in opened) return { ok: false, message: opened.problem, isOurs: true, log: [], durationMs: 0 };
+    if ("problem" in opened)
+      return { ok: false, message: opened.problem, isOurs: true, log: [], durationMs: 0, hasReached: false };
     const { env } = opened;
     const call = async () => {
-      const door = countedDoor(egress, adapter);
+      const door = countedDoor(egress, adapter, onFirstRequest);
       const { tenantId, compiled: script, timeoutMs } = adapter;
       const aborting = signal === undefined ? {} : { signal };
       const outcome = await runner.call({
@@ -69,11 +80,11 @@ export function adapterCaller({ runner, egress, sealer, clock }: CallDependencie
     for (let calls = 1; outcome.status === "lost" && adapter.facet !== "comms" && calls < maxCalls; calls += 1)
       ({ outcome, door } = await call());
     const log = outcome.log.map(storableText);
-    const durationMs = Math.round(outcome.durationMs);
-    if (outcome.status === "ok") return { ok: true, response: outcome.response, log, durationMs };
+    const ended = { log, durationMs: Math.round(outcome.durationMs), hasReached: door.hasReached() };
+    if (outcome.status === "ok") return { ...ended, ok: true, response: outcome.response };
     const lastExchange = await withoutSecrets(door.lastExchange(), Object.values(env));
     const message = storableText(`${outcome.message}${lastExchange}`.slice(0, maxMessageLength));
-    return { ok: false, message, isOurs: outcome.status === "broken" || outcome.status === "lost", log, durationMs };
+    return { ...ended, ok: false, message, isOurs: outcome.status === "broken" || outcome.status === "lost" };
   };
 }
 
@@ -99,9 +110,20 @@ function openEnv(
 }
 
 /** The script's `fetch`: counted, and remembered for the message of a script that then fails because of a response. */
-function countedDoor(egress: Egress, { tenantId, facet, egress: origins }: Adapter) {
+function countedDoor(
+  egress: Egress,
+  { tenantId, facet, egress: origins }: Adapter,
+  onFirstRequest: (() => Promise<void>) | undefined,
+) {
   let requests = 0;
   let last = "";
+  /** That left, or may have. */
+  let sent = 0;
+  let begun: Promise<void> | null = null;
+  const begin = (): Promise<void> => {
+    begun ??= onFirstRequest?.() ?? Promise.resolve();
+    return begun;
+  };
   const note = (url: string, response: EgressResponse | null): void => {
     last = ` (its last request, ${placeOf(url)}, ${response === null ? "was not answered" : fateOf(response)})`;
   };
@@ -110,17 +132,25 @@ function countedDoor(egress: Egress, { tenantId, facet, egress: origins }: Adapt
       requests += 1;
       if (requests > maxRequestsPerCall)
         return { error: `an adapter may make at most ${maxRequestsPerCall} requests in one call` };
+      const refusal = await begin().then(
+        () => null,
+        () => ({ error: "the request was not made: the call is given up" }),
+      );
+      if (refusal !== null) return refusal;
       note(request.url, null);
+      sent += 1;
       const fetchOf = retryingFetch(egress, facet, { owner: tenantId, origins }, (response) =>
         note(request.url, response),
       );
       const response = await fetchOf(request, signal);
+      if ("error" in response && response.isUnsent === true) sent -= 1;
       // The script gets the error itself, and most scripts report it.
       if ("error" in response) last = "";
       else note(response.url, response);
       return response;
     },
     lastExchange: () => last,
+    hasReached: () => sent > 0,
   };
 }
 

@@ -5,22 +5,35 @@
  */
 import type { Json } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
-import type { Message, Messenger, SendOutcome } from "#server/net/message.ts";
+import type { Handover, Message, Messenger, SendOutcome } from "#server/net/message.ts";
 import type { CallAdapter } from "./call.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { ResponseChecks } from "./response-checks.ts";
 
 /**
  * `none`: the tenant has no enabled comms adapter. `refused`: the adapter says that it did not send this message.
- * `failed`: the adapter itself failed, and whether the message was sent is not known.
+ * `failed`: the adapter itself failed.
  */
 export type CommsOutcome =
   | { readonly status: "none" }
   | { readonly status: "sent" }
-  | { readonly status: "refused" | "failed"; readonly reason: string };
+  | { readonly status: "refused"; readonly reason: string }
+  | FailedComms;
 
-/** @throws the signal's reason when it is aborted */
-export type SendThroughAdapter = (tenantId: string, message: Message, signal: AbortSignal) => Promise<CommsOutcome>;
+export interface FailedComms {
+  readonly status: "failed";
+  readonly reason: string;
+  /** False where the adapter reached no server: the message was surely not sent. */
+  readonly mayHaveGone: boolean;
+}
+
+/** @throws the signal's reason when it is aborted, and what `handover` throws */
+export type SendThroughAdapter = (
+  tenantId: string,
+  message: Message,
+  signal: AbortSignal,
+  handover?: Handover,
+) => Promise<CommsOutcome>;
 
 export interface CommsDependencies {
   readonly database: Database;
@@ -29,11 +42,22 @@ export interface CommsDependencies {
   readonly checks: Pick<ResponseChecks, "comms">;
 }
 
+/** A script can send nothing before its first request: that is what hands the message over. */
 export function commsSender({ database, callAdapter, circuitBreaker, checks }: CommsDependencies): SendThroughAdapter {
-  return async (tenantId, message, signal) => {
+  return async (tenantId, message, signal, handover) => {
     const callable = await database.read((stores) => stores.adapters.forSystem().enabled(tenantId, "comms"));
     if (callable === null) return { status: "none" };
-    const called = await callAdapter(callable, commsRequest(message), signal);
+    let refusal: { readonly error: unknown } | null = null;
+    const onFirstRequest = async (): Promise<void> => {
+      try {
+        await handover?.({ isRepeatable: false });
+      } catch (error) {
+        refusal = { error };
+        throw error;
+      }
+    };
+    const called = await callAdapter(callable, commsRequest(message), signal, onFirstRequest);
+    throwRefusal(refusal);
     signal.throwIfAborted();
     const checked = called.ok ? await checks.comms(tenantId, called.response) : called;
     await circuitBreaker.record(callable.adapter, checked);
@@ -41,26 +65,31 @@ export function commsSender({ database, callAdapter, circuitBreaker, checks }: C
     return {
       status: "failed",
       reason: `the comms adapter ${JSON.stringify(callable.adapter.displayName)} failed: ${checked.message}`,
+      mayHaveGone: called.hasReached,
     };
   };
 }
 
-/** The payload `CommsRequest` of the contract. */
-export function commsRequest(message: Message): Json {
-  const { channel, to, text } = message;
-  return channel === "email"
-    ? { channel, to, subject: message.subject, message: text, html: message.html }
-    : { channel, to, message: text };
+function throwRefusal(refusal: { readonly error: unknown } | null): void {
+  if (refusal !== null) throw refusal.error;
 }
 
-export type TenantSendOutcome = SendOutcome | { readonly status: "failed"; readonly reason: string };
+/** The payload `CommsRequest` of the contract. */
+export function commsRequest(message: Message): Json {
+  const { id, channel, to, text } = message;
+  const named = id === undefined ? {} : { deliveryId: id };
+  return channel === "email"
+    ? { ...named, channel, to, subject: message.subject, message: text, html: message.html }
+    : { ...named, channel, to, message: text };
+}
+
+export type TenantSendOutcome = SendOutcome | FailedComms;
 
 export interface TenantMessenger {
   /**
-   * @throws Error when the platform's transport is away, overloaded or badly configured: the message may be sent again
-   * later
+   * @throws SendFailure of the platform's transport; the signal's reason when it is aborted, and what `handover` throws
    */
-  send(tenantId: string, message: Message, signal: AbortSignal): Promise<TenantSendOutcome>;
+  send(tenantId: string, message: Message, signal: AbortSignal, handover?: Handover): Promise<TenantSendOutcome>;
 }
 
 /** A tenant that sends by itself never has its messages sent by the platform, not even those that fail. */
@@ -69,9 +98,9 @@ export function tenantMessenger(
   platform: Pick<Messenger, "send">,
 ): TenantMessenger {
   return {
-    send: async (tenantId, message, signal) => {
-      const outcome = await sendThroughAdapter(tenantId, message, signal);
-      return outcome.status === "none" ? platform.send(message, signal) : outcome;
+    send: async (tenantId, message, signal, handover) => {
+      const outcome = await sendThroughAdapter(tenantId, message, signal, handover);
+      return outcome.status === "none" ? platform.send(message, signal, handover) : outcome;
     },
   };
 }

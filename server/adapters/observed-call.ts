@@ -12,11 +12,11 @@ export interface AdapterCallSample {
 }
 
 export function observedCalls(callAdapter: CallAdapter, observe: (sample: AdapterCallSample) => void): CallAdapter {
-  return (callable, request, signal) => {
+  return (callable, request, signal, onFirstRequest) => {
     const { facet } = callable.adapter;
     const start = { name: `call adapter ${facet}`, kind: "client", attributes: { "adapter.facet": facet } } as const;
     return inSpan(start, async () => {
-      const called = await callAdapter(callable, request, signal);
+      const called = await callAdapter(callable, request, signal, onFirstRequest);
       observe({ facet, outcome: outcomeOf(called), durationMs: called.durationMs });
       return called;
     });

@@ -2,6 +2,7 @@
 import { type CallAdapter, adapterCaller } from "#server/adapters/call.ts";
 import { observedCalls } from "#server/adapters/observed-call.ts";
 import { type CircuitBreaker, circuitBreaker } from "#server/adapters/circuit-breaker.ts";
+import { commsSender, type TenantMessenger, tenantMessenger } from "#server/adapters/comms.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import { type RunExecutor, runExecutor } from "#server/runs/execute.ts";
 import { createRunWatches, type RunWatches, runChannel } from "#server/runs/watch.ts";
@@ -19,10 +20,12 @@ export interface SharedServices {
   readonly sync: SyncSources;
   readonly authenticator: Authenticator;
   readonly tenancy: TenancyService;
+  /** Sends on behalf of a tenant. */
+  readonly tenantMessenger: TenantMessenger;
 }
 
 export function createSharedServices(
-  { config, clock, timer, logger, sealer, database, runner, checks, egress, bus }: Infrastructure,
+  { config, clock, timer, logger, sealer, database, runner, checks, egress, bus, messenger }: Infrastructure,
   metrics: Metrics,
   cleanup: Cleanup,
 ): SharedServices {
@@ -55,5 +58,6 @@ export function createSharedServices(
     sync: sourceSync(calling),
     authenticator,
     tenancy: createTenancyService({ database, clock, onChange: authenticator.forget }),
+    tenantMessenger: tenantMessenger(commsSender(calling), messenger),
   };
 }

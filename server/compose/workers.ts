@@ -1,5 +1,9 @@
 /** The role worker: what each part handles of the queue's jobs. */
+import { alertJobs, messageJobs } from "#server/alerts/jobs.ts";
+import { deliverySender } from "#server/alerts/send.ts";
 import { eventJobs } from "#server/events/fan-out.ts";
+import type { Metrics } from "#server/metrics.ts";
+import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import { portionJobs, runJobs } from "#server/runs/jobs.ts";
 import { syncJobs } from "#server/source-syncs/jobs.ts";
 import { verificationJobs } from "#server/verification/send.ts";
@@ -9,16 +13,20 @@ import type { SharedServices } from "./shared-services.ts";
 /** @param baseUrl how people reach the service; known once it listens */
 export function handleJobs(
   infrastructure: Infrastructure,
-  { executor, sync }: SharedServices,
+  { executor, sync, tenantMessenger: messenger }: SharedServices,
+  metrics: Metrics,
   baseUrl: () => string,
 ): void {
   const { config, database, relay, clock } = infrastructure;
-  const handled = [
+  const handled: readonly HandledJobs[] = [
     runJobs({ executor, concurrency: config.runConcurrency }),
     portionJobs({ executor, clock }),
     verificationJobs({ ...infrastructure, baseUrl }),
     syncJobs({ database, sync }),
     eventJobs({ database, consumers: [] }),
+    alertJobs({ database, clock, metrics }),
+    messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl })),
   ];
-  for (const { topic, concurrency, handler } of handled) relay.handle(topic, concurrency, handler);
+  for (const { topic, concurrency, handler, tenantConcurrency } of handled)
+    relay.handle(topic, concurrency, handler, tenantConcurrency);
 }

@@ -32,6 +32,12 @@ export const problemKinds = {
     title: "Forbidden",
     meaning: "The credential is valid, but it lacks the gate or the scope this operation needs.",
   },
+  "invalid-signature": {
+    status: 403,
+    title: "The signature does not fit",
+    meaning:
+      "The request is not signed by the provider of SMS that is configured here. Its signature is made over the service's public address (`BASE_URL`) with the token in `SMS_URL`: both must be the provider's.",
+  },
   "not-found": { status: 404, title: "Not Found", meaning: "There is no such record for this credential." },
   "method-not-allowed": {
     status: 405,
@@ -107,6 +113,12 @@ export const problemKinds = {
     title: "Too many verifications",
     meaning:
       "As many verifications were started, or codes answered, as are allowed: of one contact or user, for one address, by one user or by one tenant. Wait for the number of seconds in `Retry-After`.",
+  },
+  "test-limit": {
+    status: 429,
+    title: "Too many test messages",
+    meaning:
+      "As many test messages were sent to the contact as are allowed in an hour. Wait for the number of seconds in `Retry-After`.",
   },
   "headers-too-large": {
     status: 431,

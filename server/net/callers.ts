@@ -47,9 +47,12 @@ export const adapterRequests: EgressCaller = {
   },
 };
 
-/** Messages to people, to the provider that the operator has configured. Its responses are short. */
+/**
+ * Messages to people, to the provider that the operator has configured. Its responses are short. There are more places
+ * than a process sends at a time: a message that was handed over does not wait.
+ */
 export const messengerRequests: EgressCaller = {
   userAgent: "Flow-Evaluation-Service/1",
   originList: "the list of the configured provider",
-  limits: { ...adapterRequests.limits, maxResponseBytes: mebibyte },
+  limits: { ...adapterRequests.limits, maxConcurrentRequests: 32, maxResponseBytes: mebibyte },
 };

@@ -16,7 +16,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import { Agent, fetch, type Headers, type Response } from "undici";
 import { decideUrl, type EgressPolicy } from "./address.ts";
 import type { EgressCaller, EgressLimits } from "./callers.ts";
-import { type PassingFault, passingFaultOf, reasonOf, tooLarge } from "./failures.ts";
+import { isUntrusted, type PassingFault, passingFaultOf, reasonOf, tooLarge } from "./failures.ts";
 import { cleaned, type EgressRequest, isRedirect, Refusal, redirected } from "./outgoing.ts";
 import { checkedLookup, type Resolve, resolverByDns, resolveWithSystem } from "./resolve.ts";
 
@@ -39,8 +39,10 @@ interface ReceivedResponse {
   readonly url: string;
 }
 
-/** Without a `fault`, an error would only happen again. */
-export type EgressResponse = ReceivedResponse | { readonly error: string; readonly fault?: PassingFault };
+/** Without a `fault`, an error would only happen again. With `isUnsent`, nothing of the request has left. */
+export type EgressResponse =
+  | ReceivedResponse
+  | { readonly error: string; readonly fault?: PassingFault; readonly isUnsent?: true };
 
 export interface Egress {
   /** @throws the signal's reason when it is aborted, and nothing else */
@@ -104,7 +106,8 @@ export function createEgress(options: EgressOptions): Egress {
           // Not a fault that may pass: a server that is slow once is slow again, and it had enough time.
           if (deadline.aborted) return { error: `no complete answer within ${timeoutMs / 1000} s from ${host}` };
           const fault = passingFaultOf(error);
-          return { error: reasonOf(error, host, limits), ...(fault === null ? {} : { fault }) };
+          const unsent = fault === "unreached" || isUntrusted(error) ? ({ isUnsent: true } as const) : {};
+          return { error: reasonOf(error, host, limits), ...(fault === null ? {} : { fault }), ...unsent };
         }
       });
     },

@@ -59,6 +59,15 @@ export function passingFaultOf(error: unknown): PassingFault | null {
   return typeof code === "string" ? (passing[code] ?? null) : null;
 }
 
+/** Of TLS: the request does not leave before the server's certificate was found good. */
+const untrusted = /^(CERT_|ERR_TLS_CERT_|UNABLE_TO_|DEPTH_ZERO_SELF_SIGNED_CERT$|SELF_SIGNED_CERT_IN_CHAIN$)/;
+
+/** Whether the server could not show who it is. */
+export function isUntrusted(error: unknown): boolean {
+  const { code } = innermost(error) as { readonly code?: unknown };
+  return typeof code === "string" && untrusted.test(code);
+}
+
 /** @param host of the URL that was asked for */
 export function reasonOf(error: unknown, host: string, limits: EgressLimits): string {
   const cause = innermost(error);

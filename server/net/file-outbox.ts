@@ -1,6 +1,7 @@
 /**
  * The development outbox: each message becomes a JSON file in `outbox` under the data directory, for its developer to
- * read. A file appears whole or not at all. The oldest go when there are too many.
+ * read. A file appears whole or not at all, and a message that is sent once more replaces its own. The oldest go when
+ * there are too many.
  */
 import { mkdir, readdir, rename, rm, writeFile } from "node:fs/promises";
 import { join } from "node:path";
@@ -14,11 +15,12 @@ const ownerOnly = 0o600;
 export function createFileOutbox(dataDirectory: string): Messenger {
   const directory = join(dataDirectory, outboxDirectoryName);
   return {
-    send: async (message: Message) => {
-      const id = newId();
-      const incoming = join(directory, `.${id}.incoming`);
+    send: async (message: Message, _signal, handover) => {
+      const { id = newId(), ...content } = message;
+      const incoming = join(directory, `.${newId()}.incoming`);
+      await handover?.({ isRepeatable: true });
       await mkdir(directory, { recursive: true, mode: 0o700 });
-      await writeFile(incoming, `${JSON.stringify({ id, ...message }, null, 2)}\n`, { mode: ownerOnly, flush: true });
+      await writeFile(incoming, `${JSON.stringify({ id, ...content }, null, 2)}\n`, { mode: ownerOnly, flush: true });
       await rename(incoming, join(directory, `${id}.json`));
       await dropOldest(directory);
       return { status: "outbox" };

@@ -1,6 +1,14 @@
 /** A message to a person, and what sends it. Plain types. */
 
-export interface EmailMessage {
+interface AnyMessage {
+  /**
+   * The message's name over all attempts to send it: a provider that has seen it before may notice. Without one, each
+   * attempt is a message of its own.
+   */
+  readonly id?: string;
+}
+
+export interface EmailMessage extends AnyMessage {
   readonly channel: "email";
   readonly to: string;
   readonly subject: string;
@@ -9,7 +17,7 @@ export interface EmailMessage {
 }
 
 /** `voice` is a call that reads the text aloud. */
-export interface PhoneMessage {
+export interface PhoneMessage extends AnyMessage {
   readonly channel: "sms" | "voice";
   /** E.164, such as `+4915112345678`. */
   readonly to: string;
@@ -19,15 +27,48 @@ export interface PhoneMessage {
 export type Message = EmailMessage | PhoneMessage;
 
 /**
- * `outbox`: kept as a file, because no provider is configured. `refused`: the provider will not take this message to
- * this address, now or later; the reason is the provider's.
+ * `outbox`: kept as a file, because no provider is configured. `unconfirmed`: the provider's response is a success that
+ * says nothing about the message. `refused`: the provider will not take this message to this address, now or later; the
+ * reason is the provider's.
  */
 export type SendOutcome =
   | { readonly status: "sent" | "outbox" }
-  | { readonly status: "refused"; readonly reason: string };
+  | { readonly status: "refused" | "unconfirmed"; readonly reason: string };
+
+export interface Passage {
+  /** The same message may be handed over once more without harm. */
+  readonly isRepeatable: boolean;
+}
+
+/**
+ * Called right before the message passes the point from which on it may arrive: at most once in an attempt. Where it
+ * rejects, the message does not leave, and the attempt rejects with the same error.
+ */
+export type Handover = (passage: Passage) => Promise<void>;
+
+/** The transport is away, overloaded or badly configured. */
+export class SendFailure extends Error {
+  override readonly name = "SendFailure";
+  /** False where the message surely did not arrive. */
+  readonly mayHaveGone: boolean;
+  /** How long the provider wants to be left alone; null where it does not say. */
+  readonly retryAfterMs: number | null;
+
+  constructor(message: string, { mayHaveGone = false, retryAfterMs = null, cause }: FailureDetails = {}) {
+    super(message, { cause });
+    this.mayHaveGone = mayHaveGone;
+    this.retryAfterMs = retryAfterMs;
+  }
+}
+
+interface FailureDetails {
+  readonly mayHaveGone?: boolean;
+  readonly retryAfterMs?: number | null;
+  readonly cause?: unknown;
+}
 
 export interface Messenger<M extends Message = Message> {
-  /** @throws Error when the transport is away, overloaded or badly configured: the message may be sent again later */
-  send(message: M, signal: AbortSignal): Promise<SendOutcome>;
+  /** @throws SendFailure; the signal's reason when it is aborted, and what `handover` throws */
+  send(message: M, signal: AbortSignal, handover?: Handover): Promise<SendOutcome>;
   close(): Promise<void>;
 }

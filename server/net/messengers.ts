@@ -25,8 +25,8 @@ export async function createMessenger(settings: MessengerSettings, egress: Egres
   const phone: Messenger<PhoneMessage> =
     smsUrl === null ? outbox : createTwilioMessenger({ url: smsUrl, from: smsFrom, egress });
   return {
-    send: (message, signal) =>
-      message.channel === "email" ? email.send(message, signal) : phone.send(message, signal),
+    send: (message, signal, handover) =>
+      message.channel === "email" ? email.send(message, signal, handover) : phone.send(message, signal, handover),
     close: async () => {
       await Promise.all([email.close(), phone.close()]);
     },

@@ -10,10 +10,10 @@ export interface MessageSample {
 export function observedMessenger(messenger: Messenger, observe: (sample: MessageSample) => void): Messenger {
   return {
     ...messenger,
-    send: async (message, signal) => {
+    send: async (message, signal, handover) => {
       const { channel } = message;
       try {
-        const sent = await messenger.send(message, signal);
+        const sent = await messenger.send(message, signal, handover);
         observe({ channel, outcome: sent.status });
         return sent;
       } catch (error) {

@@ -1,9 +1,11 @@
 /**
  * E-mail over SMTP. A permanent refusal of one message (RFC 5321, replies 5yz to its addresses or content) is an
- * outcome; anything else is tried again.
+ * outcome; anything else is a failure. A server drops a message unless it has got the line that ends it (RFC 5321,
+ * section 4.1.1.4), so that line is what hands it over: whatever breaks before, nothing has gone.
  */
-import { createTransport } from "nodemailer";
-import type { EmailMessage, Messenger, SendOutcome } from "./message.ts";
+import { Readable } from "node:stream";
+import { createTransport, type MailMessage } from "nodemailer";
+import { type EmailMessage, type Handover, type Messenger, SendFailure, type SendOutcome } from "./message.ts";
 
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
@@ -29,21 +31,67 @@ export function createSmtpMessenger({ url, from }: SmtpOptions): Messenger<Email
     disableFileAccess: true,
     disableUrlAccess: true,
   });
+  transport.use("stream", (mail, done) => {
+    const { end } = mail.data as MailMessage["data"] & { readonly end: MessageEnd };
+    mail.message.processFunc((content) => Readable.from(withEnd(content, end)));
+    done();
+  });
+
   return {
-    send: async ({ to, subject, text, html }, signal): Promise<SendOutcome> => {
+    send: async ({ id, to, subject, text, html }, signal, handover): Promise<SendOutcome> => {
+      const end = messageEnd(handover);
       const headers = { "Auto-Submitted": "auto-generated" };
+      const named = id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` };
+      // An object, so that the address is taken as it is and not parsed for several.
+      const mail = { ...named, from, to: { name: "", address: to }, subject, text, html, headers, signal, end };
       try {
-        // An object, so that the address is taken as it is and not parsed for several.
-        await transport.sendMail({ from, to: { name: "", address: to }, subject, text, html, headers, signal });
+        await transport.sendMail(mail);
         return { status: "sent" };
       } catch (error) {
+        if (end.refusal() !== null) throw end.refusal();
         const reason = refusalOf(error);
-        if (reason === null) throw error;
-        return { status: "refused", reason };
+        if (reason !== null) return { status: "refused", reason };
+        throw failureOf(error, end.isHandedOver());
       }
     },
     close: async () => transport.close(),
   };
+}
+
+/** What stands between the content of a message and the line that ends it. */
+interface MessageEnd {
+  readonly reach: () => Promise<void>;
+  readonly isHandedOver: () => boolean;
+  /** Why it was not; null otherwise. */
+  readonly refusal: () => unknown;
+}
+
+function messageEnd(handover: Handover | undefined): MessageEnd {
+  let isHandedOver = false;
+  let refusal: unknown = null;
+  return {
+    reach: async () => {
+      try {
+        await handover?.({ isRepeatable: false });
+        isHandedOver = true;
+      } catch (error) {
+        refusal = error;
+        throw error;
+      }
+    },
+    isHandedOver: () => isHandedOver,
+    refusal: () => refusal,
+  };
+}
+
+async function* withEnd(content: AsyncIterable<Buffer>, end: MessageEnd): AsyncGenerator<Buffer> {
+  yield* content;
+  await end.reach();
+}
+
+/** The domain of an address such as `Flows <flows@example.com>`. */
+function domainOf(from: string): string {
+  return /@([^\s<>@]+)>?\s*$/.exec(from)?.[1] ?? "localhost";
 }
 
 /**
@@ -52,8 +100,20 @@ export function createSmtpMessenger({ url, from }: SmtpOptions): Messenger<Email
  */
 function refusalOf(error: unknown): string | null {
   if (!(error instanceof Error)) return null;
-  const { code, responseCode } = error as { code?: unknown; responseCode?: unknown };
-  const isAboutMessage = code === "EENVELOPE" || code === "EMESSAGE";
-  const isPermanent = typeof responseCode === "number" && responseCode >= 500 && responseCode < 600;
+  const code = replyOf(error);
+  const isAboutMessage = ["EENVELOPE", "EMESSAGE"].includes(String((error as { code?: unknown }).code));
+  const isPermanent = code !== null && code >= 500 && code < 600;
   return isAboutMessage && isPermanent ? error.message.slice(0, maxReasonLength) : null;
+}
+
+/** A server that replies with an error has not taken the message, however late the reply comes. */
+function failureOf(error: unknown, isHandedOver: boolean): SendFailure {
+  const message = (error instanceof Error ? error.message : String(error)).slice(0, maxReasonLength);
+  return new SendFailure(message, { mayHaveGone: isHandedOver && replyOf(error) === null, cause: error });
+}
+
+/** The reply code that the server gave. */
+function replyOf(error: unknown): number | null {
+  const { responseCode } = (error ?? {}) as { readonly responseCode?: unknown };
+  return typeof responseCode === "number" ? responseCode : null;
 }

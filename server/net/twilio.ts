@@ -3,7 +3,8 @@
  * other providers offer too. Account and token come with the URL and leave in the Authorization header only.
  */
 import type { Egress, EgressResponse } from "./egress.ts";
-import type { Messenger, PhoneMessage, SendOutcome } from "./message.ts";
+import { type Messenger, type PhoneMessage, SendFailure, type SendOutcome } from "./message.ts";
+import { retryAfterOf } from "./retry-after.ts";
 
 export interface TwilioOptions {
   /** `https://<account>:<token>@api.twilio.com`, with the path of the API, if it has one. */
@@ -27,13 +28,16 @@ export function createTwilioMessenger({ url, from, egress }: TwilioOptions): Mes
   };
 
   return {
-    send: async (message, signal): Promise<SendOutcome> => {
+    send: async (message, signal, handover): Promise<SendOutcome> => {
       const sender = from === null ? {} : { From: from };
       const body = new URLSearchParams({ To: message.to, ...sender, ...contentOf(message) }).toString();
       const address = `${base}/${message.channel === "sms" ? "Messages" : "Calls"}.json`;
+      const named = message.id === undefined ? headers : { ...headers, "idempotency-key": message.id };
+      signal.throwIfAborted();
+      await handover?.({ isRepeatable: false });
       return outcomeOf(
         await egress.fetch(
-          { url: address, method: "POST", headers, body },
+          { url: address, method: "POST", headers: named, body },
           { owner: "operator", origins: [origin] },
           signal,
         ),
@@ -47,14 +51,38 @@ function contentOf({ channel, text }: PhoneMessage): Readonly<Record<string, str
   return channel === "sms" ? { Body: text } : { Twiml: `<Response><Say>${escapeXml(text)}</Say></Response>` };
 }
 
-/** 400 is about this message (Twilio answers so to a number that cannot be reached); every other failure may pass. */
+/**
+ * 400 is about this message (Twilio answers so to a number that cannot be reached); every other failure may pass. The
+ * message may have gone where the provider was reached and did not say, and where a gateway has lost its answer (504).
+ */
 function outcomeOf(response: EgressResponse): SendOutcome {
-  if ("error" in response) throw new Error(`The SMS provider was not reached: ${response.error}`);
-  const { status, body } = response;
-  if (status >= 200 && status < 300) return { status: "sent" };
-  const reason = `${status} ${reasonIn(Buffer.from(body).toString("utf8"))}`.slice(0, maxReasonLength);
+  if ("error" in response)
+    throw new SendFailure(`The SMS provider was not reached: ${response.error}`, {
+      mayHaveGone: response.isUnsent !== true,
+    });
+  const { status, headers } = response;
+  const text = Buffer.from(response.body).toString("utf8");
+  if (status >= 200 && status < 300) return isObject(text) ? { status: "sent" } : unconfirmed(status);
+  const reason = `${status} ${reasonIn(text)}`.slice(0, maxReasonLength);
   if (status === 400) return { status: "refused", reason };
-  throw new Error(`The SMS provider answered ${reason}`);
+  throw new SendFailure(`The SMS provider answered ${reason}`, {
+    mayHaveGone: status === 504,
+    retryAfterMs: retryAfterOf(headers),
+  });
+}
+
+function unconfirmed(status: number): SendOutcome {
+  return { status: "unconfirmed", reason: `The SMS provider answered ${status} with something that is no JSON object` };
+}
+
+/** As the provider documents its answers. */
+function isObject(text: string): boolean {
+  try {
+    const value: unknown = JSON.parse(text);
+    return typeof value === "object" && value !== null && !Array.isArray(value);
+  } catch {
+    return false;
+  }
 }
 
 function reasonIn(text: string): string {

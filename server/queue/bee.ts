@@ -126,11 +126,11 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
 
   return {
     ring: (name, job) => (isClosed ? Promise.reject(new Error("The queue is closed.")) : save(name, job)),
-    handle: (name, concurrency, worker) => {
+    handle: (name, concurrency, worker, tenantPlaces) => {
       if (workers.has(name)) throw new Error(`The queue ${name} has a handler already.`);
       const queue = connect(name, true);
       const line = new JobLine(name, options.logger);
-      line.attend(concurrency, worker);
+      line.attend(concurrency, worker, tenantPlaces);
       workers.set(name, { queue, line });
       queue.process(concurrency, takeInto(line));
       queue

@@ -6,5 +6,7 @@ export interface HandledJobs {
   readonly topic: QueueName;
   /** Jobs that one process carries out at the same time. */
   readonly concurrency: number;
+  /** Of these, the jobs of one tenant; all but one when left out. */
+  readonly tenantConcurrency?: number;
   readonly handler: JobHandler;
 }

@@ -1,7 +1,7 @@
 /**
  * The jobs of one queue that this process has taken: they wait in line until a place is free. Tenants take turns, each
- * one's jobs are first in first out, and none takes the last place. Both drivers use it. Knows no Redis and no
- * database.
+ * one's jobs are first in first out, and none takes more places than a tenant may have. Both drivers use it. Knows no
+ * Redis and no database.
  */
 import { FairQueue } from "#core/fair-queue.ts";
 import type { Logger } from "#server/logger.ts";
@@ -33,7 +33,7 @@ export class JobLine {
   readonly #flight = new JobsInFlight();
   /** Ended by the close. */
   readonly #handedBack: Job[] = [];
-  #worker: { readonly work: JobWorker; readonly concurrency: number } | null = null;
+  #worker: { readonly work: JobWorker; readonly concurrency: number; readonly tenantPlaces: number } | null = null;
   #isClosed = false;
 
   constructor(name: QueueName, logger: Logger) {
@@ -42,9 +42,9 @@ export class JobLine {
   }
 
   /** @throws Error where there is a worker already */
-  attend(concurrency: number, work: JobWorker): void {
+  attend(concurrency: number, work: JobWorker, tenantPlaces = placesOfTenant(concurrency)): void {
     if (this.#worker !== null) throw new Error(`The queue ${this.#name} has a handler already.`);
-    this.#worker = { work, concurrency };
+    this.#worker = { work, concurrency, tenantPlaces };
     setImmediate(() => this.#fill());
   }
 
@@ -72,7 +72,7 @@ export class JobLine {
   }
 
   #mayServe(tenantId: string): boolean {
-    return this.#worker !== null && this.#workOf(tenantId) < placesOfTenant(this.#worker.concurrency);
+    return this.#worker !== null && this.#workOf(tenantId) < this.#worker.tenantPlaces;
   }
 
   #workOf(tenantId: string): number {

@@ -22,7 +22,7 @@ export function createLocalQueue({ logger }: { readonly logger: Logger }): Queue
       if (isClosed) throw new Error("The queue is closed.");
       lineOf(name).take(job);
     },
-    handle: (name, concurrency, worker) => lineOf(name).attend(concurrency, worker),
+    handle: (name, concurrency, worker, tenantPlaces) => lineOf(name).attend(concurrency, worker, tenantPlaces),
     ping: async () => {
       if (isClosed) throw new Error("The queue is closed.");
     },

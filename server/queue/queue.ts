@@ -23,10 +23,10 @@ export type JobWorker = (job: Job, signal: AbortSignal) => Promise<void>;
 export interface Queue {
   ring(name: QueueName, job: Job): Promise<void>;
   /**
-   * One tenant's jobs take up all places but one (`placesOfTenant`): however long they take, the others' have a place.
+   * One tenant's jobs take up all places but one, or `tenantPlaces`: however long they take, the others' have a place.
    * Tenants take turns.
    */
-  handle(name: QueueName, concurrency: number, worker: JobWorker): void;
+  handle(name: QueueName, concurrency: number, worker: JobWorker, tenantPlaces?: number): void;
   ping(): Promise<void>;
   /** Stops taking jobs, waits for those in work up to `graceMs`, then aborts their signals. */
   close(graceMs: number): Promise<void>;

@@ -13,11 +13,11 @@ import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Job, QueueName } from "./model.ts";
-import type { JobHandler, Queue } from "./queue.ts";
+import type { JobHandler, JobWorker, Queue } from "./queue.ts";
 
 export interface Relay {
   /** As Queue.handle, and what becomes of the outbox row follows from the handler's outcome. */
-  handle(name: QueueName, concurrency: number, handler: JobHandler): void;
+  handle(name: QueueName, concurrency: number, handler: JobHandler, tenantPlaces?: number): void;
   /** Rings everything unfinished once, then keeps ringing what becomes due. */
   start(): Promise<void>;
   /**
@@ -133,10 +133,11 @@ export function createRelay({
   };
 
   return {
-    handle: (name, concurrency, handler) =>
-      queue.handle(name, concurrency, (job, signal) =>
-        inLane(jobLane(job.tenantId), () => inJobSpan(name, job, () => work(name, job, handler, signal))),
-      ),
+    handle: (name, concurrency, handler, tenantPlaces) => {
+      const worker: JobWorker = (job, signal) =>
+        inLane(jobLane(job.tenantId), () => inJobSpan(name, job, () => work(name, job, handler, signal)));
+      queue.handle(name, concurrency, worker, tenantPlaces);
+    },
     start: async () => {
       await ringAll(clock.now());
       if (isStopped) return;

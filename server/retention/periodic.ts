@@ -1,6 +1,6 @@
 /**
- * What the scheduler role does for retention: runs, events and audit entries that are due are removed, in small batches
- * and tenants in turn. Any number of processes may do it.
+ * What the scheduler role does for retention: runs, events, deliveries of alerts and audit entries that are due are
+ * removed, in small batches and tenants in turn. Any number of processes may do it.
  */
 import { startStopwatch } from "#core/clock.ts";
 import type { PeriodicTask } from "#core/repeat.ts";
@@ -103,6 +103,13 @@ async function dueFlows(
 
 function backlogsOf(limits: TenantLimits, kinds: DueKinds | undefined, flowIds: readonly string[]): Backlog[] {
   const found: Backlog[] = [];
+  // First, because they show their runs.
+  if (kinds?.hasAlertDeliveries === true)
+    found.push(
+      rowBacklog("alert_deliveries", (stores, limit) =>
+        stores.retention.forSystem().removeAlertDeliveries(limits, limit),
+      ),
+    );
   if (flowIds.length > 0 || kinds?.hasExpiredRuns === true) found.push(runBacklog(limits, flowIds));
   if (kinds?.hasEvents === true)
     found.push(rowBacklog("events", (stores, limit) => stores.retention.forSystem().removeEvents(limits, limit)));

@@ -20,6 +20,7 @@ export function limitsOf(
     runsPerFlow: chosen("runsPerFlow"),
     endedAfter: now - minRunMs,
     eventsBefore: now - chosen("eventDays") * dayMs,
+    deliveriesBefore: now - chosen("deliveryDays") * dayMs,
     auditBefore: now - chosen("auditDays") * dayMs,
   };
 }

@@ -10,10 +10,11 @@ import type { EventData, RunTarget } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
 import { readingsOf } from "#server/sources/staleness.ts";
 import { recordReadings } from "#server/sources/status.ts";
+import { alertJob } from "./alert-job.ts";
 import type { EvaluatedRun, RunConclusion } from "./conclusion.ts";
 import { outlinesOf, transitionsOf } from "./findings.ts";
 import type { Run } from "./model.ts";
-import { statesAfter } from "./target-transitions.ts";
+import { countsForStates, statesAfter } from "./target-transitions.ts";
 
 /**
  * Writes everything that a run leaves behind, but for the results that were written before.
@@ -42,7 +43,14 @@ export async function endRun(
       conclusion.finishedAt,
     );
   await addFollowing(stores, run, conclusion, findings === null ? [] : outlinesOf(findings));
+  // Also of a run that failed: targets that did not may have crossed.
+  if (countsForStates(run) && findings !== null) await callAlerts(stores, run);
   return true;
+}
+
+async function callAlerts(stores: Stores, run: Run): Promise<void> {
+  await stores.runs.forSystem().markForAlerts(run);
+  await stores.outbox.append(alertJob(run));
 }
 
 /** The events and jobs that follow from the run. */

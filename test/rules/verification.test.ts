@@ -1,7 +1,10 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import { smsSegments } from "#core/sms.ts";
+import { codeMessage } from "#server/verification/messages.ts";
 import type { Verification } from "#server/verification/model.ts";
+import { waitSeconds } from "#core/allowance.ts";
 import {
   allowances,
   isToBeSent,
@@ -9,8 +12,8 @@ import {
   judgeUse,
   mailboxOf,
   maxFailedAttempts,
-  waitSeconds,
 } from "#server/verification/rules.ts";
+import { names as hostileNames } from "#test/support/alert-contents.ts";
 
 const now = Date.UTC(2026, 5, 1, 12);
 const hourMs = 60 * 60_000;
@@ -100,4 +103,18 @@ test("a message that waited too long, was sent, or is not wanted any more does n
   assert.equal(isToBeSent(waiting, now + 60 * 60_000 - 1), true);
   assert.equal(isToBeSent(waiting, now + 60 * 60_000), false);
   assert.equal(isToBeSent({ ...waiting, channel: "email" }, now + 60 * 60_000), true);
+});
+
+test("a code's SMS is one segment, whatever the brand is", () => {
+  fc.assert(
+    fc.property(hostileNames, (brand) => {
+      const { text } = codeMessage("+4915112345678", "012345", brand);
+      assert.match(text, /^012345 is your code for .*\. It is valid for 10 minutes\.$/);
+      assert.equal(smsSegments(text), 1);
+    }),
+  );
+  assert.equal(
+    codeMessage("+4915112345678", "012345", "Lakeside").text,
+    "012345 is your code for Lakeside. It is valid for 10 minutes.",
+  );
 });

@@ -7,10 +7,11 @@ import { after, before, beforeEach, describe, test } from "node:test";
 import { messengerRequests } from "#server/net/callers.ts";
 import { createEgress, type Egress } from "#server/net/egress.ts";
 import { createFileOutbox, maxOutboxFiles } from "#server/net/file-outbox.ts";
-import type { EmailMessage, Messenger } from "#server/net/message.ts";
+import type { EmailMessage, Messenger, SendFailure } from "#server/net/message.ts";
 import { createMessenger } from "#server/net/messengers.ts";
 import { createSmtpMessenger } from "#server/net/smtp.ts";
 import { createTwilioMessenger } from "#server/net/twilio.ts";
+import { freePort } from "#test/support/process.ts";
 import { smsAccount, startSmsProvider, type TestSmsProvider } from "#test/support/sms-provider.ts";
 import { startSmtpServer, type TestSmtpServer } from "#test/support/smtp-server.ts";
 
@@ -84,6 +85,44 @@ describe("e-mail over SMTP", () => {
     await server.comeBack();
     assert.deepEqual(await messenger.send(email(), never), { status: "sent" });
   });
+
+  test("a message is handed over at its last line: whatever comes before, nothing has arrived", async () => {
+    const to = "handed-over@example.com";
+    const arrived = () => server.received.filter((mail) => mail.to.includes(to)).length;
+    const refusal = new Error("not any more");
+    await assert.rejects(
+      messenger.send(email({ to }), never, async () => {
+        throw refusal;
+      }),
+      refusal,
+    );
+    const earlier: number[] = [];
+    const passages: object[] = [];
+    await messenger.send(email({ to }), never, async (passage) => {
+      earlier.push(arrived());
+      passages.push(passage);
+    });
+    assert.deepEqual([earlier, passages, arrived()], [[0], [{ isRepeatable: false }], 1]);
+  });
+
+  test("a failure says whether the message may have gone: not before it was handed over, nor after a reply", async () => {
+    const failureOf = (to: string) =>
+      messenger.send(email({ to }), never).then(
+        () => assert.fail("it was sent"),
+        (error: SendFailure) => error,
+      );
+    server.refused.set("busy@example.com", 450);
+    assert.equal((await failureOf("busy@example.com")).mayHaveGone, false);
+    server.afterData.set("late@example.com", 451);
+    assert.equal((await failureOf("late@example.com")).mayHaveGone, false);
+    server.afterData.set("cut@example.com", "hang up");
+    assert.equal((await failureOf("cut@example.com")).mayHaveGone, true);
+  });
+
+  test("a message keeps its name over all attempts: its Message-ID, in the sender's domain", async () => {
+    await messenger.send(email({ id: "0190", to: "named@example.com" }), never);
+    assert.match(server.received.at(-1)?.text ?? "", /^Message-ID: <0190@example\.com>/im);
+  });
 });
 
 describe("SMS and calls over HTTP", () => {
@@ -140,6 +179,50 @@ describe("SMS and calls over HTTP", () => {
     await assert.rejects(nobody.send(sms, never), /was not reached/);
   });
 
+  test("a success that is no JSON object is told apart: it says nothing of the message", async () => {
+    const sms = { channel: "sms", to: "+41441234567", text: "x" } as const;
+    for (const body of ["", "OK", "<html></html>", "[]"]) {
+      provider.answer({ status: 200, body });
+      assert.equal((await messenger.send(sms, never)).status, "unconfirmed", body);
+    }
+  });
+
+  test("a failure says whether the message may have gone, and when to come back", async () => {
+    const sms = { channel: "sms", to: "+41441234567", text: "x" } as const;
+    const failureOf = (own = messenger) =>
+      own.send(sms, never).then(
+        () => assert.fail("it was sent"),
+        ({ mayHaveGone, retryAfterMs }: SendFailure) => ({ mayHaveGone, retryAfterMs }),
+      );
+    const nobody = createTwilioMessenger({ url: `http://a:b@127.0.0.1:${await freePort()}`, from: null, egress });
+    assert.deepEqual(await failureOf(nobody), { mayHaveGone: false, retryAfterMs: null });
+    for (const [status, mayHaveGone] of [
+      [429, false],
+      [500, false],
+      [502, false],
+      [503, false],
+      [504, true],
+    ] as const) {
+      provider.answer({ status, body: "{}", headers: { "retry-after": "7" } });
+      assert.deepEqual(await failureOf(), { mayHaveGone, retryAfterMs: 7_000 }, `${status}`);
+    }
+    provider.answer("hang up");
+    assert.deepEqual(await failureOf(), { mayHaveGone: true, retryAfterMs: null });
+  });
+
+  test("a message keeps its name over all attempts, as an Idempotency-Key; it does not leave where it is not let", async () => {
+    const sms = { id: "0190", channel: "sms", to: "+41441234567", text: "x" } as const;
+    await messenger.send(sms, never);
+    assert.equal(provider.placed.at(-1)?.idempotencyKey, "0190");
+    const count = provider.placed.length;
+    const refusal = new Error("not any more");
+    const refused = messenger.send(sms, never, async () => {
+      throw refusal;
+    });
+    await assert.rejects(refused, refusal);
+    assert.equal(provider.placed.length, count);
+  });
+
   test("no failure repeats the token", async () => {
     provider.answer({ status: 500, body: "" });
     const error = await messenger.send({ channel: "sms", to: "+41441234567", text: "x" }, never).then(
@@ -183,6 +266,18 @@ describe("the development outbox", () => {
       messages,
     );
     for (const name of names) assert.equal(statSync(join(directory, "outbox", name)).mode & 0o777, 0o600);
+  });
+
+  test("a message that is kept once more replaces its own file", async () => {
+    const outbox = createFileOutbox(mkdtempSync(join(directory, "own-")));
+    const passages: object[] = [];
+    for (const subject of ["First", "Second"])
+      await outbox.send(email({ id: "0190", subject }), never, async (passage) => void passages.push(passage));
+    assert.deepEqual(passages, [{ isRepeatable: true }, { isRepeatable: true }]);
+    const [own] = readdirSync(directory).filter((name) => name.startsWith("own-"));
+    const names = readdirSync(join(directory, own ?? "", "outbox"));
+    assert.deepEqual(names, ["0190.json"]);
+    assert.match(readFileSync(join(directory, own ?? "", "outbox", "0190.json"), "utf8"), /Second/);
   });
 
   test("drops the oldest when there are too many", async () => {

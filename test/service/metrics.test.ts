@@ -88,6 +88,28 @@ test("a call of an adapter counts by facet and outcome", async () => {
   });
 });
 
+test("an alert counts by channel and what became of it, and so does each attempt to send it", async () => {
+  const { call } = await world.service.newTenant();
+  const contact = await world.newContact(call);
+  const unverified = await call("PATCH", contact.path, { body: { emailOptIn: true } });
+  assert.equal(unverified.status, 200, unverified.text);
+  const test = () => call("POST", `${contact.path}/test`, { body: { channel: "email" } });
+  const link = await world.linkFor(contact, call);
+  assert.equal((await world.anyone("POST", link)).status, 200);
+  const earlier = await figures();
+  assert.equal((await test()).status, 202);
+  await assertGrown(earlier, {
+    [`alert_deliveries_total{channel="email",status="sent"}`]: 1,
+    [`alert_attempt_duration_seconds_count{channel="email",outcome="sent"}`]: 1,
+  });
+  world.smtp.refused.set(contact.email, 550);
+  assert.equal((await test()).status, 202);
+  await assertGrown(earlier, {
+    [`alert_deliveries_total{channel="email",status="failed"}`]: 1,
+    [`alert_attempt_duration_seconds_count{channel="email",outcome="refused"}`]: 1,
+  });
+});
+
 test("a message counts by channel and outcome: sent, refused by the provider, or failed because that was away", async () => {
   const earlier = await figures();
   await world.linkFor(await world.newContact());

@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Location, openOrm } from "#schema/orm.ts";
+import { writeDelivery } from "#test/support/alert-rows.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { entries, ok } from "#test/support/audit.ts";
 import type { Client } from "#test/support/client.ts";
@@ -198,12 +199,14 @@ describe("what can be read afterwards", () => {
   for (const records of ["delete", "keep"] as const) {
     test(`of a person erased with records=${records} is nothing, in no table; of what was done, that it was`, async () => {
       const { service, dump } = await startDumped();
-      const { call: tenant } = await service.newTenant();
+      const { id: tenantId, call: tenant } = await service.newTenant();
       try {
         const { user, call } = await settled(tenant, "ada-key-secret");
-        await ok(tenant, "POST", "/v1/contacts", {
+        const { id: contactId } = await ok(tenant, "POST", "/v1/contacts", {
           body: contactInput({ email: personal.email, phone: "+41446681803" }),
         });
+        const error = `550 <${personal.email}>: no such mailbox`;
+        const deliveryId = await writeDelivery(service.database, { tenantId, contactId, error });
         await ok(call, "POST", "/v1/contacts", {
           body: contactInput({ email: personal.email, phone: personal.phone }),
         });
@@ -227,6 +230,8 @@ describe("what can be read afterwards", () => {
         );
         assert.equal((await tenant("DELETE", `/v1/users/${user.id}?records=${records}`)).status, 204);
         assert.equal((await finished(tenant, run.id)).flowId, passedOn.id, "what it passed on stays, with its runs");
+        const failed = await ok(tenant, "GET", `/v1/alert-deliveries/${deliveryId}`);
+        assert.equal(failed.error, "(erased)", "what a provider said of the address");
         const log = await entries(tenant, `&recordId=${user.id}`);
         assert.deepEqual(new Set(log.map(({ action }) => action)), new Set(["created", "updated", "deleted"]));
         assert.equal(log.find(({ action }) => action === "updated")?.before?.["email"], "(erased)");

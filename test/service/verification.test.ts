@@ -5,6 +5,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
+import { open, put } from "#test/support/branding.ts";
+import { png } from "#test/support/pictures.ts";
 import { createUser, openSession } from "#test/support/users.ts";
 import { startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -73,6 +75,24 @@ describe("an e-mail address", () => {
     await names();
     assert.equal((await call("PUT", "/v1/branding", { body: { name: "Lakeside" } })).status, 200);
     await names();
+  });
+
+  test("is told of in an e-mail with the tenant's logo, wherever that is; never with a user's own", async () => {
+    const { call } = await world.service.newTenant();
+    const user = await createUser(call, "ann", { canOverrideBranding: true });
+    const ann = (await openSession(call, user.id)).call;
+    await put(ann, "/v1/branding/me", { name: "Your bank", logo: "https://bank.example.com/logo.png" });
+    const pictureIn = async (): Promise<string | undefined> => {
+      const person = await world.newContact(ann);
+      await world.linkFor(person, ann);
+      return /<img src="([^"]*)" alt="[^"]*"/.exec(world.mailsTo(person.email)[0]?.text ?? "")?.[1];
+    };
+    assert.equal(await pictureIn(), undefined);
+    await put(call, "/v1/branding", { name: "Lakeside", logo: "https://lakeside.example.com/logo.png" });
+    assert.equal(await pictureIn(), "https://lakeside.example.com/logo.png");
+    const { logo } = await put(call, "/v1/branding", { name: "Lakeside", logo: png });
+    assert.equal(await pictureIn(), logo);
+    assert.equal((await open(logo)).status, 200);
   });
 
   test("is told of in an e-mail that names the tenant, and in an answer that names the address", async () => {

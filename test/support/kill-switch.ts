@@ -1,6 +1,7 @@
 /**
- * Preloaded into a service that is to die: `kill -9` of the process at a statement of one request's own. Which one
- * stands in the request's header `x-test-kill`. Wraps both drivers from outside, so that the service has nothing of it.
+ * Preloaded into a service that is to die: `kill -9` of the process at a statement of one request's own, or of the jobs
+ * that follow from it. Which one stands in the request's header `x-test-kill`. Wraps both drivers from outside, so that
+ * the service has nothing of it.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
@@ -14,16 +15,24 @@ interface Armed extends KillPoint {
 }
 
 const armed = new AsyncLocalStorage<Armed>();
+/** Armed for whatever the process does. */
+let everywhere: Armed | undefined;
 
 subscribe("http.server.request.start", (message) => {
   const { headers } = (message as { request: { headers: Record<string, string | undefined> } }).request;
   const point = headers[killHeader];
-  if (point !== undefined) armed.enterWith({ ...(JSON.parse(point) as KillPoint), seen: 0, isDue: false });
+  if (point === undefined) return;
+  const state = { ...(JSON.parse(point) as KillPoint), seen: 0, isDue: false };
+  if (state.from === undefined) armed.enterWith(state);
+  else everywhere = state;
 });
 
+const inForce = (): Armed | undefined => armed.getStore() ?? everywhere;
+
 function begins(sql: string): void {
-  const state = armed.getStore();
+  const state = inForce();
   if (state === undefined || state.isDue) return;
+  if (state.seen === 0 && state.from !== undefined && !new RegExp(state.from.like, "i").test(sql)) return;
   state.seen += 1;
   const { statement, when } = state;
   const isMeant = typeof statement === "number" ? state.seen === statement : new RegExp(statement.like, "i").test(sql);
@@ -33,7 +42,7 @@ function begins(sql: string): void {
 }
 
 function ended(): void {
-  if (armed.getStore()?.isDue) die();
+  if (inForce()?.isDue) die();
 }
 
 function die(): never {

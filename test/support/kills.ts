@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
+import { type Location, openOrm } from "#schema/orm.ts";
 import { type Answer, type Client, createClient } from "./client.ts";
 import { type Driver, publishedLocation } from "./databases.ts";
 import { killHeader, type KillPoint } from "./kill-names.ts";
@@ -29,11 +30,19 @@ export interface KilledService {
 export interface KillWorld {
   /** The service, started where it is not running. */
   running(): Promise<KilledService>;
+  /** To be opened while the service is not running. */
+  readonly location: Location;
   close(): Promise<void>;
 }
 
-/** The embedded default in a directory, or PostgreSQL and Redis. */
-export async function openKillWorld(driver: Driver): Promise<KillWorld> {
+/**
+ * The embedded default in a directory, or PostgreSQL and Redis.
+ * @param settings beside the world's own
+ */
+export async function openKillWorld(
+  driver: Driver,
+  settings: Readonly<Record<string, string>> = {},
+): Promise<KillWorld> {
   const directory = testDirectory();
   const prefix = freshPrefix();
   const fresh = driver === "postgresql" ? await publishedLocation("postgresql") : null;
@@ -43,6 +52,7 @@ export async function openKillWorld(driver: Driver): Promise<KillWorld> {
     PORT: "0",
     LOG_LEVEL: "error",
     POOL_THREADS: "1",
+    ...settings,
     ...(fresh !== null && "databaseUrl" in fresh.location
       ? {
           DATABASE_URL: fresh.location.databaseUrl,
@@ -61,6 +71,7 @@ export async function openKillWorld(driver: Driver): Promise<KillWorld> {
   return {
     running: async () => {
       if (service === null) {
+        if (fresh !== null) await passLimits(fresh.location, prefix);
         const started = spawnService(environment, { flags: ["--import", preload] });
         service = started;
         void started.ended.then(() => {
@@ -70,6 +81,7 @@ export async function openKillWorld(driver: Driver): Promise<KillWorld> {
       }
       return { call: createClient(origin, tenantKey), died: service.ended.then(() => {}), kill: end };
     },
+    location: fresh?.location ?? { dataDirectory: directory.path },
     close: async () => {
       await end();
       await fresh?.drop();
@@ -77,6 +89,19 @@ export async function openKillWorld(driver: Driver): Promise<KillWorld> {
       directory.remove();
     },
   };
+}
+
+/** As if the time had passed after which a process that died is given up. The embedded database has one process. */
+async function passLimits(location: Location, prefix: string): Promise<void> {
+  const orm = await openOrm(location);
+  try {
+    const em = orm.em.fork();
+    await em.execute("update runs set lease_until = now() where lease_until is not null");
+    await em.execute("update alert_deliveries set attempt_at = now() - interval '1 hour' where attempt_at is not null");
+  } finally {
+    await orm.close();
+  }
+  await forgetPrefix(prefix);
 }
 
 /**

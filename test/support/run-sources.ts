@@ -122,8 +122,9 @@ export async function gathered(
       await new Promise((resolve) => setImmediate(resolve));
       active -= 1;
       const response = await answer(request);
-      if (typeof response === "string") return { ok: false, message: response, isOurs: false, log: [], durationMs: 0 };
-      return { ok: true, response: piecesOf(response), log: [], durationMs: 0 };
+      if (typeof response === "string")
+        return { ok: false, message: response, isOurs: false, log: [], durationMs: 0, hasReached: true };
+      return { ok: true, response: piecesOf(response), log: [], durationMs: 0, hasReached: true };
     },
   };
   const { signal } = new AbortController();

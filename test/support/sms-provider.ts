@@ -7,14 +7,22 @@ export interface PlacedRequest {
   readonly path: string;
   readonly authorization: string;
   readonly form: Readonly<Record<string, string>>;
+  /** Null without one. */
+  readonly idempotencyKey: string | null;
+}
+
+export interface ProviderReply {
+  readonly status: number;
+  readonly body: string;
+  readonly headers?: Readonly<Record<string, string>>;
 }
 
 export interface TestSmsProvider {
   /** With account and token. */
   readonly url: string;
   readonly placed: readonly PlacedRequest[];
-  /** Answers the next requests so; the usual answer again after `null`. */
-  answer(reply: { readonly status: number; readonly body: string } | null): void;
+  /** Answers the next requests so, or not at all; the usual answer again after `null`. */
+  answer(reply: ProviderReply | "never" | "hang up" | null): void;
   close(): Promise<void>;
 }
 
@@ -22,13 +30,18 @@ export const smsAccount = { sid: "AC0123456789", token: "sms-token-of-the-test" 
 
 export async function startSmsProvider(): Promise<TestSmsProvider> {
   const placed: PlacedRequest[] = [];
-  let reply: { readonly status: number; readonly body: string } | null = null;
+  let reply: ProviderReply | "never" | "hang up" | null = null;
   const server = createServer((request, response) => {
     void (async () => {
       const form = Object.fromEntries(new URLSearchParams(await bodyOf(request)));
-      placed.push({ path: request.url ?? "", authorization: request.headers.authorization ?? "", form });
-      const { status, body } = reply ?? { status: 201, body: JSON.stringify({ sid: "SM1", status: "queued" }) };
-      response.writeHead(status, { "content-type": "application/json" }).end(body);
+      const { url: path = "", headers } = request;
+      const idempotencyKey = headers["idempotency-key"]?.toString() ?? null;
+      placed.push({ path, authorization: headers.authorization ?? "", form, idempotencyKey });
+      if (reply === "hang up") request.socket.destroy();
+      if (reply === "never" || reply === "hang up") return;
+      const usual: ProviderReply = { status: 201, body: JSON.stringify({ sid: "SM1", status: "queued" }) };
+      const { status, body, headers: own } = reply ?? usual;
+      response.writeHead(status, { "content-type": "application/json", ...own }).end(body);
     })();
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

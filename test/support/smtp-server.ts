@@ -1,5 +1,5 @@
 /** A real SMTP server on loopback: what it got, whom it refuses, and whether it is there is up to each test. */
-import { type AddressInfo, createServer, type Server } from "node:net";
+import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export interface ReceivedMail {
@@ -14,6 +14,8 @@ export interface TestSmtpServer {
   readonly received: readonly ReceivedMail[];
   /** Recipients that are answered with this reply code, such as 550. */
   readonly refused: Map<string, number>;
+  /** Recipients whose messages are taken, and then answered with this reply code, or not at all. */
+  readonly afterData: Map<string, number | "hang up">;
   /** From now on whoever connects is hung up on, until `comeBack`. Answers how many have tried. */
   goAway(): Promise<() => number>;
   comeBack(): Promise<void>;
@@ -25,8 +27,10 @@ export const mailAccount = { user: "flows", pass: "smtp-password-of-the-test" };
 export async function startSmtpServer(): Promise<TestSmtpServer> {
   const received: ReceivedMail[] = [];
   const refused = new Map<string, number>();
+  const afterData = new Map<string, number | "hang up">();
 
   const open = (port: number): Promise<SMTPServer> => {
+    const sockets = new Set<Socket>();
     const server = new SMTPServer({
       disabledCommands: ["STARTTLS"],
       allowInsecureAuth: true,
@@ -51,9 +55,18 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
             to: rcptTo.map(({ address }) => address),
             text,
           });
-          done();
+          const reply = rcptTo.map(({ address }) => afterData.get(address)).find((one) => one !== undefined);
+          if (reply === "hang up") {
+            for (const socket of sockets) socket.destroy();
+            return;
+          }
+          done(reply === undefined ? null : Object.assign(new Error("not now"), { responseCode: reply }));
         });
       },
+    });
+    server.server.on("connection", (socket: Socket) => {
+      sockets.add(socket);
+      socket.once("close", () => sockets.delete(socket));
     });
     // A client that gives up in the middle is the client's affair.
     server.on("error", () => {});
@@ -68,6 +81,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     url: `smtp://${mailAccount.user}:${mailAccount.pass}@127.0.0.1:${port}`,
     received,
     refused,
+    afterData,
     goAway: async () => {
       await stop();
       let tries = 0;

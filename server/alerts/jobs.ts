@@ -1,0 +1,34 @@
+/** The queue's face of alerts: a rung flow has runs to decide on, a rung delivery is to be sent. */
+import type { HandledJobs } from "#server/queue/handled-jobs.ts";
+import { alertTopic } from "#server/runs/alert-job.ts";
+import { type DecideDependencies, decideRuns } from "./decide-run.ts";
+import { messageTopic } from "./message-job.ts";
+import type { DeliverySender } from "./send.ts";
+
+/** Flows that one process decides on at the same time. */
+const decideConcurrency = 4;
+
+export function alertJobs(dependencies: DecideDependencies): HandledJobs {
+  return {
+    topic: alertTopic,
+    concurrency: decideConcurrency,
+    handler: async ({ id, tenantId }, signal) => {
+      await decideRuns(dependencies, tenantId, id, signal);
+      return "done";
+    },
+  };
+}
+
+/** Messages that one process sends at the same time: they wait for providers. */
+const sendConcurrency = 16;
+/** Of these, those of one tenant: however long its provider takes, the others' leave. */
+const tenantConcurrency = 4;
+
+export function messageJobs(sender: DeliverySender): HandledJobs {
+  return {
+    topic: messageTopic,
+    concurrency: sendConcurrency,
+    tenantConcurrency,
+    handler: ({ id, tenantId }, signal) => sender.send(tenantId, id, signal),
+  };
+}

@@ -1,0 +1,49 @@
+/**
+ * Whether a delivery may be sent as things are now, and to whom. Asked before each attempt, and once more at the moment
+ * in which the message is handed over.
+ */
+import type { Sealer } from "#core/seal.ts";
+import type { Stores } from "#schema/stores.ts";
+import type { Contact } from "#server/contacts/model.ts";
+import type { Tenant } from "#server/tenancy/model.ts";
+import { quietOf, type Wait } from "./evaluate.ts";
+import type { AlertDelivery, StoredAlertDelivery } from "./model.ts";
+import { phoneFingerprint } from "./phone-stop.ts";
+import { skipOn } from "./recipients.ts";
+
+/** What is stored of a delivery that may not be sent. */
+export type Denial = Pick<AlertDelivery, "status" | "reason" | "error">;
+
+export type Permission =
+  | { readonly kind: "given"; readonly tenant: Tenant; readonly contact: Contact; readonly to: string }
+  | { readonly kind: "denied"; readonly denial: Denial }
+  | { readonly kind: "held"; readonly wait: Wait };
+
+/**
+ * Null where the contact is gone, and its deliveries with it. Quiet hours hold for all but tests: somebody asked for
+ * these.
+ * @param now epoch ms
+ */
+export async function permissionFor(
+  stores: Stores,
+  sealer: Pick<Sealer, "fingerprint">,
+  { tenantId, contactId, channel, type }: StoredAlertDelivery,
+  now: number,
+): Promise<Permission | null> {
+  const tenant = await stores.tenants.forSystem().get(tenantId);
+  const contact = await stores.contacts.forSystem().get(tenantId, contactId);
+  if (tenant === null || contact === null) return null;
+  if (tenant.status !== "active") return denied({ status: "failed", reason: null, error: "the tenant is suspended" });
+  const skip = skipOn(contact, channel);
+  if (skip !== null) return denied({ ...skip, error: null });
+  const to = (channel === "email" ? contact.email : contact.phone) ?? "";
+  if (channel === "sms" && (await stores.phoneStops.forSystem().isStopped(phoneFingerprint(sealer, to))))
+    return denied({ status: "skipped_optout", reason: "the number's holder has answered STOP", error: null });
+  const quiet = type === "test" ? null : quietOf(contact, now);
+  if (quiet === null) return { kind: "given", tenant, contact, to };
+  return "status" in quiet ? denied({ ...quiet, error: null }) : { kind: "held", wait: quiet };
+}
+
+function denied(denial: Denial): Permission {
+  return { kind: "denied", denial };
+}

@@ -1,0 +1,44 @@
+/** Under which name and picture a tenant speaks to people outside. */
+import type { MailBrand } from "#core/html-mail.ts";
+import type { Stores } from "#schema/stores.ts";
+import type { Tenant } from "#server/tenancy/model.ts";
+import { logoAddress } from "./logo.ts";
+
+type Named = Pick<Tenant, "id" | "displayName">;
+
+/**
+ * The tenant's brand; without a name in it, the tenant's own. Never a user's own brand: that one is shown only to the
+ * user, and strangers would think that it is the sender.
+ *
+ * @param baseUrl without a trailing slash
+ */
+export async function mailBrandOf(stores: Stores, tenant: Named, baseUrl: string): Promise<MailBrand> {
+  const brand = await stores.branding.forSystem().brand(tenant.id);
+  return { name: brand?.name ?? tenant.displayName, logo: logoAddress(brand?.logo ?? null, baseUrl) };
+}
+
+/**
+ * Of messages about a flow: the flow's own (`settings.reports.brand`), field by field, else the tenant's.
+ *
+ * @param settings of the flow; none for a message about no flow
+ */
+export async function flowBrandOf(
+  stores: Stores,
+  tenant: Named,
+  settings: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+): Promise<MailBrand> {
+  const brand = await mailBrandOf(stores, tenant, baseUrl);
+  const own = (settings as FlowSettings).reports?.brand;
+  return { name: own?.name ?? brand.name, logo: own?.logo ?? brand.logo };
+}
+
+/** As the contract has checked them. */
+interface FlowSettings {
+  readonly reports?: { readonly brand?: Partial<MailBrand> } | null;
+}
+
+/** The name alone, for pages. */
+export async function brandNameOf(stores: Stores, tenant: Named): Promise<string> {
+  return (await mailBrandOf(stores, tenant, "")).name;
+}

@@ -1,0 +1,301 @@
+/** Alerts by e-mail: subject, text and HTML. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import type { MailBrand } from "#core/html-mail.ts";
+import { escapeHtml } from "#core/html.ts";
+import { inLine, inLines } from "#core/text.ts";
+import { type AlertContent, alertTypes, maxDetailedTargets } from "#server/alerts/model.ts";
+import { alertMessage, alertText, type Recipient } from "#server/alerts/words/message.ts";
+import { linkMessage } from "#server/verification/messages.ts";
+import {
+  afternoon,
+  anyContents,
+  content,
+  locales,
+  names,
+  target,
+  targets,
+  tile,
+} from "#test/support/alert-contents.ts";
+
+const reader: Recipient = { to: "ann@example.com", locale: "en", timezone: null, units: null };
+const lakeside: MailBrand = { name: "Lakeside", logo: "https://lakeside.example.com/logo.png" };
+const runLink = "https://flows.example.com/runs/1?a=1&b=2";
+
+function mailOf(
+  told: AlertContent,
+  {
+    recipient = {},
+    brand = lakeside,
+    run = runLink,
+  }: Partial<{ recipient: Partial<Recipient>; brand: MailBrand; run: string | null }> = {},
+) {
+  const to = { ...reader, ...recipient };
+  const message = alertText(told, to.locale, "email");
+  const mail = alertMessage({ content: told, channel: "email", message }, to, brand, { run });
+  assert.ok(mail.channel === "email");
+  return mail;
+}
+
+describe("an alert's e-mail", () => {
+  test("says what happened, for which targets and by which values, and where the run is", () => {
+    const north = target("North", {
+      tiles: [tile(), tile({ displayName: "Rain", isTriggered: false, lastValue: null, unit: "mm", threshold: null })],
+    });
+    const mail = mailOf(content([north, target("South", { probability: null })], { appended: "Start the fans." }));
+    assert.equal(mail.to, "ann@example.com");
+    assert.equal(mail.subject, "Frost Flow trigger for sensor North, sensor South");
+    assert.equal(
+      mail.text,
+      `Frost Flow trigger for sensor North, sensor South
+Start the fans.
+
+sensor North
+  Triggered
+  Probability: 80.5%
+  - Temperature: 1.2\u00a0°C (threshold 2\u00a0°C), triggered
+  - Rain: no value
+
+Further targets:
+- sensor South: Triggered
+
+Time: Jun 1, 2026, 2:05 PM GMT+2
+
+Show the run: ${runLink}
+
+-- 
+Lakeside sends you this because your address is on a contact list of the flow Frost.
+`,
+    );
+    assert.equal(
+      shownIn(mail.html),
+      `Frost Flow trigger for sensor North, sensor South
+Start the fans.
+sensor North
+Triggered
+Probability: 80.5%
+Temperature: 1.2\u00a0°C (threshold 2\u00a0°C), triggered
+Rain: no value
+Further targets
+sensor South: Triggered
+Time: Jun 1, 2026, 2:05 PM GMT+2
+Show the run
+Lakeside sends you this because your address is on a contact list of the flow Frost.`,
+    );
+    assert.match(mail.html, /<img src="https:\/\/lakeside\.example\.com\/logo\.png" alt="Lakeside"/);
+    assert.match(mail.html, /<a href="https:\/\/flows\.example\.com\/runs\/1\?a=1&amp;b=2"/);
+    assert.match(mail.html, /<html lang="en">/);
+  });
+
+  test("is German for whoever reads German, with the region's numbers and the reader's units", () => {
+    const tiles = [
+      tile({ lastValue: -1234.5 }),
+      tile({ displayName: "Regen", lastValue: 25.4, unit: "mm", threshold: 12.7 }),
+      tile({ displayName: "Feuchte", lastValue: 80.25, unit: "%", threshold: null }),
+    ];
+    const told = content([target("Nord", { tiles })]);
+    const german = mailOf(told, { recipient: { locale: "de-DE" } });
+    assert.match(german.html, /<html lang="de">/);
+    assert.match(german.text, /Wahrscheinlichkeit: 80,5\u00a0%/);
+    assert.match(german.text, /- Temperature: -1\.234,5\u00a0°C \(Schwelle 2\u00a0°C\), ausgelöst/);
+    assert.match(german.text, /- Regen: 25,4\u00a0mm \(Schwelle 12,7\u00a0mm\), ausgelöst/);
+    assert.match(german.text, /- Feuchte: 80,3\u00a0%, ausgelöst/);
+    assert.match(german.text, /Zeit: 1\. Juni 2026, 14:05 MESZ/);
+    assert.match(mailOf(told, { recipient: { timezone: "America/Denver" } }).text, /Time: .*, 2:05 PM GMT\+2\n/);
+    assert.match(german.text, /weil Ihre Adresse auf einer Kontaktliste des Flows Frost steht/);
+
+    const imperial = mailOf(told, { recipient: { units: "imperial" } });
+    assert.match(imperial.text, /- Regen: 1\u00a0in \(threshold 0\.5\u00a0in\)/);
+    assert.match(imperial.text, /- Temperature: -2,190\.1\u00a0°F \(threshold 35\.6\u00a0°F\)/);
+  });
+
+  const values: readonly (readonly [string, AlertContent["temperatureUnits"], Recipient["units"], string])[] = [
+    ["°C", null, null, "10\u00a0°C"],
+    ["°C", null, "imperial", "50\u00a0°F"],
+    ["°C", "celsius", "imperial", "10\u00a0°C"],
+    ["°C", "fahrenheit", "metric", "50\u00a0°F"],
+    ["°F", "celsius", null, "-12.22\u00a0°C"],
+    ["K", "fahrenheit", null, "18\u00a0°F"],
+    ["°C·h", "fahrenheit", null, "18\u00a0°F·h"],
+    ["GDD", "fahrenheit", null, "18\u00a0GDD (°F)"],
+    ["GDD", "celsius", "imperial", "10\u00a0GDD"],
+    ["mm/h", null, "imperial", "0.394\u00a0in/h"],
+    ["m/s", null, "imperial", "22.37\u00a0mph"],
+    ["km/h", null, "imperial", "6.21\u00a0mph"],
+    ["m/s", "fahrenheit", "metric", "10\u00a0m/s"],
+    ["°", null, "imperial", "10°"],
+    ["kPa", null, "imperial", "10\u00a0kPa"],
+    ["toString", "fahrenheit", "imperial", "10\u00a0toString"],
+    ["", null, null, "10"],
+  ];
+  for (const [unit, temperatureUnits, units, text] of values) {
+    test(`shows 10 ${unit} as ${text}, in ${temperatureUnits} by the flow and ${units} by the reader`, () => {
+      const tiles = [tile({ lastValue: 10, unit, threshold: null, isTriggered: false })];
+      const told = content([target("N", { tiles })], { temperatureUnits });
+      assert.ok(mailOf(told, { recipient: { units } }).text.includes(`- Temperature: ${text}\n`));
+    });
+  }
+
+  test("shows values of a target that comes after one without", () => {
+    const { text, html } = mailOf(content([target("N1"), target("N2", { tiles: [tile()] })]));
+    for (const shown of [text, shownIn(html)]) assert.match(shown, /sensor N2\n.*Temperature.*sensor N1: Triggered/s);
+  });
+
+  test("says which state each target has", () => {
+    const stateOf = (
+      type: AlertContent["type"],
+      level: string | null = null,
+      newestDataAt: number | null = afternoon,
+    ) =>
+      /- sensor North: (.*), Probability/.exec(
+        mailOf(content([target("North", { newestDataAt })], { type, level })).text,
+      )?.[1];
+    assert.equal(stateOf("trigger"), "Triggered");
+    assert.equal(stateOf("reset"), "Back to normal");
+    assert.equal(stateOf("level", "Severe"), "Level Severe");
+    assert.equal(stateOf("level"), "Below all levels");
+    assert.equal(stateOf("no_data"), "No data since Jun 1, 2026, 2:05 PM GMT+2");
+    assert.equal(stateOf("no_data", null, null), "No data ever received");
+  });
+
+  test("of a test tells whose it is, and its time in the reader's zone", () => {
+    const told = content([], { type: "test", flowName: "Lakeside" });
+    const mail = mailOf(told, { recipient: { timezone: "America/Denver" }, run: null });
+    assert.equal(mail.subject, "This is a test message from Lakeside.");
+    assert.match(mail.text, /Time: Jun 1, 2026, 6:05 AM MDT/);
+    assert.match(mail.text, /Lakeside sends you this because somebody asked for a test of your address\./);
+    assert.ok(!mail.html.includes("<a "));
+    assert.match(mailOf(told).text, /12:05 PM UTC/);
+  });
+
+  test("lists thousands of targets, each in text and HTML", () => {
+    const mail = mailOf(content(targets(5_000)));
+    for (const text of [mail.text, mail.html])
+      for (let index = 1; index <= 5_000; index += 1) assert.ok(text.includes(`sensor N${index}: Triggered`));
+    assert.ok(mail.subject.length <= 120);
+    assert.equal(mail.subject, "Frost Flow trigger for sensor N1, sensor N2, sensor N3 and 4,997 more");
+  });
+
+  test("names every target, whatever its name is", () => {
+    fc.assert(
+      fc.property(anyContents(fc.option(names)), locales, (told, locale) => {
+        const { text, html } = mailOf(told, { recipient: { locale } });
+        for (const { name } of told.targets) {
+          assert.ok(text.includes(inLine(name)));
+          assert.ok(html.includes(escapeHtml(inLine(name))));
+        }
+      }),
+    );
+  });
+
+  test(`is below 60 kB with ${maxDetailedTargets} targets in detail, and names all of them`, () => {
+    const long = `${"<&'\"".repeat(12)}…`;
+    for (const [count, displayName] of [
+      [8, "Temperature above the canopy"],
+      [200, long],
+    ] as const) {
+      const tiles = Array.from({ length: count }, () => tile({ displayName }));
+      const mail = mailOf(content(targets(maxDetailedTargets, { tiles })));
+      assert.ok(Buffer.byteLength(mail.html) < 60_000, `${Buffer.byteLength(mail.html)}`);
+      for (let index = 1; index <= maxDetailedTargets; index += 1)
+        assert.ok(shownIn(mail.html).includes(`sensor N${index}`));
+    }
+  });
+
+  test("has a subject of one line of at most 120 characters", () => {
+    fc.assert(
+      fc.property(anyContents(fc.option(names)), locales, (told, locale) => {
+        const { subject } = mailOf(told, { recipient: { locale } });
+        assert.ok(subject.length > 0 && subject.length <= 120, subject);
+        assert.ok(!/[\p{Cc}\u2028\u2029]/u.test(subject) && subject.isWellFormed());
+      }),
+    );
+  });
+
+  test("keeps the markup that it has with plain names, whatever the names, texts and brands are", () => {
+    const told = anyContents(fc.option(names));
+    fc.assert(
+      fc.property(told, names, locales, (hostile, name, locale) => {
+        const brand = { name, logo: `https://example.com/${name}` };
+        const markup = tagsIn(
+          mailOf(hostile, { recipient: { locale }, brand, run: `https://example.com/${name}` }).html,
+        );
+        assert.deepEqual(markup, tagsIn(mailOf(tamed(hostile), { recipient: { locale } }).html));
+      }),
+    );
+  });
+
+  for (const type of alertTypes) {
+    test(`of type ${type} escapes every text in it`, () => {
+      const [hostile, harmless] = ['<i a="1">', "x"].map((name) => {
+        const each = target(name, { targetType: name, tiles: [tile({ displayName: name, unit: name })] });
+        const told = content([each, target(name)], { type, flowName: name, level: name, appended: name });
+        return mailOf(told, {
+          brand: { name, logo: `https://example.com/${name}` },
+          run: `https://example.com/${name}`,
+        });
+      });
+      assert.deepEqual(tagsIn(hostile?.html ?? ""), tagsIn(harmless?.html ?? ""));
+    });
+  }
+
+  test("shows the name where the logo is no address of the web", () => {
+    for (const logo of [null, "javascript:alert(1)", "data:image/png;base64,AAAA"]) {
+      const { html } = mailOf(content(targets(1)), { brand: { name: "A & B", logo } });
+      assert.ok(!html.includes("<img") && html.includes(">A &amp; B</p>"));
+    }
+  });
+});
+
+test("an alert by SMS or voice is the stored text", () => {
+  for (const channel of ["sms", "voice"] as const) {
+    const message = alertMessage({ content: content(targets(1)), channel, message: "As stored" }, reader, lakeside, {
+      run: runLink,
+    });
+    assert.deepEqual(message, { channel, to: "ann@example.com", text: "As stored" });
+  }
+});
+
+test("a verification's e-mail shows the brand, and is no way in for names", () => {
+  const hostile = { name: `A"><script>\r\nBcc: x@example.com`, logo: `https://example.com/"><script>` };
+  const { subject, text, html } = linkMessage("ann@example.com", "https://flows.example.com/verify/x", hostile);
+  assert.equal(subject, `A"><script> Bcc: x@example.com: please confirm your e-mail address`);
+  assert.ok(text.startsWith(`A"><script> Bcc: x@example.com would like to send e-mails to this address`));
+  assert.ok(!html.includes("<script"));
+  const plain = linkMessage("ann@example.com", "https://flows.example.com/verify/x", lakeside);
+  assert.deepEqual(tagsIn(html), tagsIn(plain.html));
+  assert.match(plain.html, /<img src="https:\/\/lakeside\.example\.com\/logo\.png" alt="Lakeside"/);
+  assert.match(plain.html, /<a href="https:\/\/flows\.example\.com\/verify\/x"/);
+});
+
+/** The text that a reader sees. */
+function shownIn(html: string): string {
+  const body = html.slice(html.indexOf("<body"));
+  return body
+    .replaceAll(/<[^>]*>/g, "")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&amp;", "&")
+    .replaceAll(/\n+/g, "\n")
+    .trim();
+}
+
+/** Names of tags and attributes in their order, and the values of those that hold no text of others. */
+function tagsIn(html: string): readonly string[] {
+  return [...html.matchAll(/<[^>]*>/g)]
+    .map(([tag]) => tag.replaceAll(/(src|href|alt)="[^"]*"/g, "$1"))
+    .filter((tag) => tag !== "<br>");
+}
+
+/** The same with harmless names. */
+function tamed(told: AlertContent): AlertContent {
+  const name = "x";
+  const tiles = (count: number) => Array.from({ length: count }, () => tile({ displayName: name, unit: null }));
+  return {
+    ...told,
+    flowName: name,
+    level: told.level === null ? null : name,
+    appended: inLines(told.appended ?? "") === "" ? null : name,
+    targets: told.targets.map((each) => ({ ...each, name, targetType: name, tiles: tiles(each.tiles.length) })),
+  };
+}
