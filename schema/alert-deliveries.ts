@@ -3,7 +3,7 @@
  * reason why it is not. A row is unique for its run, type, targets, contact and channel, so that no message is made
  * twice. Gone with its flow and its contact.
  */
-import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
+import { defineEntity, type FilterQuery, type InferEntity, raw } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
@@ -15,6 +15,7 @@ import {
   type AlertStatus,
   alertStatuses,
   alertTypes,
+  type ContentTarget,
   type StoredAlertDelivery,
 } from "#server/alerts/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
@@ -71,6 +72,8 @@ export interface AlertDeliveryFilter {
   readonly contactId?: string;
   readonly channel?: AlertChannel;
   readonly status?: AlertStatus;
+  /** Only what is about this target, among others or alone. */
+  readonly about?: Pick<ContentTarget, "sourceId" | "name">;
   /** Epoch ms, itself included. */
   readonly from?: number;
   /** Epoch ms, itself excluded. */
@@ -145,9 +148,14 @@ function ofOwner(ownerUserId: string | null): FilterQuery<DeliveryRow> {
   return { contact: { ownerUserId } } as FilterQuery<DeliveryRow>;
 }
 
-function conditions({ q, from, to, ownerUserId, ...exactly }: AlertDeliveryFilter): FilterQuery<DeliveryRow>[] {
+function aboutTarget({ sourceId, name }: Pick<ContentTarget, "sourceId" | "name">): FilterQuery<DeliveryRow> {
+  return { [raw("content @> ?::jsonb", [JSON.stringify({ targets: [{ sourceId, name }] })])]: [] };
+}
+
+function conditions({ q, about, from, to, ownerUserId, ...exactly }: AlertDeliveryFilter): FilterQuery<DeliveryRow>[] {
   const found: FilterQuery<DeliveryRow>[] = [];
   if (q !== undefined) found.push(holding(q, ["message", "reason", "error"]));
+  if (about !== undefined) found.push(aboutTarget(about));
   if (from !== undefined) found.push({ createdAt: { $gte: from } });
   if (to !== undefined) found.push({ createdAt: { $lt: to } });
   if (ownerUserId !== undefined) found.push(ofOwner(ownerUserId));
