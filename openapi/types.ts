@@ -993,6 +993,63 @@ export interface paths {
         readonly patch: operations["updateContactList"];
         readonly trace?: never;
     };
+    readonly "/v1/alert-deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List alert deliveries
+         * @description One for each message to one contact on one channel, those that were skipped with the reason. The search text is looked for in messages, names of targets, reasons and errors. A user's session sees what is about its own contacts and flows. A page ends early where its messages grow large: follow `nextCursor`. Kept for 90 days.
+         */
+        readonly get: operations["listAlertDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/alert-deliveries/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read an alert delivery */
+        readonly get: operations["getAlertDelivery"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/alerts": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a flow's alert deliveries
+         * @description As `GET /v1/alert-deliveries`, of one flow.
+         */
+        readonly get: operations["listFlowAlerts"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/users/{id}/verifications": {
         readonly parameters: {
             readonly query?: never;
@@ -1766,16 +1823,40 @@ export interface components {
         };
         /** @description A place given inline, or a source of the catalogue. */
         readonly FlowTarget: components["schemas"]["InlineTarget"] | components["schemas"]["SourceTarget"];
+        readonly AlertLevel: {
+            /** @description Unique among the levels; stands in the message. */
+            readonly name: components["schemas"]["DisplayName"];
+            /** @description Percent: the level holds from this probability on, up to the next level. No two levels have the same. */
+            readonly atLeast: number;
+            /** @description Who is told that the level is reached; without it the lists of `settings.alerts`. */
+            readonly contactListIds?: readonly string[];
+            /** @description Appended to the text on a new line. */
+            readonly message?: string;
+        };
+        /** @description Who is told of a flow's crossings and returns, and when. Runs that count are scheduled ones, and those by hand with `suppressAlerts: false`. Without lists nobody is told. */
         readonly AlertSettings: {
+            /** @description Lists of the flow's owner. A contact on several is told once. */
             readonly contactListIds?: readonly string[];
             /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
             readonly triggerTypes?: readonly ("trigger" | "reset")[];
+            /** @description So long after an alert no other one is made of the same target. Also for falling levels. */
             readonly triggerAlertCooldownMinutes?: number;
+            /** @description The same for returns to normal. */
             readonly resetAlertCooldownMinutes?: number;
+            /** @description Appended to the text on a new line. */
             readonly triggerMessage?: string;
+            /** @description The same for returns to normal. */
             readonly resetMessage?: string;
             /** @description One combined message per contact and run. */
             readonly aggregateAlerts?: boolean;
+            /** @description Against flapping around a threshold. A triggered target returns to normal only when the last value of each tile that decides is at least so far away from the tile's threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+            readonly recoveryMargin?: number;
+            /** @description A triggered target returns to normal only when its condition has not been met for so long, by the runs' time. Absent or 0: at once. */
+            readonly keepFiringMinutes?: number;
+            /** @description Tells the lists once that a target has no reading newer than this, and again after the next silence. Absent: silence is not told. */
+            readonly noDataAfterMinutes?: number;
+            /** @description Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
+            readonly levels?: readonly components["schemas"]["AlertLevel"][];
         };
         /** @description Stored with its defaults. */
         readonly ReportSchedule: {
@@ -1854,15 +1935,28 @@ export interface components {
         /** @description Each member that is given takes the place of the stored one as a whole, one that is null is removed, and the others stay. Null removes them all. */
         readonly FlowSettingsPatch: ({
             readonly alerts?: {
+                /** @description Lists of the flow's owner. A contact on several is told once. */
                 readonly contactListIds?: readonly string[];
                 /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
                 readonly triggerTypes?: readonly ("trigger" | "reset")[];
+                /** @description So long after an alert no other one is made of the same target. Also for falling levels. */
                 readonly triggerAlertCooldownMinutes?: number;
+                /** @description The same for returns to normal. */
                 readonly resetAlertCooldownMinutes?: number;
+                /** @description Appended to the text on a new line. */
                 readonly triggerMessage?: string;
+                /** @description The same for returns to normal. */
                 readonly resetMessage?: string;
                 /** @description One combined message per contact and run. */
                 readonly aggregateAlerts?: boolean;
+                /** @description Against flapping around a threshold. A triggered target returns to normal only when the last value of each tile that decides is at least so far away from the tile's threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+                readonly recoveryMargin?: number;
+                /** @description A triggered target returns to normal only when its condition has not been met for so long, by the runs' time. Absent or 0: at once. */
+                readonly keepFiringMinutes?: number;
+                /** @description Tells the lists once that a target has no reading newer than this, and again after the next silence. Absent: silence is not told. */
+                readonly noDataAfterMinutes?: number;
+                /** @description Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
+                readonly levels?: readonly components["schemas"]["AlertLevel"][];
             } | null;
             readonly reports?: {
                 readonly schedules?: readonly components["schemas"]["ReportSchedule"][];
@@ -2489,11 +2583,35 @@ export interface components {
             readonly phoneVerified: boolean;
             /** @description Sources that the contact is never alerted for. */
             readonly blacklist: readonly string[];
+            readonly quietHours: components["schemas"]["QuietHours"];
             readonly ownerUserId: string | null;
             readonly ownerUserKey: string | null;
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly updatedAt: components["schemas"]["Timestamp"];
         };
+        /** @description When no alert goes to the contact; null for none. */
+        readonly QuietHours: {
+            readonly start: string;
+            readonly end: string;
+            readonly timeZone: string;
+            readonly mode: components["schemas"]["QuietHoursMode"];
+        } | null;
+        /**
+         * @description `hold`: an alert waits until they end. `drop`: it is not sent, and stands in the log as `skipped_quiet_hours`.
+         * @enum {string}
+         */
+        readonly QuietHoursMode: "hold" | "drop";
+        /** @description Every day from `start` to `end` no alert goes to the contact, on no channel. Verifications and tests do. Stored with its defaults, and replaced as a whole; null clears. */
+        readonly QuietHoursInput: {
+            /** @description `HH:MM`, local. */
+            readonly start: string;
+            /** @description `HH:MM`, local: the first minute after them. An end before `start` is on the next day; the two are not the same. */
+            readonly end: string;
+            /** @description IANA name. */
+            readonly timeZone: string;
+            /** @default hold */
+            readonly mode: components["schemas"]["QuietHoursMode"];
+        } | null;
         /** @description With an e-mail address, a phone number, or both. */
         readonly ContactInput: {
             readonly displayName: components["schemas"]["DisplayName"];
@@ -2521,10 +2639,11 @@ export interface components {
             readonly callOptIn: boolean;
             /** @description Sources that the contact is never alerted for. */
             readonly blacklist?: readonly string[];
+            readonly quietHours?: components["schemas"]["QuietHoursInput"];
             /** @description The owner's `tenantKey`. For tenants' credentials only. */
             readonly ownerUserKey?: string | null;
         };
-        /** @description Fields that are absent stay. `blacklist` is replaced as a whole. Null clears. A contact on a list cannot change hands alone (409). */
+        /** @description Fields that are absent stay. `blacklist` and `quietHours` are replaced as a whole. Null clears. A contact on a list cannot change hands alone (409). */
         readonly ContactPatch: {
             readonly displayName?: components["schemas"]["DisplayName"];
             /** @description Your own id for the contact, unique per owner. */
@@ -2546,6 +2665,7 @@ export interface components {
             readonly callOptIn?: boolean;
             /** @description Sources that the contact is never alerted for. */
             readonly blacklist?: readonly string[];
+            readonly quietHours?: components["schemas"]["QuietHoursInput"];
             /** @description The owner's `tenantKey`. Only tenants' credentials change it; a user may send back what was read. */
             readonly ownerUserKey?: string | null;
         };
@@ -2604,6 +2724,59 @@ export interface components {
         readonly VerificationCode: {
             /** @description The six digits that were sent. */
             readonly code: string;
+        };
+        /**
+         * @description `voice` is a call that reads the text.
+         * @enum {string}
+         */
+        readonly AlertChannel: "email" | "sms" | "voice";
+        /**
+         * @description `level`: the probability has reached another of `settings.alerts.levels`. `no_data`: a target has fallen silent. `test`: somebody tested the contact.
+         * @enum {string}
+         */
+        readonly AlertTriggerType: "trigger" | "reset" | "level" | "no_data" | "test";
+        /**
+         * @description All but `pending` are final.
+         *
+         *     - `pending`: waits to be sent, or to be tried again. `reason` says what it waits for.
+         *     - `sent`: the provider took it. `failed`: the provider refused it, or every attempt failed; see `error`.
+         *     - `unknown`: the provider may have it, and nobody can know. It is not sent again.
+         *     - `skipped_unverified`: the address is missing, or not verified.
+         *     - `skipped_optout`: the contact has agreed to no channel, or no longer to this one, or the number's holder has answered STOP.
+         *     - `skipped_blacklisted`: the source is on the contact's blacklist.
+         *     - `skipped_cooldown`: a crossing, a return or a change of level that a cooldown kept back.
+         *     - `skipped_quiet_hours`: it fell into the contact's quiet hours, whose `mode` is `drop`.
+         * @enum {string}
+         */
+        readonly AlertStatus: "pending" | "sent" | "failed" | "unknown" | "skipped_unverified" | "skipped_optout" | "skipped_blacklisted" | "skipped_cooldown" | "skipped_quiet_hours";
+        readonly AlertDelivery: {
+            readonly deliveryId: string;
+            /** @description The run that it came of; null for a test. The run may be gone before it. */
+            readonly runId: string | null;
+            /** @description Null for a test. */
+            readonly flowId: string | null;
+            readonly contactId: string;
+            readonly channel: components["schemas"]["AlertChannel"];
+            readonly triggerType: components["schemas"]["AlertTriggerType"];
+            readonly status: components["schemas"]["AlertStatus"];
+            /** @description In words: why it was skipped, or why it is not sent yet. Null where nothing needs to be said. */
+            readonly reason: string | null;
+            /** @description Every target that it is about, in the order of the flow; empty for a test. */
+            readonly targetNames: readonly string[];
+            /** @description The text, in the contact's language. */
+            readonly message: string;
+            /** @description What went wrong at the last attempt; null for nothing. */
+            readonly error: string | null;
+            /** @description Attempts that were begun. */
+            readonly attempts: number;
+            /** @description When it was made. */
+            readonly at: components["schemas"]["Timestamp"];
+            /** @description When it became final; null while it is `pending`. */
+            readonly endedAt: components["schemas"]["NullableTimestamp"];
+        };
+        readonly AlertDeliveryPage: {
+            readonly items: readonly components["schemas"]["AlertDelivery"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
         };
         /**
          * @description What an adapter serves: `series` readings of sensors, `weather` the weather of a place, `events` what people did or saw in the field, `targets` the
@@ -3676,6 +3849,18 @@ export interface components {
         readonly UserKey: components["schemas"]["TenantKey"];
         /** @description `true`: only what belongs to no user. For tenants' credentials; not beside `userKey`. */
         readonly Unowned: boolean;
+        /** @description Only what came of this run. */
+        readonly AlertRunId: string;
+        /** @description Only what is for this contact. */
+        readonly AlertContactId: string;
+        /** @description Only on this channel. */
+        readonly AlertChannel: components["schemas"]["AlertChannel"];
+        /** @description Only with this status. */
+        readonly AlertStatus: components["schemas"]["AlertStatus"];
+        /** @description Not before this time. */
+        readonly From: string;
+        /** @description Before this time. */
+        readonly To: string;
         /** @description The record's id. */
         readonly Id: string;
         /**
@@ -7384,6 +7569,174 @@ export interface operations {
             readonly 412: components["responses"]["PreconditionFailed"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listAlertDeliveries: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only of this flow. */
+                readonly flowId?: string;
+                /** @description Only what came of this run. */
+                readonly runId?: components["parameters"]["AlertRunId"];
+                /** @description Only what is for this contact. */
+                readonly contactId?: components["parameters"]["AlertContactId"];
+                /** @description Only on this channel. */
+                readonly channel?: components["parameters"]["AlertChannel"];
+                /** @description Only with this status. */
+                readonly status?: components["parameters"]["AlertStatus"];
+                /** @description Not before this time. */
+                readonly from?: components["parameters"]["From"];
+                /** @description Before this time. */
+                readonly to?: components["parameters"]["To"];
+                /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
+                readonly userKey?: components["parameters"]["UserKey"];
+                /** @description `true`: only what belongs to no user. For tenants' credentials; not beside `userKey`. */
+                readonly unowned: components["parameters"]["Unowned"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AlertDeliveryPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getAlertDelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AlertDelivery"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listFlowAlerts: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only what came of this run. */
+                readonly runId?: components["parameters"]["AlertRunId"];
+                /** @description Only what is for this contact. */
+                readonly contactId?: components["parameters"]["AlertContactId"];
+                /** @description Only on this channel. */
+                readonly channel?: components["parameters"]["AlertChannel"];
+                /** @description Only with this status. */
+                readonly status?: components["parameters"]["AlertStatus"];
+                /** @description Not before this time. */
+                readonly from?: components["parameters"]["From"];
+                /** @description Before this time. */
+                readonly to?: components["parameters"]["To"];
+                /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
+                readonly userKey?: components["parameters"]["UserKey"];
+                /** @description `true`: only what belongs to no user. For tenants' credentials; not beside `userKey`. */
+                readonly unowned: components["parameters"]["Unowned"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AlertDeliveryPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];

@@ -6,7 +6,7 @@
 import { defineEntity, type FilterQuery, type InferEntity, raw } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
-import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import {
   type AlertChannel,
   alertChannels,
@@ -21,7 +21,7 @@ import {
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { FlowEntity } from "./flows.ts";
-import { afterKey, holding, pageOptions } from "./paging.ts";
+import { afterKey, containing, holding, newestFirst, pageOptions } from "./paging.ts";
 
 export const AlertDeliveryEntity = defineEntity({
   name: "AlertDelivery",
@@ -41,6 +41,8 @@ export const AlertDeliveryEntity = defineEntity({
     targetNames: jsonColumn<readonly string[]>(),
     message: textColumn(),
     content: jsonColumn<AlertContent>(),
+    /** Characters of what the log shows: the message and the names together. */
+    shownLength: countColumn(),
     error: textColumn().nullable(),
     attempts: countColumn(),
     createdAt: timeColumn(),
@@ -55,6 +57,7 @@ export const AlertDeliveryEntity = defineEntity({
     { name: "alert_deliveries_newest", properties: ["tenantId", "createdAt", "id"] },
     { name: "alert_deliveries_of_flow", properties: ["tenantId", "flowId", "createdAt", "id"] },
     { name: "alert_deliveries_of_contact", properties: ["tenantId", "contactId", "createdAt", "id"] },
+    { name: "alert_deliveries_of_status", properties: ["tenantId", "status", "createdAt", "id"] },
   ],
   uniques: [
     {
@@ -65,7 +68,7 @@ export const AlertDeliveryEntity = defineEntity({
 });
 
 export interface AlertDeliveryFilter {
-  /** A text anywhere in the message, the reason or the error. */
+  /** A text anywhere in the message, the targets' names, the reason or the error. */
   readonly q?: string;
   readonly flowId?: string;
   readonly runId?: string;
@@ -82,27 +85,39 @@ export interface AlertDeliveryFilter {
   readonly ownerUserId?: string | null;
 }
 
+/** A page ends early where its messages and names together have more characters. */
+export const maxShownPerPage = 4 * 1024 * 1024;
+
 export function alertDeliveryStores(em: SqlEntityManager) {
   const find = async (tenantId: string, id: string): Promise<StoredAlertDelivery | null> => {
     const row = await em.findOne(AlertDeliveryEntity, { tenantId, id }, { disableIdentityMap: true });
     return row === null ? null : toDelivery(row);
   };
 
+  /** The content is left out: it may be large, and is for senders alone. */
+  const findShown = async (where: FilterQuery<DeliveryRow>): Promise<readonly AlertDelivery[]> => {
+    const options = { exclude: ["content"], orderBy: newestFirst, disableIdentityMap: true } as const;
+    const rows: unknown = await em.find(AlertDeliveryEntity, where, options);
+    // Where columns are left out, MikroORM's types take a list of strings for a relation.
+    return (rows as readonly ShownRow[]).map(toShown);
+  };
+
   return {
+    /** A user's session sees what is about its own contacts and, as far as a flow is named, its own flows. */
     forCaller: (caller: Caller<"results:read">) => ({
-      /** Newest first. A user's session sees those of its own contacts. */
+      get: async (id: string): Promise<AlertDelivery | null> => {
+        const [delivery] = await findShown({ $and: [...reached(caller), { id }] });
+        return delivery ?? null;
+      },
+      /** Newest first. The page may be shorter than its limit: see `maxShownPerPage`. */
       page: async (request: PageRequest, filter: AlertDeliveryFilter): Promise<Page<AlertDelivery>> => {
-        const where = {
-          $and: [
-            { tenantId: caller.tenantId },
-            ...(caller.userId === null ? [] : [ofOwner(caller.userId)]),
-            afterKey(request.after),
-            ...conditions(filter),
-          ],
-        };
-        const rows = await em.find(AlertDeliveryEntity, where, pageOptions(request));
-        const { items, nextCursor } = toPage(rows, request.limit, (row) => row);
-        return { items: items.map(toDelivery), nextCursor };
+        const where = { $and: [...reached(caller), afterKey(request.after), ...conditions(caller.tenantId, filter)] };
+        const options = { ...pageOptions(request), fields: ["id", "createdAt", "shownLength"] } as const;
+        const found = await em.find(AlertDeliveryEntity, where, options);
+        const lengths = found.slice(0, request.limit).map(({ shownLength }) => shownLength);
+        const { items, nextCursor } = toPage(found, fittingCount(lengths, maxShownPerPage), (row) => row);
+        const ids = items.map(({ id }) => id);
+        return { items: await findShown({ tenantId: caller.tenantId, id: { $in: ids } }), nextCursor };
       },
     }),
 
@@ -119,11 +134,8 @@ export function alertDeliveryStores(em: SqlEntityManager) {
       /** Those that are there already stay as they are. */
       insertAll: async (deliveries: readonly StoredAlertDelivery[]): Promise<void> => {
         for (let first = 0; first < deliveries.length; first += rowsPerStatement) {
-          await em
-            .createQueryBuilder(AlertDeliveryEntity)
-            .insert(deliveries.slice(first, first + rowsPerStatement))
-            .onConflict()
-            .ignore();
+          const rows = deliveries.slice(first, first + rowsPerStatement).map(rowOf);
+          await em.createQueryBuilder(AlertDeliveryEntity).insert(rows).onConflict().ignore().execute("run");
         }
       },
       /** Of a row that was locked. */
@@ -143,27 +155,60 @@ export type DeliveryChange = Pick<StoredAlertDelivery, "tenantId" | "id"> &
 const rowsPerStatement = 500;
 
 type DeliveryRow = InferEntity<typeof AlertDeliveryEntity>;
+type ShownRow = Pick<DeliveryRow, keyof AlertDelivery>;
 
-function ofOwner(ownerUserId: string | null): FilterQuery<DeliveryRow> {
-  return { contact: { ownerUserId } } as FilterQuery<DeliveryRow>;
+function reached({ tenantId, userId }: Caller): FilterQuery<DeliveryRow>[] {
+  return userId === null ? [{ tenantId }] : [{ tenantId }, ofOwner(tenantId, userId)];
 }
 
+/** Neither records of another owner beside it: flows and contacts may have changed hands since. */
+function ofOwner(tenantId: string, ownerUserId: string | null): FilterQuery<DeliveryRow> {
+  const [isOwn, owner] = ownerUserId === null ? ["owner_user_id is null", []] : ["owner_user_id = ?", [ownerUserId]];
+  const sql = `contact_id in (select id from contacts where tenant_id = ? and ${isOwn})
+    and (flow_id is null or flow_id in (select id from flows where tenant_id = ? and ${isOwn}))`;
+  return { [raw(sql, [tenantId, ...owner, tenantId, ...owner])]: [] };
+}
+
+function search(q: string): FilterQuery<DeliveryRow> {
+  const inNames = { [raw("target_names::text ilike ?", [containing(q)])]: [] };
+  return { $or: [holding(q, ["message", "reason", "error"]), inNames] };
+}
+
+/** Also where the message is about others as well. */
 function aboutTarget({ sourceId, name }: Pick<ContentTarget, "sourceId" | "name">): FilterQuery<DeliveryRow> {
   return { [raw("content @> ?::jsonb", [JSON.stringify({ targets: [{ sourceId, name }] })])]: [] };
 }
 
-function conditions({ q, about, from, to, ownerUserId, ...exactly }: AlertDeliveryFilter): FilterQuery<DeliveryRow>[] {
+function conditions(
+  tenantId: string,
+  { q, about, from, to, ownerUserId, ...exactly }: AlertDeliveryFilter,
+): FilterQuery<DeliveryRow>[] {
   const found: FilterQuery<DeliveryRow>[] = [];
-  if (q !== undefined) found.push(holding(q, ["message", "reason", "error"]));
+  if (q !== undefined) found.push(search(q));
   if (about !== undefined) found.push(aboutTarget(about));
   if (from !== undefined) found.push({ createdAt: { $gte: from } });
   if (to !== undefined) found.push({ createdAt: { $lt: to } });
-  if (ownerUserId !== undefined) found.push(ofOwner(ownerUserId));
+  if (ownerUserId !== undefined) found.push(ofOwner(tenantId, ownerUserId));
   for (const [field, value] of Object.entries(exactly)) if (value !== undefined) found.push({ [field]: value });
   return found;
 }
 
+function rowOf(delivery: StoredAlertDelivery) {
+  const { message, targetNames } = delivery;
+  return { ...delivery, shownLength: message.length + JSON.stringify(targetNames).length };
+}
+
 function toDelivery(row: DeliveryRow): StoredAlertDelivery {
+  return {
+    ...toShown(row),
+    targetSet: row.targetSet,
+    content: row.content,
+    notBefore: row.notBefore,
+    attemptAt: row.attemptAt ?? null,
+  };
+}
+
+function toShown(row: ShownRow): AlertDelivery {
   return {
     id: row.id,
     tenantId: row.tenantId,
@@ -172,17 +217,13 @@ function toDelivery(row: DeliveryRow): StoredAlertDelivery {
     contactId: row.contactId,
     channel: row.channel,
     type: row.type,
-    targetSet: row.targetSet,
     status: row.status,
     reason: row.reason ?? null,
     targetNames: row.targetNames,
     message: row.message,
-    content: row.content,
     error: row.error ?? null,
     attempts: row.attempts,
     createdAt: row.createdAt,
-    notBefore: row.notBefore,
-    attemptAt: row.attemptAt ?? null,
     endedAt: row.endedAt ?? null,
   };
 }

@@ -188,6 +188,11 @@ function conditions({ q, tenantKey, ownerUserId }: ContactFilter): FilterQuery<C
   return found;
 }
 
+/** The database keeps no order of members. */
+function inReadingOrder({ start, end, timeZone, mode }: QuietHours): QuietHours {
+  return { start, end, timeZone, mode };
+}
+
 function toContact(row: ContactRow, ownerUserKey: string | null): Contact {
   return {
     id: row.id,
@@ -204,7 +209,7 @@ function toContact(row: ContactRow, ownerUserKey: string | null): Contact {
     emailVerified: row.emailVerified,
     phoneVerified: row.phoneVerified,
     blacklist: row.blacklist,
-    quietHours: row.quietHours ?? null,
+    quietHours: row.quietHours ? inReadingOrder(row.quietHours) : null,
     ownerUserId: row.ownerUserId ?? null,
     ownerUserKey,
     revision: row.revision,

@@ -155,8 +155,9 @@ export function flowStores(em: SqlEntityManager) {
     namingContactList: async (caller: Caller<"contacts:write">, listId: string): Promise<readonly NamedRecord[]> => {
       const { tenantId } = caller;
       const inAlerts = JSON.stringify({ alerts: { contactListIds: [listId] } });
+      const inLevels = JSON.stringify({ alerts: { levels: [{ contactListIds: [listId] }] } });
       const inReports = JSON.stringify({ reports: { schedules: [{ contactListIds: [listId] }] } });
-      return em.execute<NamedRecord[]>(namingContactListSql, [tenantId, inAlerts, inReports, maxNamed]);
+      return em.execute<NamedRecord[]>(namingContactListSql, [tenantId, inAlerts, inLevels, inReports, maxNamed]);
     },
 
     /** For sources, which can neither be deleted nor get another owner while a flow has them as targets. */
@@ -237,7 +238,7 @@ const lockUnfinishedRunsSql = `
 
 const namingContactListSql = `
   select id, display_name as "displayName" from flows
-  where tenant_id = ? and (settings @> ?::jsonb or settings @> ?::jsonb)
+  where tenant_id = ? and (settings @> ?::jsonb or settings @> ?::jsonb or settings @> ?::jsonb)
   order by created_at desc, id desc
   limit ?`;
 

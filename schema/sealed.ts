@@ -21,6 +21,12 @@ export const sealedPlaces = {
     column: "sealed_body",
     form: "text",
   },
+  "numbers that answered STOP": {
+    table: "phone_stops",
+    key: ["phone", "phone"],
+    column: "sealed_phone",
+    form: "text",
+  },
 } as const satisfies Record<string, SealedColumn>;
 
 export type SealedPlace = keyof typeof sealedPlaces;

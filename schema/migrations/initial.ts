@@ -8,7 +8,7 @@ export class Initial extends Migration {
     this.addSql(`create table "answer_rooms" ("owner" text not null, "part" int not null, "free_bytes" int not null, primary key ("owner", "part"));`);
     this.addSql(`create table "idempotent_requests" ("scope" text not null, "key" text not null, "owner" text not null, "request_hash" text not null, "status" int not null, "headers" jsonb not null, "sealed_body" text null, "is_whole" boolean not null, "body_bytes" int not null, "expires_at" timestamptz(3) not null, primary key ("scope", "key"));`);
     this.addSql(`create index "idempotent_requests_expiry" on "idempotent_requests" ("expires_at");`);
-    this.addSql(`create table "phone_stops" ("phone" text not null, "stopped_at" timestamptz(3) not null, primary key ("phone"));`);
+    this.addSql(`create table "phone_stops" ("phone" text not null, "sealed_phone" text not null, "stopped_at" timestamptz(3) not null, primary key ("phone"));`);
     this.addSql(`create table "service_time" ("id" text not null, "offset_ms" bigint not null, primary key ("id"));`);
     this.addSql(`create table "tenants" ("id" text not null, "display_name" text not null, "status" text not null, "max_runs_per_hour" int not null, "rate_limit_per_minute" int not null, "retention" jsonb null, "revision" int not null, "created_at" timestamptz(3) not null, primary key ("id"));`);
     this.addSql(`create index "tenants_newest" on "tenants" ("created_at", "id");`);
@@ -128,10 +128,11 @@ export class Initial extends Migration {
     this.addSql(`alter table "contacts" add constraint "contacts_verified_phone" check (phone is not null or not phone_verified);`);
     this.addSql(`create table "contact_list_members" ("tenant_id" text not null, "list_id" text not null, "contact_id" text not null, "position" int not null, primary key ("tenant_id", "list_id", "contact_id"));`);
     this.addSql(`create index "contact_list_members_of_contact" on "contact_list_members" ("tenant_id", "contact_id");`);
-    this.addSql(`create table "alert_deliveries" ("tenant_id" text not null, "id" text not null, "run_id" text null, "flow_id" text null, "contact_id" text not null, "channel" text not null, "type" text not null, "target_set" text not null, "status" text not null, "reason" text null, "target_names" jsonb not null, "message" text not null, "content" jsonb not null, "error" text null, "attempts" int not null, "created_at" timestamptz(3) not null, "not_before" timestamptz(3) not null, "attempt_at" timestamptz(3) null, "ended_at" timestamptz(3) null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create table "alert_deliveries" ("tenant_id" text not null, "id" text not null, "run_id" text null, "flow_id" text null, "contact_id" text not null, "channel" text not null, "type" text not null, "target_set" text not null, "status" text not null, "reason" text null, "target_names" jsonb not null, "message" text not null, "content" jsonb not null, "shown_length" int not null, "error" text null, "attempts" int not null, "created_at" timestamptz(3) not null, "not_before" timestamptz(3) not null, "attempt_at" timestamptz(3) null, "ended_at" timestamptz(3) null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "alert_deliveries_newest" on "alert_deliveries" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "alert_deliveries_of_flow" on "alert_deliveries" ("tenant_id", "flow_id", "created_at", "id");`);
     this.addSql(`create index "alert_deliveries_of_contact" on "alert_deliveries" ("tenant_id", "contact_id", "created_at", "id");`);
+    this.addSql(`create index "alert_deliveries_of_status" on "alert_deliveries" ("tenant_id", "status", "created_at", "id");`);
     this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_once" unique ("tenant_id", "run_id", "type", "target_set", "contact_id", "channel");`);
     this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_channel_check" check ("channel" in ('email', 'sms', 'voice'));`);
     this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_type_check" check ("type" in ('trigger', 'reset', 'level', 'no_data', 'test'));`);

@@ -89,9 +89,13 @@ export interface TargetMemory {
   /** Name of the level that was last told; null below all levels. */
   readonly level: string | null;
   readonly levelAt: number | null;
+  /** Name of the level at the last run that knew a probability; null below all levels. */
+  readonly levelSeen: string | null;
   /** The first run that alerts saw of the target. */
   readonly seenAt: number;
-  /** When its silence was told; null while data come. */
+  /** The newest reading, as the last run that knew one had it. */
+  readonly newestDataAt: number | null;
+  /** When its silence was told; null until then, and again from a newer reading on. */
   readonly noDataAt: number | null;
 }
 
@@ -101,6 +105,7 @@ export type TargetMemories = ReadonlyMap<string, TargetMemory>;
 /** What of a message its text and its e-mail are made of. Stored with the delivery. */
 export interface AlertContent {
   readonly type: AlertType;
+  /** Of a test, which has no flow: the name of the brand that sends it. */
   readonly flowName: string;
   /** The text that the tenant appends, on a new line. */
   readonly appended: string | null;

@@ -4,7 +4,7 @@
  * browser, and are refused. Pure.
  */
 import { imageDimensionsFromData, type ImageType } from "image-dimensions";
-import type { LogoType } from "./model.ts";
+import type { LogoPlace, LogoType } from "./model.ts";
 
 export const maxLogoBytes = 256 * 1024;
 /** 2048 × 2048: a browser or a report needs 16 MiB to show it, which the size of the file does not reveal. */
@@ -21,6 +21,15 @@ export type ParsedLogo =
   | { readonly kind: "url"; readonly url: string }
   | { readonly kind: "content"; readonly content: LogoContent }
   | { readonly kind: "refused"; readonly problem: string };
+
+/** Where uploads are served, from the service's base address on. */
+export const logoPath = "/v1/branding/logos/";
+
+/** Where browsers and mail readers load it. @param baseUrl without a trailing slash */
+export function logoAddress(place: LogoPlace | null, baseUrl: string): string | null {
+  if (place === null) return null;
+  return place.kind === "url" ? place.url : `${baseUrl}${logoPath}${place.logoId}`;
+}
 
 const advice = "must be an https URL, or a data URI with base64 of a PNG, JPEG or WebP picture";
 const contentTypes: Readonly<Partial<Record<ImageType, LogoType>>> = {

@@ -9,7 +9,7 @@ import { AppError, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { type LogoContent, type ParsedLogo, parseLogo } from "./logo.ts";
+import { type LogoContent, logoAddress, logoPath, type ParsedLogo, parseLogo } from "./logo.ts";
 import type { Brand, Logo, LogoPlace, Skin, SkinInput, Theme } from "./model.ts";
 import { type Adjustment, decideSkin, defaultSkin, isEmptySkin } from "./rules.ts";
 
@@ -41,8 +41,6 @@ export interface BrandingOptions {
 
 export type BrandingService = ReturnType<typeof createBrandingService>;
 
-export const logoPath = "/v1/branding/logos/";
-
 /** What a logo becomes: an address elsewhere, an existing upload, new content, or nothing. */
 type Wanted = LogoPlace | Exclude<ParsedLogo, { readonly kind: "refused" }> | null;
 
@@ -50,10 +48,7 @@ type Wanted = LogoPlace | Exclude<ParsedLogo, { readonly kind: "refused" }> | nu
 type BrandWriter = ReturnType<Stores["branding"]["forUser"]>;
 
 export function createBrandingService({ database, clock, baseUrl }: BrandingOptions) {
-  const addressOf = (place: LogoPlace | null): string | null => {
-    if (place === null) return null;
-    return place.kind === "url" ? place.url : `${baseUrl()}${logoPath}${place.logoId}`;
-  };
+  const addressOf = (place: LogoPlace | null): string | null => logoAddress(place, baseUrl());
 
   const shownBrand = (brand: Brand | null): ShownBrand => {
     if (brand === null) return { name: null, logo: null, updatedAt: null };

@@ -12,6 +12,7 @@ import { createSessionCookie } from "#server/http/session-cookie.ts";
 import type { Operations } from "#server/operations/invoke.ts";
 import { createRequestCheck } from "#server/operations/request-check.ts";
 import { drainRequests } from "#server/stopping.ts";
+import { inboundSms } from "#server/alerts/inbound-sms.ts";
 import { defaultRateLimitPerMinute } from "#server/tenancy/rules.ts";
 import { verificationPages } from "#server/verification/pages.ts";
 import { createVerificationLinks } from "#server/verification/service.ts";
@@ -53,7 +54,10 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
     requestCheck,
     authenticate: authenticator.authenticate,
     sessionCookie,
-    pages: verificationPages(createVerificationLinks({ database, clock })),
+    pages: async (pages) => {
+      await verificationPages(createVerificationLinks({ database, clock }))(pages);
+      await inboundSms({ database, clock, sealer, smsUrl: config.smsUrl, baseUrl: dependencies.baseUrl })(pages);
+    },
     idempotency: createIdempotency({ database, sealer, clock }),
     rateLimit,
     readiness,

@@ -2,6 +2,8 @@
 import type { OpenApiDocument } from "#openapi/document.ts";
 import { adapterHandlers } from "#server/adapters/rest.ts";
 import { createAdapterService } from "#server/adapters/service.ts";
+import { alertHandlers } from "#server/alerts/rest.ts";
+import { createAlertService } from "#server/alerts/service.ts";
 import { auditHandlers } from "#server/audit/rest.ts";
 import { createAuditService } from "#server/audit/service.ts";
 import { brandingHandlers } from "#server/branding/rest.ts";
@@ -92,6 +94,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...syncHandlers(createSourceSyncService(dependencies)),
       ...brandingHandlers(createBrandingService({ database, clock, baseUrl })),
       ...auditHandlers(createAuditService({ database })),
+      ...alertHandlers(createAlertService({ database })),
       ...contactHandlers(contacts),
       ...contactListHandlers(contactLists),
       ...verificationHandlers({

@@ -8,7 +8,7 @@ import type { FieldError } from "#core/errors.ts";
 import { isLocale } from "#core/locale.ts";
 import { isUnfit, type Parts } from "#core/parts.ts";
 import { isTimeZone } from "#core/timezone.ts";
-import type { Contact, ContactList } from "./model.ts";
+import type { Contact, ContactList, QuietHours } from "./model.ts";
 
 export interface ContactInput {
   readonly displayName: string;
@@ -21,9 +21,10 @@ export interface ContactInput {
   readonly smsOptIn?: boolean;
   readonly callOptIn?: boolean;
   readonly blacklist?: readonly string[];
+  readonly quietHours?: QuietHours | null;
 }
 
-/** Members that are absent stay as they are; null clears. `blacklist` is replaced as a whole. */
+/** Members that are absent stay as they are; null clears. `blacklist` and `quietHours` are replaced as a whole. */
 export type ContactPatch = Partial<ContactInput>;
 
 export interface ContactFacts {
@@ -118,6 +119,15 @@ function checkContact(
     ...checkText("locale", patch.locale, localeProblem),
     ...checkText("timezone", patch.timezone, timezoneProblem),
     ...checkIds("blacklist", blacklist, knownSources, "source"),
+    ...(patch.quietHours ? checkQuietHours(patch.quietHours) : []),
+  ];
+}
+
+function checkQuietHours({ start, end, timeZone }: Parts<QuietHours>): readonly FieldError[] {
+  const isEmpty = start !== undefined && start === end;
+  return [
+    ...(isEmpty ? [{ loc: "quietHours.end", message: "must not be the same as quietHours.start" }] : []),
+    ...checkText("quietHours.timeZone", timeZone, timezoneProblem),
   ];
 }
 
@@ -149,7 +159,7 @@ function decideContact(
       emailVerified: base.emailVerified && email === base.email,
       phoneVerified: base.phoneVerified && phone === base.phone,
       blacklist: patch.blacklist ?? base.blacklist,
-      quietHours: base.quietHours,
+      quietHours: patch.quietHours === undefined ? base.quietHours : patch.quietHours,
       ownerUserId: facts.ownerUserId,
       revision: base.revision + 1,
       updatedAt: facts.now,

@@ -32,6 +32,12 @@ export const problemKinds = {
     title: "Forbidden",
     meaning: "The credential is valid, but it lacks the gate or the scope this operation needs.",
   },
+  "invalid-signature": {
+    status: 403,
+    title: "The signature does not fit",
+    meaning:
+      "The request is not signed by the provider of SMS that is configured here. Its signature is made over the service's public address (`BASE_URL`) with the token in `SMS_URL`: both must be the provider's.",
+  },
   "not-found": { status: 404, title: "Not Found", meaning: "There is no such record for this credential." },
   "method-not-allowed": {
     status: 405,

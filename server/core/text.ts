@@ -9,3 +9,20 @@ export function shortened(text: string, maxLength = 100): string {
 export function storableText(text: string): string {
   return text.replaceAll("\u0000", "\uFFFD").toWellFormed();
 }
+
+/** Controls, line ends of every kind, and marks that turn the direction of what follows. */
+const notInLine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]+/gu;
+
+/** A name as it may stand within a line of a message, and in the header of an e-mail. */
+export function inLine(name: string): string {
+  return name.toWellFormed().replace(notInLine, " ");
+}
+
+/** A text of several lines as it may stand in a message. */
+export function inLines(text: string): string {
+  return text
+    .split(/\r\n|[\n\r\u2028\u2029]/)
+    .map(inLine)
+    .join("\n")
+    .trimEnd();
+}

@@ -1,7 +1,7 @@
 /**
  * A flow's settings: free-form, with validated blocks. The blocks' shapes are the contract's (`FlowSettings` in
- * openapi.yaml); here is what a schema cannot say: that zones and contact lists exist, that ids are unique, and the
- * size of the whole.
+ * openapi.yaml); here is what a schema cannot say: that zones and contact lists exist, that ids and levels are unique,
+ * and the size of the whole.
  */
 import type { FieldError } from "#core/errors.ts";
 import { isTimeZone } from "#core/timezone.ts";
@@ -16,7 +16,10 @@ export type SettingsPatch = Settings | null;
 
 /** The part of the validated blocks that is looked at here. An entry that does not fit is undefined. */
 interface CheckedSettings {
-  readonly alerts?: { readonly contactListIds?: readonly (string | undefined)[] } | null;
+  readonly alerts?: {
+    readonly contactListIds?: readonly (string | undefined)[];
+    readonly levels?: readonly (Level | undefined)[];
+  } | null;
   readonly reports?: {
     readonly schedules?: readonly (ReportSchedule | undefined)[];
     readonly brand?: { readonly logo?: string };
@@ -25,6 +28,12 @@ interface CheckedSettings {
 }
 
 type Colors = Readonly<Record<string, string | boolean | undefined>>;
+
+interface Level {
+  readonly name?: string;
+  readonly atLeast?: number;
+  readonly contactListIds?: readonly (string | undefined)[];
+}
 
 interface ReportSchedule {
   readonly id: string;
@@ -87,6 +96,7 @@ export function checkSettings(settings: Settings, knownLists: ReadonlySet<string
     return [{ loc: "settings", message: `must be at most ${maxSettingsBytes} bytes of JSON` }];
   }
   return [
+    ...checkLevels(levelsOf(settings)),
     ...schedulesOf(settings).flatMap(checkSchedule),
     ...checkReportLogo(settings),
     ...namedLists(settings)
@@ -95,14 +105,40 @@ export function checkSettings(settings: Settings, knownLists: ReadonlySet<string
   ];
 }
 
-/** Settings as they are kept: the logo of reports as its parsed address, or as the picture that its bytes are. */
+/**
+ * Settings as they are kept: the logo of reports as its parsed address, or as the picture that its bytes are; levels by
+ * what they begin at.
+ */
 export function keptSettings(settings: Settings): Settings {
+  return withKeptLogo(withKeptLevels(settings));
+}
+
+function withKeptLevels(settings: Settings): Settings {
+  const { alerts } = settings as CheckedSettings;
+  if (!alerts?.levels) return settings;
+  const levels = alerts.levels.toSorted((one, other) => (one?.atLeast ?? 0) - (other?.atLeast ?? 0));
+  return { ...settings, alerts: { ...alerts, levels } };
+}
+
+function withKeptLogo(settings: Settings): Settings {
   const { reports } = settings as CheckedSettings;
   if (reports?.brand?.logo === undefined) return settings;
   const parsed = parseLogo(reports.brand.logo);
   if (parsed.kind === "refused") return settings;
   const logo = parsed.kind === "url" ? parsed.url : dataUriOf(parsed.content);
   return { ...settings, reports: { ...reports, brand: { ...reports.brand, logo } } };
+}
+
+function checkLevels(levels: readonly (Level | undefined)[]): readonly FieldError[] {
+  return (["name", "atLeast"] as const).flatMap((field) => {
+    const values = levels.map((level) => level?.[field]);
+    return values.flatMap((value, index) => {
+      const earlier = values.indexOf(value);
+      if (value === undefined || earlier === index) return [];
+      const at = (place: number): string => `settings.alerts.levels[${place}].${field}`;
+      return [{ loc: at(index), message: `repeats ${at(earlier)}` }];
+    });
+  });
 }
 
 function checkReportLogo(settings: Settings): readonly FieldError[] {
@@ -133,10 +169,17 @@ function namedLists(settings: Settings): readonly NamedList[] {
   const { alerts } = settings as CheckedSettings;
   return [
     ...listsAt(alerts?.contactListIds, "settings.alerts.contactListIds"),
+    ...levelsOf(settings).flatMap((level, index) =>
+      listsAt(level?.contactListIds, `settings.alerts.levels[${index}].contactListIds`),
+    ),
     ...schedulesOf(settings).flatMap((schedule, index) =>
       listsAt(schedule?.contactListIds, `settings.reports.schedules[${index}].contactListIds`),
     ),
   ];
+}
+
+function levelsOf(settings: Settings): readonly (Level | undefined)[] {
+  return (settings as CheckedSettings).alerts?.levels ?? [];
 }
 
 function schedulesOf(settings: Settings): readonly (ReportSchedule | undefined)[] {

@@ -57,7 +57,7 @@ export interface AppOptions {
   readonly idempotency: Idempotency;
   readonly rateLimit: RateLimiter;
   readonly sessionCookie: SessionCookie;
-  /** Pages for people, beside the contract's operations. */
+  /** Pages for people, and addresses for providers, beside the contract's operations. */
   readonly pages: (app: FastifyInstance) => Promise<void>;
   readonly readiness: Readiness;
   readonly metrics: HttpMetrics;

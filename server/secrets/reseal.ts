@@ -6,6 +6,8 @@
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import { type RecordKey, type SealedCount, type SealedPlace, type SealedRecord, sealedPlaces } from "#schema/sealed.ts";
+import type { Stores } from "#schema/stores.ts";
+import { phoneFingerprint, stoppedPhoneContext } from "#server/alerts/phone-stop.ts";
 import type { Logger } from "#server/logger.ts";
 import { adapterSecretContext, keptResponseContext } from "./contexts.ts";
 
@@ -25,6 +27,7 @@ export interface ResealOutcome {
 const contexts: Readonly<Record<SealedPlace, (key: RecordKey, name: string) => string>> = {
   "adapter secrets": ([tenantId, adapterId], name) => adapterSecretContext(tenantId, adapterId, name),
   "answers to idempotent requests": ([scope, key]) => keptResponseContext(scope, key),
+  "numbers that answered STOP": () => stoppedPhoneContext,
 };
 
 const batchSize = 100;
@@ -75,11 +78,18 @@ function resealBatch(database: Database, sealer: Sealer, place: SealedPlace, aft
     let outcome = nothing;
     for (const record of records) {
       const anew = resealed(sealer, place, record);
-      if (anew !== null) await store.replace(place, anew);
+      if (anew !== null) await keep(stores, sealer, place, anew);
       outcome = sum(outcome, anew === null ? { resealed: 0, unopened: 1 } : { resealed: 1, unopened: 0 });
     }
     return { outcome, last: records.at(-1)?.key };
   });
+}
+
+async function keep(stores: Stores, sealer: Sealer, place: SealedPlace, anew: SealedRecord): Promise<void> {
+  await stores.sealed.forSystem().replace(place, anew);
+  if (place !== "numbers that answered STOP") return;
+  const phone = sealer.open(anew.texts[""] ?? "", stoppedPhoneContext);
+  await stores.phoneStops.forSystem().rename(anew.key[0], phoneFingerprint(sealer, phone));
 }
 
 /** Null where one of its texts cannot be opened. */

@@ -1,28 +1,36 @@
 /** The texts of a verification's messages. Pure. */
+import { htmlMail, mailButton, type MailBrand } from "#core/html-mail.ts";
 import { escapeHtml } from "#core/html.ts";
+import { fairlyShortened } from "#core/shorten.ts";
+import { plainForSms, smsSegments } from "#core/sms.ts";
+import { inLine } from "#core/text.ts";
 import type { EmailMessage, PhoneMessage } from "#server/net/message.ts";
 
-/** @param brandName who wants to write to the address from now on */
-export function linkMessage(to: string, link: string, brandName: string): EmailMessage {
-  const lead = `${brandName} would like to send e-mails to this address (${to}).`;
+/** @param brand who wants to write to the address from now on */
+export function linkMessage(to: string, link: string, brand: MailBrand): EmailMessage {
+  const name = inLine(brand.name);
+  const title = "Please confirm your e-mail address";
+  const lead = `${name} would like to send e-mails to this address (${to}).`;
   const act = "Follow the link and press the button to confirm it. The link is valid for 24 hours.";
   const otherwise = "If you did not expect this, do nothing: without your confirmation nothing will be sent.";
+  const body = `<p dir="auto">${escapeHtml(lead)}</p>\n<p>${act}</p>\n${mailButton(link, `Confirm ${to}`)}`;
   return {
     channel: "email",
     to,
-    subject: `${brandName}: please confirm your e-mail address`,
+    subject: `${name}: please confirm your e-mail address`,
     text: `${lead}\n\n${act}\n\n${link}\n\n${otherwise}\n`,
-    html: `<p>${escapeHtml(lead)}</p>\n<p>${act}</p>\n<p><a href="${escapeHtml(link)}">Confirm ${escapeHtml(to)}</a></p>\n<p>${otherwise}</p>\n`,
+    html: htmlMail({ name, logo: brand.logo }, { language: "en", title, body, foot: otherwise }),
   };
 }
 
-/** Kept short, so that it is an SMS of one part. */
 const maxNameLength = 40;
+const leastNameLength = 10;
 
+/** Kept short, so that it is an SMS of one part. */
 export function codeMessage(to: string, code: string, brandName: string): PhoneMessage {
-  return {
-    channel: "sms",
-    to,
-    text: `${code} is your code for ${brandName.slice(0, maxNameLength)}. It is valid for 10 minutes.`,
-  };
+  const textWith = ([name = ""]: readonly string[]) => `${code} is your code for ${name}. It is valid for 10 minutes.`;
+  const fits = (names: readonly string[]) =>
+    names.every(({ length }) => length <= maxNameLength) && smsSegments(textWith(names)) === 1;
+  const names = fairlyShortened([plainForSms(inLine(brandName))], leastNameLength, fits);
+  return { channel: "sms", to, text: textWith(names ?? []) };
 }

@@ -4,10 +4,11 @@
  * arrives.
  */
 import type { Clock } from "#core/clock.ts";
+import type { MailBrand } from "#core/html-mail.ts";
 import { hashSecret, newSecret } from "#core/ids.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
-import { brandNameOf } from "#server/branding/name.ts";
+import { mailBrandOf } from "#server/branding/mail-brand.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Message, Messenger, SendOutcome } from "#server/net/message.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
@@ -49,7 +50,8 @@ function verificationJobHandler(dependencies: VerificationSenderDependencies): J
       if (verification === null || !isToBeSent(verification, now)) return null;
       const tenant = await stores.tenants.forSystem().get(tenantId);
       if (tenant === null) return null;
-      const { message, secretHash } = makeMessage(dependencies, verification, await brandNameOf(stores, tenant));
+      const brand = await mailBrandOf(stores, tenant, dependencies.baseUrl());
+      const { message, secretHash } = makeMessage(dependencies, verification, brand);
       await store.update({
         ...verification,
         secretHash,
@@ -85,12 +87,12 @@ function verificationJobHandler(dependencies: VerificationSenderDependencies): J
 function makeMessage(
   { sealer, baseUrl }: VerificationSenderDependencies,
   { id, channel, address }: Verification,
-  brandName: string,
+  brand: MailBrand,
 ): { readonly message: Message; readonly secretHash: string } {
   if (channel === "email") {
     const token = newSecret("gvt_");
-    return { message: linkMessage(address, `${baseUrl()}/verify/${token}`, brandName), secretHash: hashSecret(token) };
+    return { message: linkMessage(address, `${baseUrl()}/verify/${token}`, brand), secretHash: hashSecret(token) };
   }
   const code = newCode();
-  return { message: codeMessage(address, code, brandName), secretHash: codeHash(sealer, id, code) };
+  return { message: codeMessage(address, code, brand.name), secretHash: codeHash(sealer, id, code) };
 }

@@ -10,7 +10,7 @@ import type { Sealer } from "#core/seal.ts";
 import type { RecordChange } from "#schema/audit.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import { brandNameOf } from "#server/branding/name.ts";
+import { brandNameOf } from "#server/branding/mail-brand.ts";
 import { emit } from "#server/events/emit.ts";
 import { isCode } from "./codes.ts";
 import { verificationJob } from "./verification-job.ts";

@@ -2,10 +2,10 @@
  * Why messages were made of a run for a target, or none: the rules of alerts, read backwards from what is stored. Where
  * the stored rows allow several reasons, all are named. Pure.
  */
-import type { TargetMemory } from "#server/alerts/model.ts";
+import { alertConfigOf, listIdsOf } from "#server/alerts/config.ts";
+import type { AlertConfig, TargetMemory } from "#server/alerts/model.ts";
 import type { Run, TargetState } from "#server/runs/model.ts";
 import { countsForStates } from "#server/runs/target-transitions.ts";
-import { type AlertWishes, alertWishes } from "./alert-settings.ts";
 import { deliveriesWords, explainDelivery, type ShownDelivery } from "./deliveries.ts";
 import type { AlertReason, AlertsWhy } from "./model.ts";
 import { lasting, shownTime } from "./words.ts";
@@ -49,12 +49,12 @@ function answerOf(facts: AlertFacts): Answer {
   if (result === null) return { reason: "no_result", says: "Nobody was told: the run came to no result." };
   if (result.skipped !== null)
     return { reason: "target_skipped", says: "Nobody was told: of a skipped target nothing is told." };
-  const wishes = alertWishes(run.frozenFlow.settings);
-  if (!wishes.hasContactLists)
+  const config = alertConfigOf(run.frozenFlow.settings);
+  if (listIdsOf(config).length === 0)
     return { reason: "no_contact_lists", says: "Nobody was told: the flow's alerts name no contact list." };
   if (result.state === null)
     return { reason: "state_unknown", says: "Nobody was told: nothing is known of the target's state yet." };
-  return stateAnswer(facts, wishes, result.state);
+  return stateAnswer(facts, config, result.state);
 }
 
 function uncountedWords({ trigger }: Run): string {
@@ -68,10 +68,14 @@ function messageWords({ deliveries, hasMoreDeliveries, hasNamesakes }: AlertFact
   return hasNamesakes ? `${words} Some may be about another target of the same name.` : words;
 }
 
-function stateAnswer(facts: AlertFacts, wishes: AlertWishes, state: TargetState): Answer {
-  if (state.change === "trigger") return crossingAnswer(facts, wishes);
-  if (state.change === "reset") return resetAnswer(facts, wishes);
-  if (state.isTriggered && !wishes.onCrossingOnly) return repetitionAnswer(facts, wishes);
+function stateAnswer(facts: AlertFacts, config: AlertConfig, state: TargetState): Answer {
+  if (state.change === "reset" && !config.onReset)
+    return {
+      reason: "reset_not_wanted",
+      says: "Nobody was told: the target left triggered, and triggerTypes does not ask for resets.",
+    };
+  const asks = state.change !== null || (state.isTriggered && !config.onCrossingOnly);
+  if (asks) return askedAnswer(facts, config, state);
   if (state.isHeld) return { reason: "state_held", says: heldWords(state) };
   if (!state.isTriggered)
     return { reason: "no_change", says: "Nobody was told: the target is not triggered, as before." };
@@ -87,50 +91,51 @@ function heldWords({ isTriggered, heldBecause }: TargetState): string {
   return `Nobody was told: the target stays ${isTriggered ? "triggered" : "not triggered"}, because ${because}.`;
 }
 
-function crossingAnswer(facts: AlertFacts, { triggerCooldownMs }: AlertWishes): Answer {
-  const asked = "The target crossed into triggered, which alerts, but no message is stored.";
-  return { reason: "unknown", says: unstoredWords(facts, asked, triggerCooldownMs, null) };
-}
-
-function resetAnswer(facts: AlertFacts, { onReset, resetCooldownMs }: AlertWishes): Answer {
-  if (!onReset)
+/** Somebody was to be told of the trigger or the reset, and no message is stored. */
+function askedAnswer(
+  facts: AlertFacts,
+  { contactListIds, triggerCooldownMs }: AlertConfig,
+  state: TargetState,
+): Answer {
+  if (contactListIds.length === 0)
     return {
-      reason: "reset_not_wanted",
-      says: "Nobody was told: the target left triggered, and triggerTypes does not ask for resets.",
+      reason: "no_contact_lists",
+      says: "Nobody was told: the flow's alerts name contact lists for levels only.",
     };
-  const asked = "The target left triggered, which alerts, but no message is stored.";
-  return { reason: "unknown", says: unstoredWords(facts, asked, resetCooldownMs, null) };
-}
-
-/** Of repetitions that a cooldown keeps back no row is stored. The memory knows the last one that passed. */
-function repetitionAnswer(facts: AlertFacts, { triggerCooldownMs }: AlertWishes): Answer {
-  const { run, memory } = facts;
-  const toldAt = memory?.triggerAt ?? null;
-  const isKeptBack = toldAt !== null && toldAt < run.now && run.now - toldAt < triggerCooldownMs;
-  if (isKeptBack)
+  if (state.change !== null) {
+    const what = state.change === "trigger" ? "crossed into triggered" : "left triggered";
+    return { reason: "unknown", says: unstoredWords(facts, `The target ${what}, which alerts`, null) };
+  }
+  const toldAt = toldBefore(facts, triggerCooldownMs);
+  const cooldown = `the cooldown of ${lasting(triggerCooldownMs)}`;
+  if (toldAt !== null)
     return {
       reason: "cooldown",
-      says:
-        `Nobody was told: the target stays triggered and was told of at ${shownTime(toldAt)}, ` +
-        `within the cooldown of ${lasting(triggerCooldownMs)}.`,
+      says: `Nobody was told: the target stays triggered and was told of at ${shownTime(toldAt)}, within ${cooldown}.`,
     };
-  const asked = "The target stays triggered, and each run alerts then, but no message is stored.";
-  const cooldown = `the cooldown of ${lasting(triggerCooldownMs)} kept it back`;
-  return { reason: "unknown", says: unstoredWords(facts, asked, triggerCooldownMs, cooldown) };
+  const maybe = triggerCooldownMs === 0 ? null : `${cooldown} kept it back`;
+  return {
+    reason: "unknown",
+    says: unstoredWords(facts, "The target stays triggered, and each run alerts then", maybe),
+  };
 }
 
-/** @param cooldown what it may have done, where that leaves no row */
-function unstoredWords(
-  { seesOwnContactsOnly }: AlertFacts,
-  asked: string,
-  cooldownMs: number,
-  cooldown: string | null,
-): string {
+/**
+ * When the trigger gate was passed within the cooldown before the run; null where it was not, or where later runs have
+ * passed it and nobody knows any more. Of repetitions that a cooldown keeps back no row is stored.
+ */
+function toldBefore({ run, memory }: AlertFacts, cooldownMs: number): number | null {
+  const toldAt = memory?.triggerAt ?? null;
+  return toldAt !== null && toldAt < run.now && run.now - toldAt < cooldownMs ? toldAt : null;
+}
+
+/** @param cooldown what one may have done, where that leaves no row; null for nothing */
+function unstoredWords({ seesOwnContactsOnly }: AlertFacts, asked: string, cooldown: string | null): string {
   const reasons = [
-    ...(cooldown === null || cooldownMs === 0 ? [] : [cooldown]),
+    ...(cooldown === null ? [] : [cooldown]),
     "the contact lists held no contact",
     "the messages were removed, with their contacts or by age",
     ...(seesOwnContactsOnly ? ["they went to contacts that are not yours"] : []),
   ];
-  return `${asked} One of these is the reason, and it is not stored which: ${reasons.join("; ")}.`;
+  return `${asked}, but no message is stored. One of these is the reason, and it is not stored which: ${reasons.join("; ")}.`;
 }

@@ -44,6 +44,7 @@ interface Subject {
 
 const fault = (loc: string, spoil: (body: Json) => void): Fault => ({ loc, spoil });
 const place = (name: string) => ({ name, latitude: 47, longitude: 9, timezone: "UTC" });
+const levels = () => [20, 80].map((atLeast, index) => ({ name: `L${index}`, atLeast }));
 const schedule = (id: string) => ({ id, name: id, enabled: true, mode: "time", timeOfDay: "08:00" });
 
 const subjects: readonly Subject[] = [
@@ -58,7 +59,7 @@ const subjects: readonly Subject[] = [
         { tileKey: "gdd", params: { threshold: 350 } },
       ],
       targets: [place("A"), place("B"), place("C")],
-      settings: { colors: {}, alerts: {}, reports: { schedules: [schedule("a"), schedule("b")] } },
+      settings: { colors: {}, alerts: { levels: levels() }, reports: { schedules: [schedule("a"), schedule("b")] } },
       schedule: { cron: "0 6 * * *", timeZone: "UTC", jitterSeconds: 0 },
     }),
     faults: [
@@ -74,6 +75,19 @@ const subjects: readonly Subject[] = [
       fault("settings.colors.triggerColor", (body) => Object.assign(body.settings.colors, { triggerColor: "red" })),
       fault("settings.alerts.contactListIds[0]", (body) =>
         Object.assign(body.settings.alerts, { contactListIds: ["none"] }),
+      ),
+      fault("settings.alerts.levels[0].message", (body) =>
+        Object.assign(body.settings.alerts.levels[0], { message: 5 }),
+      ),
+      fault("settings.alerts.levels[1].atLeast", (body) =>
+        Object.assign(body.settings.alerts.levels[1], { atLeast: 20 }),
+      ),
+      fault("settings.alerts.levels[1].name", (body) => Object.assign(body.settings.alerts.levels[1], { name: "L0" })),
+      fault("settings.alerts.levels[1].contactListIds[0]", (body) =>
+        Object.assign(body.settings.alerts.levels[1], { contactListIds: ["none"] }),
+      ),
+      fault("settings.alerts.keepFiringMinutes", (body) =>
+        Object.assign(body.settings.alerts, { keepFiringMinutes: -1 }),
       ),
       fault("settings.alerts.sms", (body) => Object.assign(body.settings.alerts, { sms: true })),
       fault("settings.reports.schedules[0].timeOfDay", (body) =>
@@ -95,7 +109,14 @@ const subjects: readonly Subject[] = [
   {
     title: "a contact",
     path: "/v1/contacts",
-    body: () => ({ ...contactInput(), locale: "en", timezone: "UTC", emailOptIn: true, blacklist: [] }),
+    body: () => ({
+      ...contactInput(),
+      locale: "en",
+      timezone: "UTC",
+      emailOptIn: true,
+      blacklist: [],
+      quietHours: { start: "22:00", end: "06:00", timeZone: "UTC" },
+    }),
     faults: [
       fault("displayName", (body) => Object.assign(body, { displayName: 5 })),
       fault("email", (body) => Object.assign(body, { email: "nobody" })),
@@ -104,6 +125,9 @@ const subjects: readonly Subject[] = [
       fault("timezone", (body) => Object.assign(body, { timezone: "Mars/Olympus" })),
       fault("emailOptIn", (body) => Object.assign(body, { emailOptIn: "yes" })),
       fault("blacklist[0]", (body) => Object.assign(body, { blacklist: ["none"] })),
+      fault("quietHours.end", (body) => Object.assign(body.quietHours, { end: "22:00" })),
+      fault("quietHours.timeZone", (body) => Object.assign(body.quietHours, { timeZone: "Mars/Olympus" })),
+      fault("quietHours.mode", (body) => Object.assign(body.quietHours, { mode: "later" })),
       fault("colour", (body) => Object.assign(body, { colour: "red" })),
     ],
   },

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { readDocument } from "#openapi/read-document.ts";
+import { writeDelivery } from "#test/support/alert-rows.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { askRaw } from "#test/support/raw-http.ts";
@@ -29,7 +30,11 @@ before(async () => {
   paths.set("getTileSpec", `/v1/tiles/${tile.id}/spec`);
   paths.set("getAdapter", `/v1/adapters/${await made("/v1/adapters", adapterInput())}`);
   paths.set("getSource", `/v1/sources/${await made("/v1/sources", sourceInput())}`);
-  paths.set("getContact", `/v1/contacts/${await made("/v1/contacts", contactInput())}`);
+  const contactId = await made("/v1/contacts", contactInput());
+  paths.set("getContact", `/v1/contacts/${contactId}`);
+  const { tenantId } = (await service.authenticate(service.tenantKey, "etag")) as { readonly tenantId: string };
+  const deliveryId = await writeDelivery(service.database, { tenantId, contactId });
+  paths.set("getAlertDelivery", `/v1/alert-deliveries/${deliveryId}`);
   paths.set("getContactList", `/v1/contact-lists/${await made("/v1/contact-lists", contactListInput())}`);
   paths.set("getUser", `/v1/users/${await made("/v1/users", { tenantKey: "etag" })}`);
   paths.set("getUserByKey", "/v1/users/by-key/etag");

@@ -52,6 +52,8 @@ const memory: TargetMemory = {
   resetAt: null,
   level: null,
   levelAt: null,
+  levelSeen: null,
+  newestDataAt: null,
   seenAt: 0,
   noDataAt: null,
 };
@@ -143,6 +145,15 @@ const cases: readonly Case[] = [
     facts: { run: runWith({}, { contactListIds: [], levels: [{ name: "high", atLeast: 80 }] }) },
     reason: "no_contact_lists",
     says: /no contact list/,
+  },
+  {
+    name: "a crossing, and lists for levels only",
+    facts: {
+      run: runWith({}, { contactListIds: [], levels: [{ name: "high", atLeast: 80, contactListIds: ["crew"] }] }),
+      ...withState({ change: "trigger" }),
+    },
+    reason: "no_contact_lists",
+    says: /for levels only/,
   },
   {
     name: "a target of which nothing is known",

@@ -174,6 +174,13 @@ describe("a contact on a list", () => {
 describe("a flow's contact lists", () => {
   const alerting = (id: string) =>
     flowInput({ displayName: "Alerting", settings: { alerts: { contactListIds: [id] } } });
+  const escalating = (id: string) => {
+    const levels = [
+      { name: "Low", atLeast: 20 },
+      { name: "High", atLeast: 80, contactListIds: [id] },
+    ];
+    return flowInput({ displayName: "Escalating", settings: { alerts: { levels } } });
+  };
   const reporting = (id: string) =>
     flowInput({
       displayName: "Reporting",
@@ -182,10 +189,11 @@ describe("a flow's contact lists", () => {
       },
     });
 
-  test("exist and share the flow's owner, in alerts and in report schedules", async () => {
+  test("exist and share the flow's owner, in alerts, in their levels and in report schedules", async () => {
     const list = (await made(ada.call)).id;
     for (const [flow, loc] of [
       [alerting, "settings.alerts.contactListIds[0]"],
+      [escalating, "settings.alerts.levels[1].contactListIds[0]"],
       [reporting, "settings.reports.schedules[0].contactListIds[0]"],
     ] as const) {
       for (const [caller, id] of [
@@ -207,7 +215,7 @@ describe("a flow's contact lists", () => {
   test("cannot be deleted or given away while a flow names them: 409, which lists the flows", async () => {
     const list = (await made(ada.call)).id;
     const flows = [];
-    for (const flow of [alerting, reporting])
+    for (const flow of [alerting, escalating, reporting])
       flows.push((await ada.call("POST", "/v1/flows", { body: flow(list) })).body);
     const refused = await ada.call("DELETE", `/v1/contact-lists/${list}`);
     assertProblem(refused, { status: 409, slug: "conflict" });
@@ -215,16 +223,17 @@ describe("a flow's contact lists", () => {
       refused.body.flows,
       flows.toReversed().map(({ id, displayName }) => ({ id, displayName })),
     );
-    assert.match(refused.body.detail, /"Reporting", "Alerting"/);
+    assert.match(refused.body.detail, /"Reporting", "Escalating", "Alerting"/);
     assertProblem(await tenant("PATCH", `/v1/contact-lists/${list}`, { body: { ownerUserKey: "bob" } }), {
       status: 409,
       slug: "conflict",
     });
-    await ada.call("PATCH", `/v1/flows/${flows[0].id}`, { body: { settings: { alerts: null } } });
+    for (const { id } of flows.slice(0, 2))
+      await ada.call("PATCH", `/v1/flows/${id}`, { body: { settings: { alerts: null } } });
     assert.deepEqual((await ada.call("DELETE", `/v1/contact-lists/${list}`)).body.flows, [
-      { id: flows[1].id, displayName: "Reporting" },
+      { id: flows[2].id, displayName: "Reporting" },
     ]);
-    assert.equal((await ada.call("DELETE", `/v1/flows/${flows[1].id}`)).status, 204);
+    assert.equal((await ada.call("DELETE", `/v1/flows/${flows[2].id}`)).status, 204);
     assert.equal((await ada.call("DELETE", `/v1/contact-lists/${list}`)).status, 204);
     assertProblem(await ada.call("GET", `/v1/contact-lists/${list}`), { status: 404 });
   });

@@ -52,6 +52,7 @@ describe("a contact", () => {
       emailVerified: false,
       phoneVerified: false,
       blacklist: [],
+      quietHours: null,
       ownerUserId: null,
       ownerUserKey: null,
     });

@@ -13,6 +13,7 @@ import { createSealer, sealKeyBytes } from "#core/seal.ts";
 import { sealedPlaces } from "#schema/sealed.ts";
 import { openOrm } from "#schema/orm.ts";
 import { type Service, startService } from "#server/compose.ts";
+import { phoneFingerprint, stoppedPhoneContext } from "#server/alerts/phone-stop.ts";
 import { loadConfig } from "#server/config.ts";
 import { createLogger } from "#server/logger.ts";
 import { resealAll, sealedCounts } from "#server/secrets/reseal.ts";
@@ -303,6 +304,26 @@ describeOnEachDatabase("sealing anew", (opened) => {
     const outcome = await resealAll({ database, sealer, logger: createLogger("silent") }, new AbortController().signal);
     assert.deepEqual(outcome, { resealed: 0, unopened: recordCount });
     assert.deepEqual(await sealedCounts(database), before);
+  });
+
+  test("keeps the numbers that answered STOP stopped, each once, when no earlier key is left", async () => {
+    const { database } = opened();
+    const [earlier, present] = [createSealer([older]), createSealer([newer, older])];
+    const stop = (sealer: typeof earlier, phone: string) =>
+      database.write((stores) =>
+        stores.phoneStops.forSystem().stop(phoneFingerprint(sealer, phone), sealer.seal(phone, stoppedPhoneContext), 0),
+      );
+    const isStopped = (sealer: typeof earlier, phone: string) =>
+      database.read((stores) => stores.phoneStops.forSystem().isStopped(phoneFingerprint(sealer, phone)));
+    const [one, both] = ["+41446681800", "+41446681801"];
+    for (const phone of [one, both]) await stop(earlier, phone);
+    await stop(present, both);
+    await resealAll({ database, sealer: present, logger: createLogger("silent") }, new AbortController().signal);
+    const onlyNewer = createSealer([newer]);
+    for (const phone of [one, both])
+      assert.deepEqual([await isStopped(onlyNewer, phone), await isStopped(earlier, phone)], [true, false], phone);
+    const numbers = (await sealedCounts(database)).filter(({ place }) => place === "numbers that answered STOP");
+    assert.deepEqual(numbers, [{ place: "numbers that answered STOP", keyId: onlyNewer.keyIds[0], count: 2 }]);
   });
 
   test("knows every column that keeps something sealed", async () => {

@@ -87,10 +87,10 @@ const kinds: Readonly<Record<string, () => Promise<{ readonly call: Client; read
     call: tenant.call,
     id: (await made(tenant.call, "/v1/sources", sourceInput())).id,
   }),
-  "/v1/contacts/{id}": async () => ({
-    call: tenant.call,
-    id: (await made(tenant.call, "/v1/contacts", contactInput())).id,
-  }),
+  "/v1/contacts/{id}": async () => {
+    const quietHours = { start: "22:00", end: "06:00", timeZone: "Europe/Zurich" };
+    return { call: tenant.call, id: (await made(tenant.call, "/v1/contacts", contactInput({ quietHours }))).id };
+  },
   "/v1/contact-lists/{id}": async () => {
     const contact = await made(tenant.call, "/v1/contacts", contactInput());
     return {

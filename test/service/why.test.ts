@@ -4,11 +4,11 @@ import { after, before, describe, test } from "node:test";
 import { scopes } from "#core/caller.ts";
 import { defaultRetention, noOverrides } from "#server/retention/model.ts";
 import { limitsOf } from "#server/retention/rules.ts";
+import { delivery, type DeliveryOf, writeDelivery } from "#test/support/alert-rows.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { flowInput, sourceInput } from "#test/support/records.ts";
-import { alertContentOf, writeAlertDelivery, writeContact } from "#test/support/rows.ts";
+import { contactInput, flowInput, sourceInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, requestRun, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createKey, newUser } from "#test/support/users.ts";
@@ -206,23 +206,41 @@ describe("the target", () => {
   });
 });
 
+/** What a message about these targets is made of. */
+function about(...targets: readonly { readonly name: string; readonly sourceId?: string }[]) {
+  return {
+    ...delivery({ tenantId: "", contactId: "" }).content,
+    targets: targets.map(({ name, sourceId = null }) => ({
+      name,
+      sourceId,
+      targetType: "location",
+      timezone: "UTC",
+      probability: null,
+      newestDataAt: null,
+      tiles: [],
+    })),
+  };
+}
+
 describe("messages", () => {
   interface Told {
     readonly run: Json;
-    readonly write: (contactId: string, changes?: object) => Promise<{ readonly id: string }>;
+    /** A message about the places of these names, North unless given; returns its id. */
+    readonly write: (contactId: string, changes?: Partial<DeliveryOf>) => Promise<string>;
   }
 
   async function told(call: Client, tenantId: string, changes: object = {}): Promise<Told> {
     const flow = await createFlow(call, flowInput({ tiles: [ofDemo], targets: [north, south], ...changes }));
     // Sessions last for an hour.
     const run = await counted(flow.id, call, 1000);
-    const write = (contactId: string, more: object = {}) =>
-      writeAlertDelivery(service.database, clock, {
+    const write = (contactId: string, more: Partial<DeliveryOf> = {}) =>
+      writeDelivery(service.database, {
         tenantId,
         runId: run.id,
         flowId: flow.id,
         contactId,
-        content: alertContentOf([{ name: "North", sourceId: null }]),
+        createdAt: clock.now(),
+        content: about({ name: "North" }),
         ...more,
       });
     return { run, write };
@@ -230,12 +248,9 @@ describe("messages", () => {
 
   test("about the target are listed, the newest first, each with what became of it", async () => {
     const { id, call } = await service.newTenant();
-    const ada = await writeContact(service.database, clock, id);
+    const { id: ada } = await made(call, "/v1/contacts", contactInput());
     const { run, write } = await told(call, id);
-    const both = alertContentOf([
-      { name: "South", sourceId: null },
-      { name: "North", sourceId: null },
-    ]);
+    const both = about({ name: "South" }, { name: "North" });
     const first = await write(ada);
     clock.advance(1000);
     const second = await write(ada, {
@@ -244,14 +259,14 @@ describe("messages", () => {
       reason: "no channel",
       channel: "sms",
     });
-    const other = await write(ada, { content: alertContentOf([{ name: "South", sourceId: null }]) });
+    const other = await write(ada, { content: about({ name: "South" }) });
     const { alerts, summary } = await why(call, run.id, { target: "North" });
     assert.deepEqual(
       alerts.deliveries.map(({ deliveryId }: Json) => deliveryId),
-      [second.id, first.id],
+      [second, first],
     );
     assert.deepEqual(alerts.deliveries[0], {
-      deliveryId: second.id,
+      deliveryId: second,
       contactId: ada,
       channel: "sms",
       triggerType: "trigger",
@@ -263,18 +278,16 @@ describe("messages", () => {
     assert.deepEqual([alerts.reason, alerts.hasMoreDeliveries], ["messages", false]);
     assert.match(summary, /Of 2 messages, 1 was not sent \(no channel\); 1 was sent\.$|1 was sent; 1 was not sent/);
     const ofSouth = (await why(call, run.id, { target: "South" })).alerts.deliveries;
-    assert.deepEqual(ofSouth.map(({ deliveryId }: Json) => deliveryId).toSorted(), [second.id, other.id].toSorted());
+    assert.deepEqual(ofSouth.map(({ deliveryId }: Json) => deliveryId).toSorted(), [second, other].toSorted());
   });
 
   test("about a source are not mixed up with those about a place of the same name", async () => {
     const { id, call } = await service.newTenant();
-    const ada = await writeContact(service.database, clock, id);
+    const { id: ada } = await made(call, "/v1/contacts", contactInput());
     const source = await made(call, "/v1/sources", sourceInput({ displayName: "North" }));
     const { run, write } = await told(call, id, { targets: [north, { sourceId: source.id }] });
-    const { id: ofPlace } = await write(ada);
-    const { id: ofSource } = await write(ada, {
-      content: alertContentOf([{ name: "North", sourceId: source.id }]),
-    });
+    const ofPlace = await write(ada);
+    const ofSource = await write(ada, { content: about({ name: "North", sourceId: source.id }) });
     for (const [position, expected] of [
       ["0", ofPlace],
       ["1", ofSource],
@@ -289,7 +302,7 @@ describe("messages", () => {
 
   test("beyond a hundred are left to the log", async () => {
     const { id, call } = await service.newTenant();
-    const ada = await writeContact(service.database, clock, id);
+    const { id: ada } = await made(call, "/v1/contacts", contactInput());
     const { run, write } = await told(call, id);
     for (let count = 0; count < 101; count += 1) await write(ada);
     const { deliveries, hasMoreDeliveries, says } = (await why(call, run.id, { target: "North" })).alerts;
@@ -300,16 +313,16 @@ describe("messages", () => {
   test("to the contacts of others are hidden from a user's session", async () => {
     const { id, call } = await service.newTenant();
     const user = await newUser(call, "ada");
-    const own = await writeContact(service.database, clock, id, { ownerUserId: user.id });
-    const foreign = await writeContact(service.database, clock, id);
+    const { id: own } = await made(user.call, "/v1/contacts", contactInput());
+    const { id: foreign } = await made(call, "/v1/contacts", contactInput());
     const { run, write } = await told(user.call, id);
     const [seen, hidden] = [await write(own), await write(foreign)];
     const idsFor = async (client: Client) =>
       (await why(client, run.id, { target: "North" })).alerts.deliveries
         .map(({ deliveryId }: Json) => deliveryId)
         .toSorted();
-    assert.deepEqual(await idsFor(user.call), [seen.id]);
-    assert.deepEqual(await idsFor(call), [seen.id, hidden.id].toSorted());
+    assert.deepEqual(await idsFor(user.call), [seen]);
+    assert.deepEqual(await idsFor(call), [seen, hidden].toSorted());
   });
 });
 

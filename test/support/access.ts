@@ -7,6 +7,7 @@ import { type Scope, scopes, userSessionScopes } from "#core/caller.ts";
 import { type OperationObject, resolve } from "#openapi/document.ts";
 import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
+import { writeDelivery } from "./alert-rows.ts";
 import type { Answer, Client } from "./client.ts";
 import { png } from "./pictures.ts";
 import { adapterInput, flowInput } from "./records.ts";
@@ -106,6 +107,17 @@ const subjects: readonly (readonly [string, Subject])[] = [
       reach: "owned",
       make: async ({ tenant }) =>
         (await made(tenant.call, "/v1/contact-lists", { displayName: "L", contactIds: [], ...adas })).id,
+    },
+  ],
+  [
+    "/v1/alert-deliveries/",
+    {
+      reach: "owned",
+      make: async ({ service, tenant }) => {
+        const contact = { displayName: "C", email: "c@example.com", ...adas };
+        const { id: contactId } = await made(tenant.call, "/v1/contacts", contact);
+        return writeDelivery(service.database, { tenantId: tenant.id, contactId });
+      },
     },
   ],
   [

@@ -5,8 +5,6 @@ import type { Clock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { StoredFlow } from "#schema/flows.ts";
-import type { AlertContent, ContentTarget, StoredAlertDelivery } from "#server/alerts/model.ts";
-import type { Contact } from "#server/contacts/model.ts";
 import { noOverrides } from "#server/retention/model.ts";
 import type { Run } from "#server/runs/model.ts";
 
@@ -103,97 +101,4 @@ export async function writeRun(
   };
   assert.equal(await database.write((stores) => stores.runs.forSystem().insert(run)), "inserted");
   return run;
-}
-
-/** Of the tenant itself, with an address and no opt-ins, but for the `changes`. */
-export async function writeContact(
-  database: Database,
-  clock: Clock,
-  tenantId: string,
-  changes: Partial<Contact> = {},
-): Promise<string> {
-  const id = newId();
-  const now = clock.now();
-  // A caller as authentication would make it.
-  const caller = { tenantId, userId: null } as Caller<"contacts:write">;
-  const { ownerUserKey: _, ...contact }: Contact = {
-    id,
-    tenantId,
-    displayName: "Ada",
-    tenantKey: null,
-    email: "ada@example.com",
-    phone: null,
-    locale: null,
-    timezone: null,
-    emailOptIn: false,
-    smsOptIn: false,
-    callOptIn: false,
-    emailVerified: false,
-    phoneVerified: false,
-    blacklist: [],
-    quietHours: null,
-    ownerUserId: null,
-    ownerUserKey: null,
-    revision: 1,
-    createdAt: now,
-    updatedAt: now,
-    ...changes,
-  };
-  assert.equal(await database.write((stores) => stores.contacts.forEditor(caller).insert(contact)), "saved");
-  return id;
-}
-
-/** An e-mail about a trigger that was sent now, but for the `changes`; of one target where its content names none. */
-export async function writeAlertDelivery(
-  database: Database,
-  clock: Clock,
-  changes: Partial<StoredAlertDelivery> & Pick<StoredAlertDelivery, "tenantId" | "runId" | "flowId" | "contactId">,
-): Promise<StoredAlertDelivery> {
-  const id = newId();
-  const now = clock.now();
-  const content = alertContentOf([{ name: "Field", sourceId: null }], { at: now });
-  const delivery: StoredAlertDelivery = {
-    id,
-    channel: "email",
-    type: "trigger",
-    status: "sent",
-    reason: null,
-    targetNames: (changes.content ?? content).targets.map(({ name }) => name),
-    message: "Flow trigger",
-    content,
-    error: null,
-    attempts: 1,
-    createdAt: now,
-    endedAt: now,
-    targetSet: id,
-    notBefore: now,
-    attemptAt: null,
-    ...changes,
-  };
-  await database.write((stores) => stores.alertDeliveries.forSystem().insertAll([delivery]));
-  return delivery;
-}
-
-/** What a message about these targets is made of. */
-export function alertContentOf(
-  targets: readonly Pick<ContentTarget, "name" | "sourceId">[],
-  changes: Partial<AlertContent> = {},
-): AlertContent {
-  return {
-    type: "trigger",
-    flowName: "Flow",
-    appended: null,
-    level: null,
-    at: 0,
-    temperatureUnits: null,
-    targets: targets.map((target) => ({
-      ...target,
-      targetType: "location",
-      timezone: "UTC",
-      probability: null,
-      newestDataAt: null,
-      tiles: [],
-    })),
-    ...changes,
-  };
 }

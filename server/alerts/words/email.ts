@@ -1,0 +1,187 @@
+/** An alert as an e-mail: subject, text and HTML, with every target, and the values that decided. Pure. */
+import { inLine, inLines } from "#core/text.ts";
+import { htmlMail, mailButton, type MailBrand } from "#core/html-mail.ts";
+import { escapeHtml } from "#core/html.ts";
+import { fairlyShortened, minShortened } from "#core/shorten.ts";
+import type { EmailMessage } from "#server/net/message.ts";
+import type { AlertContent, ContentTarget, ContentTile } from "../model.ts";
+import { type Display, displayFor, percentText, timeText, type UnitSystem, valueText } from "./figures.ts";
+import { headline, typeNameOf } from "./headline.ts";
+import { type Words, wordsFor } from "./language.ts";
+
+const maxSubjectLength = 120;
+const namesInTitle = { maxNames: 3, hasSince: true } as const;
+/** Characters of details. Mail readers cut off what is longer than some 100 kB, and every target shall be seen. */
+const maxDetailLength = 32_000;
+
+export interface MailReader {
+  readonly locale: string | null;
+  readonly timezone: string | null;
+  readonly units: UnitSystem | null;
+}
+
+/** @param message the text as it was stored */
+export function alertMail(
+  content: AlertContent,
+  message: string,
+  { locale, timezone, units }: MailReader,
+  brand: MailBrand,
+  runLink: string | null,
+): Pick<EmailMessage, "subject" | "text" | "html"> {
+  const words = wordsFor(locale);
+  const blocks = blocksOf(words, content, displayFor(content.temperatureUnits, units));
+  const time = timeText(words, content.at, content.targets[0]?.timezone ?? timezone ?? "UTC", "written");
+  const at = words.say("mail.at", { time });
+  const name = inLine(brand.name);
+  const foot = footOf(words, content, name);
+  return {
+    subject: subjectOf(words, content, message),
+    text: plainMail(words, message, blocks, at, foot, runLink),
+    html: htmlMail(
+      { name, logo: brand.logo },
+      {
+        language: words.language,
+        title: titleOf(words, content),
+        body: htmlBody(words, content, blocks, at, runLink),
+        foot,
+      },
+    ),
+  };
+}
+
+/** What is said of one target. */
+interface Block {
+  readonly title: string;
+  readonly lines: readonly string[];
+  /** Of its tiles. */
+  readonly values: readonly string[];
+}
+
+/** The first ones in detail, all others with their state. */
+interface Blocks {
+  readonly detailed: readonly Block[];
+  readonly further: readonly Block[];
+}
+
+function blocksOf(words: Words, content: AlertContent, display: Display): Blocks {
+  const blocks = content.targets.map((target) => blockOf(words, content, display, target));
+  const firstPlain = blocks.findIndex(({ values }) => values.length === 0);
+  const withValues = firstPlain === -1 ? blocks.length : firstPlain;
+  let [count, length] = [0, 0];
+  for (const { lines, values } of blocks.slice(0, withValues)) {
+    length += [...lines, ...values].reduce((sum, line) => sum + escapeHtml(line).length + markupLength, 0);
+    if (length > maxDetailLength) break;
+    count += 1;
+  }
+  return { detailed: blocks.slice(0, count), further: blocks.slice(count) };
+}
+
+function blockOf(words: Words, content: AlertContent, display: Display, target: ContentTarget): Block {
+  const { probability } = target;
+  const share = probability === null ? null : percentText(words.locale, probability);
+  return {
+    title: `${typeNameOf(words, target.targetType)} ${inLine(target.name)}`,
+    lines: [
+      stateText(words, content, target),
+      ...(share === null ? [] : [words.say("mail.probability", { probability: share })]),
+    ],
+    values: target.tiles.map((tile) => tileText(words, display, tile)),
+  };
+}
+
+function stateText(words: Words, { type, level }: AlertContent, { newestDataAt, timezone }: ContentTarget): string {
+  if (type === "level")
+    return level === null ? words.say("state.belowLevels") : words.say("state.level", { level: inLine(level) });
+  if (type !== "no_data") return words.say(type === "reset" ? "state.reset" : "state.trigger");
+  if (newestDataAt === null) return words.say("state.never");
+  return words.say("state.since", { time: timeText(words, newestDataAt, timezone, "written") });
+}
+
+function tileText(words: Words, display: Display, tile: ContentTile): string {
+  const { displayName, lastValue, threshold, isTriggered } = tile;
+  const unit = tile.unit === null ? null : inLine(tile.unit);
+  const shownOf = (value: number): string => valueText(words, display, value, unit);
+  const value = lastValue === null ? words.say("mail.noValue") : shownOf(lastValue);
+  const named = { tile: inLine(displayName), value };
+  const text =
+    threshold === null
+      ? words.say("mail.value", named)
+      : words.say("mail.valueAndThreshold", { ...named, threshold: shownOf(threshold) });
+  return isTriggered ? words.say("mail.tileTriggered", { text }) : text;
+}
+
+function footOf(words: Words, { type, flowName }: AlertContent, brand: string): string {
+  return type === "test"
+    ? words.say("mail.testFooter", { brand })
+    : words.say("mail.footer", { brand, flow: inLine(flowName) });
+}
+
+function titleOf(words: Words, content: AlertContent): string {
+  const { names, line } = headline(words, content, namesInTitle, "written");
+  return line(names);
+}
+
+/** The first line of the text; where it is too long, with fewer and shorter names. */
+function subjectOf(words: Words, content: AlertContent, message: string): string {
+  const first = inLine(message.split("\n", 1)[0] ?? "").trim();
+  if (first.length <= maxSubjectLength) return first;
+  const { names, line } = headline(words, content, namesInTitle, "written");
+  const fits = (these: readonly string[]) => line(these).length <= maxSubjectLength;
+  return line(fairlyShortened(names, minShortened, fits) ?? names.map(() => ""));
+}
+
+function plainMail(
+  words: Words,
+  message: string,
+  { detailed, further }: Blocks,
+  at: string,
+  foot: string,
+  runLink: string | null,
+): string {
+  const details = detailed.map(({ title, lines, values }) =>
+    [title, ...lines.map((line) => `  ${line}`), ...values.map((value) => `  - ${value}`)].join("\n"),
+  );
+  const rest = further.map(({ title, lines }) => `- ${title}: ${lines.join(", ")}`);
+  const list =
+    rest.length === 0
+      ? []
+      : [[...(detailed.length === 0 ? [] : [`${words.say("mail.further")}:`]), ...rest].join("\n")];
+  const link = runLink === null ? [] : [`${words.say("mail.run")}: ${runLink}`];
+  return `${[message, ...details, ...list, at, ...link, `-- \n${foot}`].join("\n\n")}\n`;
+}
+
+const listStyle = 'style="margin:4px 0 12px;padding-left:20px"';
+const markupLength = 30;
+
+function htmlBody(
+  words: Words,
+  content: AlertContent,
+  { detailed, further }: Blocks,
+  at: string,
+  runLink: string | null,
+): string {
+  const appended = inLines(content.appended ?? "");
+  const rest = further.map(({ title, lines }) => `<li dir="auto">${escapeHtml(`${title}: ${lines.join(", ")}`)}</li>`);
+  return [
+    ...(appended === "" ? [] : [`<p dir="auto">${escapeHtml(appended).replaceAll("\n", "<br>\n")}</p>`]),
+    ...detailed.map(blockHtml),
+    ...(detailed.length > 0 && rest.length > 0 ? [heading(words.say("mail.further"))] : []),
+    ...(rest.length === 0 ? [] : [listHtml(rest)]),
+    `<p>${escapeHtml(at)}</p>`,
+    ...(runLink === null ? [] : [mailButton(runLink, words.say("mail.run"))]),
+  ].join("\n");
+}
+
+function blockHtml({ title, lines: [state = "", ...lines], values }: Block): string {
+  const said = [`<b>${escapeHtml(state)}</b>`, ...lines.map(escapeHtml)].join("<br>\n");
+  const items = values.map((value) => `<li dir="auto">${escapeHtml(value)}</li>`);
+  return `${heading(title)}\n<p style="margin:4px 0">${said}</p>\n${listHtml(items)}`;
+}
+
+function heading(text: string): string {
+  return `<h2 dir="auto" style="font-size:17px;margin:16px 0 4px">${escapeHtml(text)}</h2>`;
+}
+
+function listHtml(items: readonly string[]): string {
+  return `<ul ${listStyle}>\n${items.join("\n")}\n</ul>`;
+}

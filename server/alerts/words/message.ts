@@ -1,0 +1,88 @@
+/** The texts of alerts, and the messages that carry them. Pure. */
+import { inLines } from "#core/text.ts";
+import { plainForSms, smsSegments } from "#core/sms.ts";
+import { fairlyShortened, minShortened } from "#core/shorten.ts";
+import type { MailBrand } from "#core/html-mail.ts";
+import type { Message } from "#server/net/message.ts";
+import type { AlertChannel, AlertContent } from "../model.ts";
+import { alertMail } from "./email.ts";
+import type { UnitSystem } from "./figures.ts";
+import { type Extent, everything, headline } from "./headline.ts";
+import { type Words, wordsFor } from "./language.ts";
+import { spokenText } from "./spoken.ts";
+
+/** Names that SMS and voice list. */
+const maxNames = 3;
+const brief: Extent = { maxNames, hasSince: true };
+const briefest: Extent = { maxNames: 1, hasSince: false };
+/** For an SMS, the best first. */
+const briefer: readonly Extent[] = [brief, { maxNames: 2, hasSince: true }, { maxNames: 1, hasSince: true }, briefest];
+/** Characters, of which a segment never holds more: a longer text need not be counted. */
+const maxSegmentLength = 160;
+/** A shorter name tells little: then rather fewer names. */
+const leastLegible = 10;
+
+/**
+ * The text in the contact's language: one line, with the appended text on lines of its own. An SMS is one segment,
+ * unless the appended text makes it longer; it is kept whole, and then names are shortened only as far as that saves a
+ * segment.
+ */
+export function alertText(content: AlertContent, locale: string | null, channel: AlertChannel): string {
+  const words = wordsFor(locale);
+  if (channel === "sms") return smsText(words, content);
+  const isSpoken = channel === "voice";
+  const { names, line } = headline(words, content, isSpoken ? brief : everything, isSpoken ? "spoken" : "written");
+  const text = withAppended(line(names), content);
+  return isSpoken ? spokenText(words, text) : text;
+}
+
+export interface Recipient {
+  /** E-mail address, or number in E.164. */
+  readonly to: string;
+  readonly locale: string | null;
+  /** Used where the message is about no target. */
+  readonly timezone: string | null;
+  readonly units: UnitSystem | null;
+}
+
+/** A stored message as what a transport takes. @param links `run`: where a person sees the run; null for nowhere */
+export function alertMessage(
+  delivery: { readonly content: AlertContent; readonly channel: AlertChannel; readonly message: string },
+  recipient: Recipient,
+  brand: MailBrand,
+  links: { readonly run: string | null },
+): Message {
+  const { content, channel, message } = delivery;
+  if (channel !== "email") return { channel, to: recipient.to, text: message };
+  return { channel, to: recipient.to, ...alertMail(content, message, recipient, brand, links.run) };
+}
+
+function withAppended(line: string, { appended }: AlertContent): string {
+  const lines = inLines(appended ?? "");
+  return lines === "" ? line : `${line}\n${lines}`;
+}
+
+function smsText(words: Words, content: AlertContent): string {
+  const tail = plainForSms(withAppended("", content));
+  const shortened = (extent: Extent, least: number, segments: number): string | null => {
+    const { names, line } = headline(words, content, extent, "written");
+    const textOf = (these: readonly string[]) => plainForSms(line(these)) + tail;
+    const fits = (these: readonly string[]): boolean => {
+      const text = textOf(these);
+      return text.length <= segments * maxSegmentLength && smsSegments(text) <= segments;
+    };
+    const fitting = fairlyShortened(names.map(plainForSms), least, fits);
+    return fitting === null ? null : textOf(fitting);
+  };
+
+  for (const extent of briefer) {
+    const text = shortened(extent, leastLegible, 1);
+    if (text !== null) return text;
+  }
+  const inOne = tail === "" ? shortened(briefest, minShortened, 1) : null;
+  if (inOne !== null) return inOne;
+  for (let segments = Math.max(2, smsSegments(tail)); ; segments += 1) {
+    const text = shortened(brief, leastLegible, segments);
+    if (text !== null) return text;
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The one frame of the service's e-mails in HTML: the sender's brand, a heading, a body and a foot. Styles stand in
+ * attributes, because many readers drop others. No colours of text or background are set, so that a reader's dark
+ * scheme stays readable. Pure.
+ */
+import { escapeHtml } from "./html.ts";
+
+/** Who an e-mail comes from, as its reader sees it. */
+export interface MailBrand {
+  readonly name: string;
+  /** Address of a picture; null for none. */
+  readonly logo: string | null;
+}
+
+export interface MailContent {
+  /** BCP 47. */
+  readonly language: string;
+  readonly title: string;
+  /** HTML, its texts already escaped. */
+  readonly body: string;
+  /** Plain text; null for none. */
+  readonly foot: string | null;
+}
+
+/** Light behind a logo: most are made for paper. */
+const logoStyle = "display:block;max-width:200px;max-height:60px;background:#fff;padding:6px;border-radius:4px";
+const frameStyle = "max-width:640px;margin:0 auto;padding:16px;font:16px/1.5 system-ui,Arial,sans-serif";
+const lineStyle = "border:0;border-top:1px solid #888;margin:24px 0 12px";
+
+export function htmlMail(brand: MailBrand, { language, title, body, foot }: MailContent): string {
+  return `<!doctype html>
+<html lang="${escapeHtml(language)}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark">
+<meta name="supported-color-schemes" content="light dark">
+<title>${escapeHtml(title)}</title>
+</head>
+<body style="margin:0">
+<div style="${frameStyle}">
+${brandHtml(brand)}
+<h1 dir="auto" style="font-size:20px;line-height:1.3;margin:16px 0">${escapeHtml(title)}</h1>
+${body}
+${foot === null ? "" : `<hr style="${lineStyle}">\n<p dir="auto" style="font-size:13px;margin:0">${escapeHtml(foot)}</p>`}
+</div>
+</body>
+</html>
+`;
+}
+
+/** A link that looks like a button, and is underlined for who sees no colours. @param text plain */
+export function mailButton(address: string, text: string): string {
+  const style =
+    "display:inline-block;padding:8px 16px;border:2px solid currentColor;border-radius:6px;font-weight:bold";
+  return `<p style="margin:24px 0"><a href="${escapeHtml(address)}" style="${style}">${escapeHtml(text)}</a></p>`;
+}
+
+/** The name is the picture's text: many readers load pictures only when asked. */
+function brandHtml({ name, logo }: MailBrand): string {
+  const text = escapeHtml(name);
+  if (logo === null || !/^https?:\/\//i.test(logo))
+    return `<p dir="auto" style="font-weight:bold;margin:0">${text}</p>`;
+  return `<p style="margin:0"><img src="${escapeHtml(logo)}" alt="${text}" height="48" style="${logoStyle}"></p>`;
+}
