@@ -74,8 +74,8 @@ function verdictOf({ trace }: PackedTileResult): string | null {
 }
 
 /**
- * Whose points are readings, or made of readings at their times. Events do not grow old, and a sum over a rolling window
- * is made for the run's time.
+ * Whose points are readings, or made of readings at their times. Events do not grow old, and a sum over a rolling
+ * window is made for the run's time.
  */
 function readsReadings(
   { kind }: PackedTileResult,
