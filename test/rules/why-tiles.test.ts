@@ -182,6 +182,16 @@ const cases: readonly Case[] = [
     says: /above 25 °C for 2 hours so far, needs 3 hours more/,
   },
   {
+    name: "bv, any, held long enough: a spike that was too short does not count",
+    call: sensor(
+      { when: "any", sustained: 5 },
+      hourly((i) => (i === 5 ? 35 : i >= 20 && i <= 30 ? 26 : 20)),
+    ),
+    isTriggered: true,
+    distance: 1,
+    says: /26 °C at .+ is above 25 °C, by 1 °C/,
+  },
+  {
     name: "bv, overlap, met while the tile before was not triggered",
     call: {
       ...sensor({ when: "overlap", threshold: 24 }, cold),

@@ -4,15 +4,16 @@ import { after, before, describe, test } from "node:test";
 import { scopes } from "#core/caller.ts";
 import { defaultRetention, noOverrides } from "#server/retention/model.ts";
 import { limitsOf } from "#server/retention/rules.ts";
-import { delivery, type DeliveryOf, writeDelivery } from "#test/support/alert-rows.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { contactInput, flowInput, sourceInput } from "#test/support/records.ts";
+import { flowInput, sourceInput } from "#test/support/records.ts";
+import { frozenFlowOf, writeRun } from "#test/support/rows.ts";
 import { createAdapter, createFlow, requestRun, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createKey, newUser } from "#test/support/users.ts";
 import { eventually } from "#test/support/wait.ts";
+import { hopeless, north, south, why } from "#test/support/why-calls.ts";
 import { bodyOf, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -22,13 +23,10 @@ const quarterMs = 900_000;
 const hourMs = 4 * quarterMs;
 const clock = createTestClock();
 const air = "temperature.ambient";
-const north = { name: "North", latitude: 47, longitude: 0, timezone: "UTC" };
-const south = { ...north, name: "South", latitude: 46 };
 const hot = {
   tileKey: "bv",
   params: { dataSource: "adapter", metric: air, trigger: "greater", threshold: 25, when: "last" },
 };
-const ofDemo = { tileKey: "gdd", params: { threshold: 100_000 } };
 const july = "2025-07-01T00:00:00Z";
 
 let service: TestService;
@@ -59,21 +57,9 @@ after(async () => {
   await service.close();
 });
 
-/** Once alerts have decided on the run, where they do. */
-async function why(call: Client, runId: string, query: Readonly<Record<string, string>> = {}): Promise<Json> {
-  let answer: Json;
-  await eventually("alerts have decided", async () => {
-    const { status, body, text } = await call("GET", `/v1/runs/${runId}/why?${new URLSearchParams(query)}`);
-    assert.equal(status, 200, text);
-    answer = body;
-    return body.alerts.reason !== "not_decided_yet";
-  });
-  return answer;
-}
-
-async function counted(flowId: string, call = tenant.call, afterMs = hourMs): Promise<Json> {
-  clock.advance(afterMs);
-  return runToEnd(call, flowId, { suppressAlerts: false });
+async function counted(flowId: string): Promise<Json> {
+  clock.advance(hourMs);
+  return runToEnd(tenant.call, flowId, { suppressAlerts: false });
 }
 
 async function made(call: Client, path: string, body: object): Promise<Json> {
@@ -83,7 +69,7 @@ async function made(call: Client, path: string, body: object): Promise<Json> {
 }
 
 async function simulated(call: Client, changes: object = {}): Promise<Json> {
-  const flow = await createFlow(call, flowInput({ tiles: [ofDemo], targets: [north], ...changes }));
+  const flow = await createFlow(call, flowInput({ tiles: [hopeless], targets: [north], ...changes }));
   return runToEnd(call, flow.id, { now: july });
 }
 
@@ -148,7 +134,7 @@ describe("the explanation", () => {
     const source = await made(tenant.call, "/v1/sources", sourceInput());
     const flow = await createFlow(
       tenant.call,
-      flowInput({ tiles: [ofDemo, { tileKey: "acc" }], targets: [{ sourceId: source.id }, north] }),
+      flowInput({ tiles: [hopeless, { tileKey: "acc" }], targets: [{ sourceId: source.id }, north] }),
     );
     const disabled = await tenant.call("PATCH", `/v1/sources/${source.id}`, { body: { enabled: false } });
     assert.equal(disabled.status, 200, disabled.text);
@@ -168,7 +154,42 @@ describe("the explanation", () => {
   });
 });
 
+test("of a run that came to no result its error is the problem, and targets are called as the flow calls them", async () => {
+  const { id: tenantId, call } = await service.newTenant();
+  const { id: flowId } = await createFlow(call, flowInput());
+  const run = await writeRun(service.database, clock, tenantId, flowId, {
+    status: "failed",
+    trigger: "schedule",
+    suppressAlerts: false,
+    finishedAt: clock.now(),
+    error: "given up after 3 attempts",
+    frozenFlow: frozenFlowOf([north, { sourceId: "s-1" }]),
+  });
+  const { outcome, problem, tiles, target, alerts } = await why(call, run.id, { target: "s-1" });
+  assert.deepEqual([outcome, problem, tiles], ["failed", "given up after 3 attempts", []]);
+  assert.deepEqual(target, { sourceId: "s-1", name: "s-1", position: 1 });
+  assert.deepEqual([alerts.evaluated, alerts.reason], [true, "no_result"]);
+  assert.equal((await why(call, run.id, { target: "North" })).target.position, 0);
+  const unknown = await call("GET", `/v1/runs/${run.id}/why?target=West`);
+  assertProblem(unknown, { status: 422, slug: "validation", locs: ["query.target"] });
+  assert.match(unknown.body.errors[0].message, /such as "North", "s-1"$/);
+});
+
 describe("the target", () => {
+  test("is found by its name among many", async () => {
+    const { call } = await service.newTenant();
+    const sources = await Promise.all(
+      Array.from({ length: 60 }, (_, index) =>
+        made(call, "/v1/sources", sourceInput({ displayName: `Probe ${index % 58}` })),
+      ),
+    );
+    const run = await simulated(call, { targets: sources.map(({ id }: Json) => ({ sourceId: id })) });
+    assert.equal((await why(call, run.id, { target: "Probe 55" })).target.position, 55);
+    const several = await call("GET", `/v1/runs/${run.id}/why?target=Probe%201`);
+    assertProblem(several, { status: 422, slug: "validation", locs: ["query.position"] });
+    assert.match(several.body.errors[0].message, /2 targets are called "Probe 1", at 1, 59/);
+  });
+
   test("is found by a source's id, by its name as the run found it, and by its position", async () => {
     const { call } = await service.newTenant();
     const source = await made(call, "/v1/sources", sourceInput({ displayName: "Probe 7" }));
@@ -203,126 +224,6 @@ describe("the target", () => {
     const run = await simulated(service.call, { targets: [] });
     const answer = await service.call("GET", `/v1/runs/${run.id}/why`);
     assertProblem(answer, { status: 422, slug: "validation", locs: ["query.target"] });
-  });
-});
-
-/** What a message about these targets is made of. */
-function about(...targets: readonly { readonly name: string; readonly sourceId?: string }[]) {
-  return {
-    ...delivery({ tenantId: "", contactId: "" }).content,
-    targets: targets.map(({ name, sourceId = null }) => ({
-      name,
-      sourceId,
-      targetType: "location",
-      timezone: "UTC",
-      probability: null,
-      newestDataAt: null,
-      tiles: [],
-    })),
-  };
-}
-
-describe("messages", () => {
-  interface Told {
-    readonly run: Json;
-    /** A message about the places of these names, North unless given; returns its id. */
-    readonly write: (contactId: string, changes?: Partial<DeliveryOf>) => Promise<string>;
-  }
-
-  async function told(call: Client, tenantId: string, changes: object = {}): Promise<Told> {
-    const flow = await createFlow(call, flowInput({ tiles: [ofDemo], targets: [north, south], ...changes }));
-    // Sessions last for an hour.
-    const run = await counted(flow.id, call, 1000);
-    const write = (contactId: string, more: Partial<DeliveryOf> = {}) =>
-      writeDelivery(service.database, {
-        tenantId,
-        runId: run.id,
-        flowId: flow.id,
-        contactId,
-        createdAt: clock.now(),
-        content: about({ name: "North" }),
-        ...more,
-      });
-    return { run, write };
-  }
-
-  test("about the target are listed, the newest first, each with what became of it", async () => {
-    const { id, call } = await service.newTenant();
-    const { id: ada } = await made(call, "/v1/contacts", contactInput());
-    const { run, write } = await told(call, id);
-    const both = about({ name: "South" }, { name: "North" });
-    const first = await write(ada);
-    clock.advance(1000);
-    const second = await write(ada, {
-      content: both,
-      status: "skipped_optout",
-      reason: "no channel",
-      channel: "sms",
-    });
-    const other = await write(ada, { content: about({ name: "South" }) });
-    const { alerts, summary } = await why(call, run.id, { target: "North" });
-    assert.deepEqual(
-      alerts.deliveries.map(({ deliveryId }: Json) => deliveryId),
-      [second, first],
-    );
-    assert.deepEqual(alerts.deliveries[0], {
-      deliveryId: second,
-      contactId: ada,
-      channel: "sms",
-      triggerType: "trigger",
-      status: "skipped_optout",
-      reason: "no channel",
-      at: new Date(clock.now()).toISOString(),
-      says: "The SMS about the trigger was not sent: no channel.",
-    });
-    assert.deepEqual([alerts.reason, alerts.hasMoreDeliveries], ["messages", false]);
-    assert.match(summary, /Of 2 messages, 1 was not sent \(no channel\); 1 was sent\.$|1 was sent; 1 was not sent/);
-    const ofSouth = (await why(call, run.id, { target: "South" })).alerts.deliveries;
-    assert.deepEqual(ofSouth.map(({ deliveryId }: Json) => deliveryId).toSorted(), [second, other].toSorted());
-  });
-
-  test("about a source are not mixed up with those about a place of the same name", async () => {
-    const { id, call } = await service.newTenant();
-    const { id: ada } = await made(call, "/v1/contacts", contactInput());
-    const source = await made(call, "/v1/sources", sourceInput({ displayName: "North" }));
-    const { run, write } = await told(call, id, { targets: [north, { sourceId: source.id }] });
-    const ofPlace = await write(ada);
-    const ofSource = await write(ada, { content: about({ name: "North", sourceId: source.id }) });
-    for (const [position, expected] of [
-      ["0", ofPlace],
-      ["1", ofSource],
-    ] as const) {
-      const { deliveries } = (await why(call, run.id, { position })).alerts;
-      assert.deepEqual(
-        deliveries.map(({ deliveryId }: Json) => deliveryId),
-        [expected],
-      );
-    }
-  });
-
-  test("beyond a hundred are left to the log", async () => {
-    const { id, call } = await service.newTenant();
-    const { id: ada } = await made(call, "/v1/contacts", contactInput());
-    const { run, write } = await told(call, id);
-    for (let count = 0; count < 101; count += 1) await write(ada);
-    const { deliveries, hasMoreDeliveries, says } = (await why(call, run.id, { target: "North" })).alerts;
-    assert.deepEqual([deliveries.length, hasMoreDeliveries], [100, true]);
-    assert.match(says, /^Of more than 100 messages, of the newest 100 were sent\.$/);
-  });
-
-  test("to the contacts of others are hidden from a user's session", async () => {
-    const { id, call } = await service.newTenant();
-    const user = await newUser(call, "ada");
-    const { id: own } = await made(user.call, "/v1/contacts", contactInput());
-    const { id: foreign } = await made(call, "/v1/contacts", contactInput());
-    const { run, write } = await told(user.call, id);
-    const [seen, hidden] = [await write(own), await write(foreign)];
-    const idsFor = async (client: Client) =>
-      (await why(client, run.id, { target: "North" })).alerts.deliveries
-        .map(({ deliveryId }: Json) => deliveryId)
-        .toSorted();
-    assert.deepEqual(await idsFor(user.call), [seen]);
-    assert.deepEqual(await idsFor(call), [seen, hidden].toSorted());
   });
 });
 

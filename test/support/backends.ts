@@ -109,6 +109,7 @@ export const bothBackends: readonly string[] = [
   "test/service/verification-limits.test.ts",
   "test/service/verification-starts.test.ts",
   "test/service/verification.test.ts",
+  "test/service/why-messages.test.ts",
   "test/service/why.test.ts",
 ];
 
