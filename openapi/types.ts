@@ -906,6 +906,26 @@ export interface paths {
         readonly patch: operations["updateContact"];
         readonly trace?: never;
     };
+    readonly "/v1/contacts/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a contact a test message
+         * @description The delivery is answered as it was made, and read again at `Location`. It is `skipped_optout` or `skipped_unverified`, with the reason, where alerts could not reach the contact on this channel either. Quiet hours do not hold it back. At most 5 an hour for each contact: beyond them 429 with `Retry-After`.
+         */
+        readonly post: operations["testContact"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/contacts/{id}/verifications": {
         readonly parameters: {
             readonly query?: never;
@@ -1828,7 +1848,7 @@ export interface components {
             readonly name: components["schemas"]["DisplayName"];
             /** @description Percent: the level holds from this probability on, up to the next level. No two levels have the same. */
             readonly atLeast: number;
-            /** @description Who is told that the level is reached; without it the lists of `settings.alerts`. */
+            /** @description Who is told of the level: that it is reached, and that it is left. Without it the lists of `settings.alerts`. */
             readonly contactListIds?: readonly string[];
             /** @description Appended to the text on a new line. */
             readonly message?: string;
@@ -1839,7 +1859,7 @@ export interface components {
             readonly contactListIds?: readonly string[];
             /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
             readonly triggerTypes?: readonly ("trigger" | "reset")[];
-            /** @description So long after an alert no other one is made of the same target. Also for falling levels. */
+            /** @description Of each target, by the runs' time: so long after an alert was let out, no other is. After a change of level was told, so long only a rise is. */
             readonly triggerAlertCooldownMinutes?: number;
             /** @description The same for returns to normal. */
             readonly resetAlertCooldownMinutes?: number;
@@ -1849,9 +1869,9 @@ export interface components {
             readonly resetMessage?: string;
             /** @description One combined message per contact and run. */
             readonly aggregateAlerts?: boolean;
-            /** @description Against flapping around a threshold. A triggered target returns to normal only when the last value of each tile that decides is at least so far away from the tile's threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+            /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
             readonly recoveryMargin?: number;
-            /** @description A triggered target returns to normal only when its condition has not been met for so long, by the runs' time. Absent or 0: at once. */
+            /** @description A triggered target returns to normal only when new data have denied its condition for so long, by the runs' time. Absent or 0: at once. */
             readonly keepFiringMinutes?: number;
             /** @description Tells the lists once that a target has no reading newer than this, and again after the next silence. Absent: silence is not told. */
             readonly noDataAfterMinutes?: number;
@@ -1939,7 +1959,7 @@ export interface components {
                 readonly contactListIds?: readonly string[];
                 /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
                 readonly triggerTypes?: readonly ("trigger" | "reset")[];
-                /** @description So long after an alert no other one is made of the same target. Also for falling levels. */
+                /** @description Of each target, by the runs' time: so long after an alert was let out, no other is. After a change of level was told, so long only a rise is. */
                 readonly triggerAlertCooldownMinutes?: number;
                 /** @description The same for returns to normal. */
                 readonly resetAlertCooldownMinutes?: number;
@@ -1949,9 +1969,9 @@ export interface components {
                 readonly resetMessage?: string;
                 /** @description One combined message per contact and run. */
                 readonly aggregateAlerts?: boolean;
-                /** @description Against flapping around a threshold. A triggered target returns to normal only when the last value of each tile that decides is at least so far away from the tile's threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+                /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
                 readonly recoveryMargin?: number;
-                /** @description A triggered target returns to normal only when its condition has not been met for so long, by the runs' time. Absent or 0: at once. */
+                /** @description A triggered target returns to normal only when new data have denied its condition for so long, by the runs' time. Absent or 0: at once. */
                 readonly keepFiringMinutes?: number;
                 /** @description Tells the lists once that a target has no reading newer than this, and again after the next silence. Absent: silence is not told. */
                 readonly noDataAfterMinutes?: number;
@@ -2777,6 +2797,9 @@ export interface components {
         readonly AlertDeliveryPage: {
             readonly items: readonly components["schemas"]["AlertDelivery"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly ContactTest: {
+            readonly channel: components["schemas"]["AlertChannel"];
         };
         /**
          * @description What an adapter serves: `series` readings of sensors, `weather` the weather of a place, `events` what people did or saw in the field, `targets` the
@@ -7179,6 +7202,67 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 409: components["responses"]["Conflict"];
             readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly testContact: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ContactTest"];
+            };
+        };
+        readonly responses: {
+            /** @description The delivery. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["AlertDelivery"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 413: components["responses"]["BodyTooLarge"];
             readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Validation"];

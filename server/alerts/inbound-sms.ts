@@ -1,20 +1,14 @@
 /**
- * `POST /v1/inbound/sms`: what people answer to the service's SMS, as the provider hands it on (a form, signed). Outside
- * the contract of JSON operations, which knows neither forms nor signatures: the signature is the credential.
+ * `POST /v1/inbound/sms`: what people answer to the service's SMS, as the provider hands it on (a form, signed).
+ * Outside the contract of JSON operations, which knows neither forms nor signatures: the signature is the credential.
  */
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { phoneProblem } from "#core/addresses.ts";
-import type { Clock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
-import type { Sealer } from "#core/seal.ts";
-import type { Database } from "#schema/database.ts";
 import { isSignedByTwilio } from "#server/net/twilio-signature.ts";
-import { askedBySms, phoneFingerprint, stoppedPhoneContext } from "./phone-stop.ts";
+import type { TakeSmsAnswer } from "./sms-answers.ts";
 
 export interface InboundSmsDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly sealer: Sealer;
+  readonly take: TakeSmsAnswer;
   /** With account and token; null where no provider is configured. */
   readonly smsUrl: string | null;
   /** How the provider reaches the service; known once it listens. */
@@ -28,8 +22,7 @@ const maxBodyBytes = 16_384;
 const noAnswer = '<?xml version="1.0" encoding="UTF-8"?><Response/>';
 
 /** @returns what adds the address to the application */
-export function inboundSms(dependencies: InboundSmsDependencies): (app: FastifyInstance) => Promise<void> {
-  const { smsUrl, baseUrl } = dependencies;
+export function inboundSms({ take, smsUrl, baseUrl }: InboundSmsDependencies): (app: FastifyInstance) => Promise<void> {
   const token = smsUrl === null ? null : decodeURIComponent(new URL(smsUrl).password);
   return async (app) => {
     await app.register(async (inbound) => {
@@ -45,7 +38,8 @@ export function inboundSms(dependencies: InboundSmsDependencies): (app: FastifyI
       inbound.post(path, async (request, reply) => {
         const form = formOf(request);
         requireSigned(token, request, form, baseUrl());
-        await keep(dependencies, form);
+        // With words of the operator's own, Twilio says what they mean.
+        await take(form.get("From") ?? "", form.get("OptOutType") ?? form.get("Body") ?? "");
         return reply.header("content-type", "text/xml; charset=utf-8").send(noAnswer);
       });
     });
@@ -76,17 +70,4 @@ function requireSigned(token: string | null, request: FastifyRequest, form: URLS
     "invalid-signature",
     `X-Twilio-Signature is not that of this request to ${baseUrl + path}. The provider must call this address, and have the token in SMS_URL.`,
   );
-}
-
-async function keep({ database, clock, sealer }: InboundSmsDependencies, form: URLSearchParams): Promise<void> {
-  const phone = form.get("From") ?? "";
-  // With words of the operator's own, Twilio says what they mean.
-  const asked = askedBySms(form.get("OptOutType") ?? form.get("Body") ?? "");
-  if (asked === null || phoneProblem(phone) !== null) return;
-  const fingerprint = phoneFingerprint(sealer, phone);
-  await database.write(async (stores) => {
-    const stops = stores.phoneStops.forSystem();
-    if (asked === "start") return stops.start(fingerprint);
-    await stops.stop(fingerprint, sealer.seal(phone, stoppedPhoneContext), clock.now());
-  });
 }

@@ -4,10 +4,11 @@ import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
 import type { AlertDelivery } from "./model.ts";
 import type { AlertService } from "./service.ts";
+import type { SendTest } from "./test-message.ts";
 
-type Operations = "listAlertDeliveries" | "getAlertDelivery" | "listFlowAlerts";
+type Operations = "listAlertDeliveries" | "getAlertDelivery" | "listFlowAlerts" | "testContact";
 
-export function alertHandlers(alerts: AlertService): Pick<Handlers, Operations> {
+export function alertHandlers(alerts: AlertService, sendTest: SendTest): Pick<Handlers, Operations> {
   return {
     listAlertDeliveries: async ({ caller, query }) => {
       const { items, nextCursor } = await alerts.page(caller, withTimes(query));
@@ -21,6 +22,11 @@ export function alertHandlers(alerts: AlertService): Pick<Handlers, Operations> 
       const { items, nextCursor } = await alerts.pageOfFlow(caller, params.id, withTimes(query));
       return { status: 200, body: { items: items.map(toJson), nextCursor } };
     },
+    testContact: async ({ caller, params, body }) => {
+      const delivery = await sendTest(caller, params.id, body.channel);
+      const headers = { Location: `/v1/alert-deliveries/${delivery.id}` };
+      return { status: 202, body: toJson(delivery), etag: delivery.status, headers };
+    },
   };
 }
 
@@ -33,7 +39,20 @@ function withTimes<Query extends { readonly from?: string; readonly to?: string 
 }
 
 function toJson(delivery: AlertDelivery): components["schemas"]["AlertDelivery"] {
-  const { id, tenantId: _tenant, type, createdAt, endedAt, ...shown } = delivery;
-  const times = { at: isoTime(createdAt), endedAt: endedAt === null ? null : isoTime(endedAt) };
-  return { deliveryId: id, triggerType: type, ...shown, targetNames: [...shown.targetNames], ...times };
+  return {
+    deliveryId: delivery.id,
+    runId: delivery.runId,
+    flowId: delivery.flowId,
+    contactId: delivery.contactId,
+    channel: delivery.channel,
+    triggerType: delivery.type,
+    status: delivery.status,
+    reason: delivery.reason,
+    targetNames: delivery.targetNames,
+    message: delivery.message,
+    error: delivery.error,
+    attempts: delivery.attempts,
+    at: isoTime(delivery.createdAt),
+    endedAt: delivery.endedAt === null ? null : isoTime(delivery.endedAt),
+  };
 }

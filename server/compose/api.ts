@@ -13,6 +13,7 @@ import type { Operations } from "#server/operations/invoke.ts";
 import { createRequestCheck } from "#server/operations/request-check.ts";
 import { drainRequests } from "#server/stopping.ts";
 import { inboundSms } from "#server/alerts/inbound-sms.ts";
+import { smsAnswers } from "#server/alerts/sms-answers.ts";
 import { defaultRateLimitPerMinute } from "#server/tenancy/rules.ts";
 import { verificationPages } from "#server/verification/pages.ts";
 import { createVerificationLinks } from "#server/verification/service.ts";
@@ -56,7 +57,8 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
     sessionCookie,
     pages: async (pages) => {
       await verificationPages(createVerificationLinks({ database, clock }))(pages);
-      await inboundSms({ database, clock, sealer, smsUrl: config.smsUrl, baseUrl: dependencies.baseUrl })(pages);
+      const take = smsAnswers({ database, clock, sealer });
+      await inboundSms({ take, smsUrl: config.smsUrl, baseUrl: dependencies.baseUrl })(pages);
     },
     idempotency: createIdempotency({ database, sealer, clock }),
     rateLimit,

@@ -4,6 +4,8 @@ import { adapterHandlers } from "#server/adapters/rest.ts";
 import { createAdapterService } from "#server/adapters/service.ts";
 import { alertHandlers } from "#server/alerts/rest.ts";
 import { createAlertService } from "#server/alerts/service.ts";
+import { testLimit } from "#server/alerts/test-limit.ts";
+import { testMessages } from "#server/alerts/test-message.ts";
 import { auditHandlers } from "#server/audit/rest.ts";
 import { createAuditService } from "#server/audit/service.ts";
 import { brandingHandlers } from "#server/branding/rest.ts";
@@ -75,6 +77,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const contactLists = createContactListService({ database, clock });
   const runs = createRunService({ database, clock });
   const sources = createSourceService({ database, clock, checks });
+  const sendTest = testMessages({ database, clock, count: testLimit({ database, clock }) });
   const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
   const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
   return createOperations({
@@ -94,7 +97,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...syncHandlers(createSourceSyncService(dependencies)),
       ...brandingHandlers(createBrandingService({ database, clock, baseUrl })),
       ...auditHandlers(createAuditService({ database })),
-      ...alertHandlers(createAlertService({ database })),
+      ...alertHandlers(createAlertService({ database }), sendTest),
       ...contactHandlers(contacts),
       ...contactListHandlers(contactLists),
       ...verificationHandlers({

@@ -114,6 +114,12 @@ export const problemKinds = {
     meaning:
       "As many verifications were started, or codes answered, as are allowed: of one contact or user, for one address, by one user or by one tenant. Wait for the number of seconds in `Retry-After`.",
   },
+  "test-limit": {
+    status: 429,
+    title: "Too many test messages",
+    meaning:
+      "As many test messages were sent to the contact as are allowed in an hour. Wait for the number of seconds in `Retry-After`.",
+  },
   "headers-too-large": {
     status: 431,
     title: "Request Header Fields Too Large",

@@ -13,6 +13,7 @@ export interface RequestSample {
 const limitProblems = [
   "rate-limited",
   "verification-limit",
+  "test-limit",
   "body-too-large",
 ] as const satisfies readonly ProblemSlug[];
 export type LimitProblem = (typeof limitProblems)[number];

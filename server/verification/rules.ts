@@ -1,4 +1,5 @@
 /** When a verification may start and when an answer to it counts. Pure. */
+import { type Allowance, waitSeconds } from "#core/allowance.ts";
 import type { Subject, Verification, VerificationChannel } from "./model.ts";
 
 const minuteMs = 60_000;
@@ -21,12 +22,6 @@ export function addressOf(
   return channel === "email"
     ? { address: subject.email, isVerified: subject.emailVerified }
     : { address: subject.phone, isVerified: subject.phoneVerified };
-}
-
-/** At most this many within any time of this length. */
-export interface Allowance {
-  readonly most: number;
-  readonly withinMs: number;
 }
 
 /**
@@ -60,20 +55,6 @@ export function maxWindowMs(name: AllowanceName): number {
 
 /** The longest of all. Older uses count for none. */
 export const keepUsesMs = dayMs;
-
-/**
- * Seconds until another use is allowed; 0 when it is allowed now.
- * @param times of the uses so far, in any order
- */
-export function waitSeconds(times: readonly number[], allowed: readonly Allowance[], now: number): number {
-  return Math.max(
-    ...allowed.map(({ most, withinMs }) => {
-      const recent = times.filter((time) => time > now - withinMs).toSorted((a, b) => b - a);
-      const oldestThatCounts = recent[most - 1];
-      return oldestThatCounts === undefined ? 0 : Math.max(1, Math.ceil((oldestThatCounts + withinMs - now) / 1000));
-    }),
-  );
-}
 
 export interface CountedUse {
   readonly allowance: AllowanceName;

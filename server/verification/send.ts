@@ -8,6 +8,8 @@ import type { MailBrand } from "#core/html-mail.ts";
 import { hashSecret, newSecret } from "#core/ids.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
+import { phoneFingerprint } from "#server/alerts/phone-stop.ts";
 import { mailBrandOf } from "#server/branding/mail-brand.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Message, Messenger, SendOutcome } from "#server/net/message.ts";
@@ -50,6 +52,10 @@ function verificationJobHandler(dependencies: VerificationSenderDependencies): J
       if (verification === null || !isToBeSent(verification, now)) return null;
       const tenant = await stores.tenants.forSystem().get(tenantId);
       if (tenant === null) return null;
+      if (await isStopped(stores, dependencies.sealer, verification)) {
+        await store.update({ ...verification, sentAt: now, state: "undeliverable" });
+        return null;
+      }
       const brand = await mailBrandOf(stores, tenant, dependencies.baseUrl());
       const { message, secretHash } = makeMessage(dependencies, verification, brand);
       await store.update({
@@ -82,6 +88,12 @@ function verificationJobHandler(dependencies: VerificationSenderDependencies): J
     await conclude(tenantId, id, outcome);
     return "done";
   };
+}
+
+/** Whether the number's holder wants no SMS from the service. */
+async function isStopped(stores: Stores, sealer: Sealer, { channel, address }: Verification): Promise<boolean> {
+  if (channel !== "sms") return false;
+  return stores.phoneStops.forSystem().isStopped(phoneFingerprint(sealer, address));
 }
 
 function makeMessage(

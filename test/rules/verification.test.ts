@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { Verification } from "#server/verification/model.ts";
+import { waitSeconds } from "#core/allowance.ts";
 import {
   allowances,
   isToBeSent,
@@ -9,7 +10,6 @@ import {
   judgeUse,
   mailboxOf,
   maxFailedAttempts,
-  waitSeconds,
 } from "#server/verification/rules.ts";
 
 const now = Date.UTC(2026, 5, 1, 12);

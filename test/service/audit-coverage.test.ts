@@ -59,6 +59,7 @@ describe("every operation that changes something", () => {
     moveClock: "the time is no record of a tenant; the move is in the service's log",
     testAdapter: "it stores nothing",
     openSession: "it exchanges a token and stores nothing",
+    testContact: "it sends a message; the log of alerts says what became of it",
     startContactVerification: "it sends a message; what it confirms is noted",
     startOwnVerification: "it sends a message; what it confirms is noted",
     startUserVerification: "it sends a message; what it confirms is noted",

@@ -9,6 +9,8 @@ import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, createClient } from "#test/support/client.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { smsAccount } from "#test/support/sms-provider.ts";
+import { startVerificationWorld } from "#test/support/verification.ts";
+import { eventually } from "#test/support/wait.ts";
 
 const path = "/v1/inbound/sms";
 const baseUrl = "https://flows.example.com";
@@ -44,8 +46,10 @@ const answerOf = (from: string, body: string): Form => [
   ["MessageSid", "SM0123"],
 ];
 
-function send(form: Form, signature: string | null, at = path): Promise<Answer> {
-  return createClient(service.baseUrl, null)("POST", at, {
+const send = (form: Form, signature: string | null, at = path) => sendTo(service.baseUrl, form, signature, at);
+
+function sendTo(origin: string, form: Form, signature: string | null, at = path): Promise<Answer> {
+  return createClient(origin, null)("POST", at, {
     raw: new URLSearchParams(form as [string, string][]).toString(),
     headers: {
       "content-type": "application/x-www-form-urlencoded",
@@ -174,6 +178,26 @@ describe("the signature", () => {
     assert.ok(isSignedByTwilio("12345", { ...signed, signature: "0/KCTR6DLpKmkAf8muzZqo1nDgQ=" }));
     assert.ok(!isSignedByTwilio("12346", { ...signed, signature: "0/KCTR6DLpKmkAf8muzZqo1nDgQ=" }));
   });
+});
+
+test("a stopped number gets no verification code, and gets one again after START", async () => {
+  const world = await startVerificationWorld();
+  try {
+    const person = await world.newContact();
+    const sayTo = async (body: string) => {
+      const form = answerOf(person.phone, body);
+      const answer = await sendTo(world.service.baseUrl, form, signatureOf(world.service.baseUrl + path, form));
+      assert.equal(answer.status, 200, answer.text);
+    };
+    await sayTo("STOP");
+    assert.equal((await world.start(person.path, "sms")).status, 202);
+    await eventually("the job is done", async () => (await world.unfinished()) === 0);
+    assert.deepEqual(world.smsTo(person.phone), []);
+    await sayTo("START");
+    assert.match(await world.codeFor(person), /^\d{6}$/);
+  } finally {
+    await world.close();
+  }
 });
 
 test("a body that is long or no form is refused", async () => {

@@ -33,6 +33,7 @@ export const bothBackends: readonly string[] = [
   "test/service/bus.test.ts",
   "test/service/concurrency.test.ts",
   "test/service/contact-lists.test.ts",
+  "test/service/contact-tests.test.ts",
   "test/service/contacts.test.ts",
   "test/service/database.test.ts",
   "test/service/events.test.ts",

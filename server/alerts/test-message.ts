@@ -1,0 +1,94 @@
+/**
+ * The use case of a test message: a contact is told, on one channel, that messages reach it. It is a delivery like any
+ * other, so that the log says what became of it. Opt-in and verification count as they do for alerts; quiet hours do
+ * not, because somebody asks for it now.
+ */
+import type { Caller } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
+import { notFound } from "#core/errors.ts";
+import { newId } from "#core/ids.ts";
+import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
+import { brandNameOf } from "#server/branding/mail-brand.ts";
+import type { Contact } from "#server/contacts/model.ts";
+import { emit } from "#server/events/emit.ts";
+import { messageJob } from "./message-job.ts";
+import type { AlertChannel, AlertDelivery, StoredAlertDelivery } from "./model.ts";
+import { skipOn } from "./recipients.ts";
+import { sentEvent } from "./sent-event.ts";
+import type { CountTest } from "./test-limit.ts";
+import { alertText } from "./words/message.ts";
+
+export interface TestMessageDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly count: CountTest;
+}
+
+type Editor = Caller<"contacts:write">;
+
+/** @throws AppError `not-found`, or `test-limit` */
+export type SendTest = (caller: Editor, contactId: string, channel: AlertChannel) => Promise<AlertDelivery>;
+
+export function testMessages({ database, clock, count }: TestMessageDependencies): SendTest {
+  return async (caller, contactId, channel) => {
+    // What fails anyway uses nothing of the allowance.
+    await database.read(async (stores) => found(await stores.contacts.forCaller(caller).get(contactId)));
+    await count(caller.tenantId, contactId);
+    return database.write(async (stores) => {
+      const contact = found(await stores.contacts.forEditor(caller).lock(contactId));
+      const delivery = testDelivery(contact, channel, await brandOf(stores, caller.tenantId), clock.now());
+      await stores.alertDeliveries.forSystem().insertAll([delivery]);
+      if (delivery.status === "pending") await stores.outbox.append(messageJob(delivery));
+      const event = sentEvent(delivery);
+      if (event !== null) await emit(stores, event);
+      return delivery;
+    });
+  };
+}
+
+function found(contact: Contact | null): Contact {
+  if (contact === null) throw notFound("contact");
+  return contact;
+}
+
+async function brandOf(stores: Stores, tenantId: string): Promise<string> {
+  const tenant = await stores.tenants.forSystem().get(tenantId);
+  if (tenant === null) throw new Error("A caller has a tenant.");
+  return brandNameOf(stores, tenant);
+}
+
+function testDelivery(contact: Contact, channel: AlertChannel, brandName: string, now: number): StoredAlertDelivery {
+  const skip = skipOn(contact, channel);
+  const content = {
+    type: "test",
+    flowName: brandName,
+    appended: null,
+    level: null,
+    at: now,
+    temperatureUnits: null,
+    targets: [],
+  } as const;
+  return {
+    id: newId(),
+    tenantId: contact.tenantId,
+    runId: null,
+    flowId: null,
+    contactId: contact.id,
+    channel,
+    type: "test",
+    status: skip?.status ?? "pending",
+    reason: skip?.reason ?? null,
+    targetNames: [],
+    message: alertText(content, contact.locale, channel),
+    error: null,
+    attempts: 0,
+    createdAt: now,
+    endedAt: skip === null ? null : now,
+    content,
+    // Each test is one of its own.
+    targetSet: "",
+    notBefore: now,
+    attemptAt: null,
+  };
+}
