@@ -650,6 +650,30 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/runs/{id}/why": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Why a target triggered, or did not
+         * @description Of one target of a run that has ended: what each tile decided and how far it is from the other outcome, how old the data are, and why somebody was told, or nobody. It is read from what is stored, nothing is computed anew. Where the stored records allow several reasons, all are named.
+         *
+         *     - **The target** is given by `target`, `position`, or both; it may be left out where the run has one. What names no target of the run is a 422 that names some that it has.
+         *     - **A run that has not ended** is a 409: ask again after `Retry-After` seconds.
+         *     - **Messages** are those to your own contacts, in a user's session.
+         */
+        readonly get: operations["explainRun"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/adapters": {
         readonly parameters: {
             readonly query?: never;
@@ -2292,6 +2316,139 @@ export interface components {
         readonly RunPage: {
             readonly items: readonly components["schemas"]["Run"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly RunWhy: {
+            readonly runId: string;
+            readonly flowId: string;
+            readonly flowVersion: number;
+            /**
+             * Format: date-time
+             * @description The run's time.
+             */
+            readonly now: string;
+            readonly target: {
+                /** @description Null for a place given inline. */
+                readonly sourceId: string | null;
+                /** @description As the run found it. Of a run without results a source's id stands for its name. */
+                readonly name: string;
+                /** @description Place in the flow, from 0 on. */
+                readonly position: number;
+            };
+            /**
+             * @description `failed`: a tile failed, or the run came to no result at all. `skipped`: the target's source was disabled or gone.
+             * @enum {string}
+             */
+            readonly outcome: "triggered" | "not_triggered" | "failed" | "skipped";
+            readonly triggered: boolean;
+            /** @description Per cent. */
+            readonly probability: number | null;
+            /** @description What failed, or why the target was left out; null for neither. */
+            readonly problem: string | null;
+            /** @description What alerts go by, as in the run's results. */
+            readonly state: components["schemas"]["TargetState"] | null;
+            /** @description All of it in a few sentences, for people. */
+            readonly summary: string;
+            /** @description In the order of the flow; empty for a target without results. */
+            readonly tiles: readonly components["schemas"]["TileWhy"][];
+            readonly data: components["schemas"]["DataWhy"];
+            readonly alerts: components["schemas"]["AlertsWhy"];
+        };
+        readonly TileWhy: {
+            readonly row: number;
+            readonly key: string;
+            /** @description Of the version that the run evaluated. */
+            readonly displayName: string;
+            readonly reportOnly: boolean;
+            readonly isTriggered: boolean;
+            /** @description The target's outcome follows from this tile: of a triggered target, each tile that is not `reportOnly`; of one that is not, those of them that were not triggered; of a failed one, what failed. */
+            readonly decided: boolean;
+            readonly lastValue: number | null;
+            /** @description Of the values, the thresholds and the distance; null for none. */
+            readonly unit: string | null;
+            /**
+             * @description How values are compared with the threshold. `sector`: the wind must come from a sector. Null where the tile compares nothing, and for your own tiles, whose comparison is not known.
+             * @enum {string|null}
+             */
+            readonly comparison: "greater" | "less" | "atLeast" | "atMost" | "between" | "outside" | "sector" | null;
+            /** @description Of a range, the lower end. Null where there is none. */
+            readonly threshold: number | null;
+            /** @description The upper end of a range; null for others. */
+            readonly thresholdUpper: number | null;
+            /**
+             * @description How far the tile is from the other outcome. Above 0 for a triggered tile: by how much its condition holds. Below 0 for one that is not triggered: by how much it fails. 0 on the threshold.
+             *
+             *     It is null where no value alone would have changed the outcome (a reading that is too old, a season that is over, a time that must last), and where the stored points do not tell it; `says` has the reason then. An own tile with a numeric parameter `threshold` has the value less the threshold, and the sign says nothing about its outcome.
+             */
+            readonly distance: number | null;
+            /** @description What `distance` is measured from. It is the last value. Where a tile looks at all points of a time (`any`, `overlap`, `rolling`), it is the one that came nearest to the condition, or met it by the most. Null without a distance. */
+            readonly comparedValue: number | null;
+            /** @description Time of `comparedValue`. */
+            readonly comparedAt: components["schemas"]["NullableTimestamp"];
+            readonly newestPointAt: components["schemas"]["NullableTimestamp"];
+            /** @description From the newest point to the run's time. Null for a tile that reads no data, for scout events, and for rain that is added up to the run's time. */
+            readonly dataAgeSeconds: number | null;
+            /** @description As in the run's results. */
+            readonly noData: boolean;
+            readonly error: string | null;
+            /** @description The tile's own verdict, from its trace. */
+            readonly tileSays: string | null;
+            /** @description For people. */
+            readonly says: string;
+        };
+        readonly DataWhy: {
+            /** @description As in the result's `dataHealth`. */
+            readonly coverage: number | null;
+            readonly issues: readonly components["schemas"]["DataIssue"][];
+            readonly issueCount: number;
+            /** @description The newest point of the tiles that read data in this run; of daily values, the end of the day. Null for none. */
+            readonly newestDataAt: components["schemas"]["NullableTimestamp"];
+            /** @description From then to the run's time. */
+            readonly ageSeconds: number | null;
+        };
+        readonly AlertsWhy: {
+            /** @description Alerts have decided on this run. */
+            readonly evaluated: boolean;
+            /**
+             * @description - `messages`: messages were made, sent or not: see `deliveries`.
+             *     - `run_does_not_count`: a simulation, a run with `suppressAlerts`, or one for a report.
+             *     - `not_decided_yet`: ask again shortly.
+             *     - `no_result`: the run came to no result.
+             *     - `target_skipped`: of a skipped target nothing is told.
+             *     - `no_contact_lists`: the flow's alerts name none.
+             *     - `state_unknown`: nothing was ever known of the target.
+             *     - `state_held`: the run could not say, and the earlier state holds.
+             *     - `no_change`: not triggered, as before.
+             *     - `no_new_crossing`: still triggered, and only a new crossing alerts.
+             *     - `reset_not_wanted`: it left triggered, and `triggerTypes` has no `reset`.
+             *     - `cooldown`: still triggered, and told of shortly before.
+             *     - `unknown`: somebody was to be told, and no message is stored; `says` names the possible reasons.
+             * @enum {string}
+             */
+            readonly reason: "messages" | "run_does_not_count" | "not_decided_yet" | "no_result" | "target_skipped" | "no_contact_lists" | "state_unknown" | "state_held" | "no_change" | "no_new_crossing" | "reset_not_wanted" | "cooldown" | "unknown";
+            /** @description For people. */
+            readonly says: string;
+            /** @description Messages about the target, alone or among others, the newest first. `GET /v1/alert-deliveries` has the whole of them. */
+            readonly deliveries: readonly components["schemas"]["DeliveryWhy"][];
+            /** @description There are more than are listed. */
+            readonly hasMoreDeliveries: boolean;
+        };
+        readonly DeliveryWhy: {
+            readonly deliveryId: string;
+            readonly contactId: string;
+            /** @enum {string} */
+            readonly channel: "email" | "sms" | "voice";
+            /** @enum {string} */
+            readonly triggerType: "trigger" | "reset" | "level" | "no_data" | "test";
+            /** @enum {string} */
+            readonly status: "pending" | "sent" | "failed" | "unknown" | "skipped_unverified" | "skipped_optout" | "skipped_blacklisted" | "skipped_cooldown" | "skipped_quiet_hours";
+            readonly reason: string | null;
+            /**
+             * Format: date-time
+             * @description When it was decided.
+             */
+            readonly at: string;
+            /** @description For people. */
+            readonly says: string;
         };
         /**
          * @description Whether data come from the source, as runs see it: `unknown` until one has got some. `stale` when a run finds no reading for three of the source's own steps: 3 h where it reports
@@ -5958,6 +6115,52 @@ export interface operations {
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
             readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly explainRun: {
+        readonly parameters: {
+            readonly query?: {
+                /** @description The id of a source, else the exact name of a target as the run found it. Where several have the name, `position` is needed as well. */
+                readonly target?: string;
+                /** @description The target's place in the flow as the run had it, from 0 on. Beside `target` it must be the place of a target that is called so. */
+                readonly position?: number;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The explanation. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RunWhy"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];

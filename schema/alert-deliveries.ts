@@ -16,6 +16,7 @@ import {
   type AlertStatus,
   alertStatuses,
   alertTypes,
+  type ContentTarget,
   type StoredAlertDelivery,
 } from "#server/alerts/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
@@ -75,6 +76,8 @@ export interface AlertDeliveryFilter {
   readonly contactId?: string;
   readonly channel?: AlertChannel;
   readonly status?: AlertStatus;
+  /** Only what is about this target, among others or alone. */
+  readonly about?: Pick<ContentTarget, "sourceId" | "name">;
   /** Epoch ms, itself included. */
   readonly from?: number;
   /** Epoch ms, itself excluded. */
@@ -194,12 +197,18 @@ function search(q: string): FilterQuery<DeliveryRow> {
   return { $or: [holding(q, ["message", "reason", "error"]), inNames] };
 }
 
+/** Also where the message is about others as well. */
+function aboutTarget({ sourceId, name }: Pick<ContentTarget, "sourceId" | "name">): FilterQuery<DeliveryRow> {
+  return { [raw("content @> ?::jsonb", [JSON.stringify({ targets: [{ sourceId, name }] })])]: [] };
+}
+
 function conditions(
   tenantId: string,
-  { q, from, to, ownerUserId, ...exactly }: AlertDeliveryFilter,
+  { q, about, from, to, ownerUserId, ...exactly }: AlertDeliveryFilter,
 ): FilterQuery<DeliveryRow>[] {
   const found: FilterQuery<DeliveryRow>[] = [];
   if (q !== undefined) found.push(search(q));
+  if (about !== undefined) found.push(aboutTarget(about));
   if (from !== undefined) found.push({ createdAt: { $gte: from } });
   if (to !== undefined) found.push({ createdAt: { $lt: to } });
   if (ownerUserId !== undefined) found.push(ofOwner(tenantId, ownerUserId));

@@ -1,6 +1,7 @@
 /** What alerts keep of each target of a flow between runs: table and queries. Gone with the flow. */
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Caller } from "#core/caller.ts";
 import type { TargetMemories, TargetMemory } from "#server/alerts/model.ts";
 import { idColumn, jsonColumn, references, textColumn } from "./columns.ts";
 import { FlowEntity } from "./flows.ts";
@@ -22,6 +23,14 @@ const memoriesPerStatement = 1_000;
 
 export function alertMemoryStores(em: SqlEntityManager) {
   return {
+    forCaller: ({ tenantId }: Caller<"results:read">) => ({
+      /** Of a target of a flow that the caller reaches; null for none yet. */
+      of: async (flowId: string, target: string): Promise<TargetMemory | null> => {
+        const row = await em.findOne(AlertMemoryEntity, { tenantId, flowId, target }, { disableIdentityMap: true });
+        return row?.memory ?? null;
+      },
+    }),
+
     forSystem: () => ({
       ofFlow: async (tenantId: string, flowId: string): Promise<TargetMemories> => {
         const rows = await em.find(AlertMemoryEntity, { tenantId, flowId }, { disableIdentityMap: true });

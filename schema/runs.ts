@@ -13,6 +13,7 @@ import type { RunConclusion } from "#server/runs/conclusion.ts";
 import type { PackedTargetResult, PlacedResult, Run, RunRecord } from "#server/runs/model.ts";
 import type { RunProgress } from "#server/runs/run-events.ts";
 import { alertRuns } from "./alert-runs.ts";
+import { explainedRuns } from "./explained-runs.ts";
 import { finishedRuns, readResults } from "./finished-runs.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
@@ -104,6 +105,7 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
 
   return {
     forCaller: (caller: Caller<"results:read">) => ({
+      ...explainedRuns(em, caller.tenantId, (flowId) => reachesFlow(caller, flowId)),
       get: async (id: string): Promise<RunRecord | null> => {
         const run = await find({ tenantId: caller.tenantId, id, isExpired: false });
         return run !== null && (await reachesFlow(caller, run.flowId)) ? run : null;

@@ -41,6 +41,8 @@ import { createUserService } from "#server/users/service.ts";
 import { createVerificationLimits } from "#server/verification/limits.ts";
 import { verificationHandlers } from "#server/verification/rest.ts";
 import { contactAccess, createSubjectVerifications, ownAccess, userAccess } from "#server/verification/service.ts";
+import { whyHandlers } from "#server/why/rest.ts";
+import { createWhyService } from "#server/why/service.ts";
 import { faultFinders } from "./fault-finders.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { SharedServices } from "./shared-services.ts";
@@ -89,6 +91,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...flowHandlers(flows),
       ...scheduleHandlers(createScheduleService({ database, clock })),
       ...runHandlers(runs, dependencies.runWatches),
+      ...whyHandlers(createWhyService({ database })),
       ...adapterHandlers(adapters),
       ...sourceHandlers(sources, upsertSources),
       ...syncHandlers(createSourceSyncService(dependencies)),

@@ -111,6 +111,10 @@ test("the integrators' guide's example works from end to end, as it stands", asy
   assert.match(lines.splice(1, 1)[0] ?? "", /^Lake field: \d+(\.\d+)? °C·d, triggered (true|false)$/);
   const stream = lines.splice(3, lines.indexOf('data: {"status":"succeeded"}') - 1);
   assert.match(stream.join("\n"), /^retry: \d+\n(.*\n)*id: succeeded\.1\nevent: status\ndata: .*"succeeded"}\n$/);
+  assert.match(
+    lines.pop() ?? "",
+    /^Lake field was (not )?triggered\. .* Nobody was told: a simulation never alerts\.$/,
+  );
   const times = lines.splice(4, 3).map((line) => Date.parse(line));
   assert.deepEqual(lines, ["Ada Grower", "succeeded", "Codling moth", "active", "run,run,run"]);
   for (const [earlier, later] of [times.slice(0, 2), times.slice(1)] as [number, number][])

@@ -117,6 +117,8 @@ export const bothBackends: readonly string[] = [
   "test/service/verification-limits.test.ts",
   "test/service/verification-starts.test.ts",
   "test/service/verification.test.ts",
+  "test/service/why-messages.test.ts",
+  "test/service/why.test.ts",
 ];
 
 /** Files that import what has a backend, and do not test it: why the embedded default is enough. */

@@ -1,0 +1,107 @@
+/** Why a target of a run triggered, or did not: everything that is stored of it, put together. */
+import type { TargetMemory } from "#server/alerts/model.ts";
+import { isSourceTarget } from "#server/flows/targets.ts";
+import type { PackedTargetResult, Run } from "#server/runs/model.ts";
+import { otherTileFailed } from "#server/runs/rules.ts";
+import { explainAlerts } from "./alerts.ts";
+import type { ShownDelivery } from "./deliveries.ts";
+import type { DataWhy, Outcome, RunWhy, TileWhy } from "./model.ts";
+import { explainTiles, type KnownTile } from "./tiles.ts";
+
+/** What is stored of a target of a run that has ended. */
+export interface StoredTarget {
+  readonly run: Run;
+  readonly areAlertsDue: boolean;
+  /** Place in the flow. */
+  readonly position: number;
+  /** Null where the run came to no result. */
+  readonly result: PackedTargetResult | null;
+  /** Of the versions that the flow had, by id; those that are gone are missing. */
+  readonly definitions: ReadonlyMap<string, KnownTile>;
+  /** Those about the target that the caller may see, newest first. */
+  readonly deliveries: readonly ShownDelivery[];
+  readonly hasMoreDeliveries: boolean;
+  /** The caller sees messages to its own contacts alone. */
+  readonly seesOwnContactsOnly: boolean;
+  readonly memory: TargetMemory | null;
+}
+
+/** So many tiles the summary tells of. */
+const maxToldTiles = 3;
+
+export function explainTarget(stored: StoredTarget): RunWhy {
+  const { run, position, result, definitions } = stored;
+  const target = { ...calledTarget(run, position, result), position };
+  const tiles = result === null ? [] : explainTiles(result, run.frozenFlow.tiles, definitions, run.now);
+  const hasNamesakes = target.sourceId === null && namesakesOf(run, target.name) > 1;
+  const alerts = explainAlerts({ ...stored, hasNamesakes });
+  const outcome = outcomeOf(result);
+  const problem = problemOf(run, result);
+  return {
+    runId: run.id,
+    flowId: run.flowId,
+    flowVersion: run.flowVersion,
+    now: run.now,
+    target,
+    outcome,
+    triggered: result?.triggered ?? false,
+    probability: result?.probability ?? null,
+    problem,
+    state: result?.state ?? null,
+    summary: `${outcomeWords(target.name, outcome, problem, tiles)} ${alerts.says}`,
+    tiles,
+    data: dataOf(result, tiles, run.now),
+    alerts,
+  };
+}
+
+/** As the run found it; without a result as the flow has it. */
+export function calledTarget(
+  { frozenFlow }: Run,
+  position: number,
+  result: PackedTargetResult | null,
+): { readonly sourceId: string | null; readonly name: string } {
+  if (result !== null) return { sourceId: result.target.sourceId, name: result.target.name };
+  const target = frozenFlow.targets[position];
+  if (target === undefined) return { sourceId: null, name: "" };
+  return isSourceTarget(target)
+    ? { sourceId: target.sourceId, name: target.sourceId }
+    : { sourceId: null, name: target.name };
+}
+
+function namesakesOf({ frozenFlow }: Run, name: string): number {
+  return frozenFlow.targets.filter((target) => !isSourceTarget(target) && target.name === name).length;
+}
+
+function outcomeOf(result: PackedTargetResult | null): Outcome {
+  if (result === null || result.tiles.some(({ error }) => error !== null)) return "failed";
+  if (result.skipped !== null) return "skipped";
+  return result.triggered ? "triggered" : "not_triggered";
+}
+
+function problemOf(run: Run, result: PackedTargetResult | null): string | null {
+  if (result === null) return run.error ?? "the run came to no result";
+  if (result.skipped !== null) return result.skipped;
+  return result.tiles.find(({ error }) => error !== null && error !== otherTileFailed)?.error ?? null;
+}
+
+function outcomeWords(name: string, outcome: Outcome, problem: string | null, tiles: readonly TileWhy[]): string {
+  const decisive = tiles.filter(({ decided }) => decided);
+  const told = decisive.slice(0, maxToldTiles).map(({ says }) => says);
+  const more = decisive.length > maxToldTiles ? [`And ${decisive.length - maxToldTiles} more.`] : [];
+  if (outcome === "skipped") return `${name} was left out: ${problem}.`;
+  if (outcome === "failed" && told.length === 0) return `${name} failed: ${problem}.`;
+  const began = { failed: "failed", triggered: "was triggered", not_triggered: "was not triggered" }[outcome];
+  if (told.length === 0) return `${name} ${began}: every tile of the flow only reports.`;
+  return [`${name} ${began}.`, ...told, ...more].join(" ");
+}
+
+function dataOf(result: PackedTargetResult | null, tiles: readonly TileWhy[], now: number): DataWhy {
+  const { coverage, issues, issueCount } = result?.dataHealth ?? { coverage: null, issues: [], issueCount: 0 };
+  const times = tiles.flatMap(({ newestPointAt, dataAgeSeconds }) =>
+    newestPointAt === null || dataAgeSeconds === null ? [] : [newestPointAt],
+  );
+  const newestDataAt = times.length === 0 ? null : Math.max(...times);
+  const ageSeconds = newestDataAt === null ? null : Math.round(Math.max(0, now - newestDataAt) / 1000);
+  return { coverage, issues, issueCount, newestDataAt, ageSeconds };
+}

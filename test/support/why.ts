@@ -1,0 +1,95 @@
+/** Results of built-in tiles as a run stores them, and what an explanation makes of them. */
+import type { PackedTargetResult, PackedTileResult } from "#server/runs/model.ts";
+import { thin } from "#server/runs/thinning.ts";
+import type { FlowTile } from "#server/tiles/model.ts";
+import { resolveParams } from "#server/tiles/params.ts";
+import type { TileWhy } from "#server/why/model.ts";
+import { explainTiles, type KnownTile } from "#server/why/tiles.ts";
+import { definitionOf, directly } from "#test/tiles/evaluators.ts";
+import type { TileCall } from "#test/tiles/tile-call.ts";
+
+const rounded = (value: number) => Number(value.toPrecision(10));
+
+/** Evaluates a built-in tile by itself, stores its result as a run does, and explains it. */
+export async function explained(call: TileCall): Promise<TileWhy> {
+  const { kind, ts, value, triggered, isTriggered, lastValue, trace } = await directly(call);
+  const columns = {
+    ts: Float64Array.from(ts),
+    value: Float64Array.from(value, rounded),
+    triggered: Uint8Array.from(triggered),
+  };
+  const { columns: points, note } = thin(columns);
+  const tile = tileResult({
+    key: call.key,
+    kind,
+    isTriggered,
+    lastValue: lastValue === null ? null : rounded(lastValue),
+    points,
+    trace: note === null ? trace : [...trace, note],
+  });
+  const definition = await definitionOf(call.key);
+  const resolved = resolveParams(definition, call.params);
+  if ("errors" in resolved) throw new Error(JSON.stringify(resolved.errors));
+  const [why] = explainTiles(
+    targetResult([tile]),
+    [flowTile({ tileKey: call.key, params: resolved.params })],
+    new Map([[definitionId, { ...definition, isPlatform: true }]]),
+    call.now,
+  );
+  if (why === undefined) throw new Error("A tile was to be explained.");
+  return why;
+}
+
+export const definitionId = "definition";
+
+export function flowTile(changes: Partial<FlowTile> = {}): FlowTile {
+  return {
+    tileDefinitionId: definitionId,
+    tileKey: "own",
+    tileVersion: 1,
+    params: {},
+    reportOnly: false,
+    ...changes,
+  };
+}
+
+/** Of a tenant's own tile with a threshold. */
+export const ownTile: KnownTile = {
+  displayName: "Own model",
+  isPlatform: false,
+  inputs: [{ kind: "weather", variables: ["temperature"] }],
+  paramsSchema: { type: "object", properties: { threshold: { type: "number", "x-ui-unit": "mm" } } },
+};
+
+export function tileResult(changes: Partial<PackedTileResult> = {}): PackedTileResult {
+  return {
+    row: 0,
+    key: "own",
+    version: 1,
+    kind: "numeric",
+    isTriggered: false,
+    lastValue: null,
+    points: { ts: new Float64Array(0), value: new Float64Array(0), triggered: new Uint8Array(0) },
+    trace: [],
+    noData: false,
+    error: null,
+    ...changes,
+  };
+}
+
+export function targetResult(
+  tiles: readonly PackedTileResult[],
+  changes: Partial<PackedTargetResult> = {},
+): PackedTargetResult {
+  return {
+    target: { sourceId: null, hint: null, name: "North", latitude: 47, longitude: 9, sensorSources: [] },
+    triggered: false,
+    probability: null,
+    color: null,
+    skipped: null,
+    state: null,
+    dataHealth: { coverage: 1, issues: [], issueCount: 0 },
+    tiles,
+    ...changes,
+  };
+}
