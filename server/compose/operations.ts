@@ -31,11 +31,15 @@ import { createSourceService } from "#server/sources/service.ts";
 import { tenancyHandlers } from "#server/tenancy/rest.ts";
 import { tileHandlers } from "#server/tiles/rest.ts";
 import { createTileService } from "#server/tiles/service.ts";
+import { eventHandlers } from "#server/events/rest.ts";
+import { createEventService } from "#server/events/service.ts";
 import { createUserErasure } from "#server/users/erasure.ts";
 import { userHandlers } from "#server/users/rest.ts";
 import { createUserService } from "#server/users/service.ts";
 import { createVerificationLimits } from "#server/verification/limits.ts";
 import { verificationHandlers } from "#server/verification/rest.ts";
+import { webhookHandlers } from "#server/webhooks/rest.ts";
+import { createWebhookService } from "#server/webhooks/service.ts";
 import { contactAccess, createSubjectVerifications, ownAccess, userAccess } from "#server/verification/service.ts";
 import { faultFinders } from "./fault-finders.ts";
 import type { Infrastructure } from "./infrastructure.ts";
@@ -71,6 +75,12 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const contactLists = createContactListService({ database, clock });
   const runs = createRunService({ database, clock });
   const sources = createSourceService({ database, clock, checks });
+  const webhooks = createWebhookService({
+    database,
+    clock,
+    sealer,
+    urlRules: { allowPrivate: dependencies.config.egressAllowPrivate },
+  });
   const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
   const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
   return createOperations({
@@ -88,6 +98,8 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...sourceHandlers(sources, upsertSources),
       ...syncHandlers(createSourceSyncService(dependencies)),
       ...brandingHandlers(createBrandingService({ database, clock, baseUrl })),
+      ...webhookHandlers(webhooks),
+      ...eventHandlers(createEventService({ database })),
       ...auditHandlers(createAuditService({ database })),
       ...contactHandlers(contacts),
       ...contactListHandlers(contactLists),
@@ -99,7 +111,17 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
         own: createSubjectVerifications(verifying, ownAccess),
       }),
     },
-    faultFinders: faultFinders({ adapters, clockService, contacts, contactLists, flows, runs, sources, tenancy }),
+    faultFinders: faultFinders({
+      adapters,
+      clockService,
+      contacts,
+      contactLists,
+      flows,
+      runs,
+      sources,
+      tenancy,
+      webhooks,
+    }),
   });
 }
 

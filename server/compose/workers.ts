@@ -2,6 +2,7 @@
 import { eventJobs } from "#server/events/fan-out.ts";
 import { portionJobs, runJobs } from "#server/runs/jobs.ts";
 import { syncJobs } from "#server/source-syncs/jobs.ts";
+import { deliverToSubscriptions } from "#server/webhooks/consume.ts";
 import { verificationJobs } from "#server/verification/send.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { SharedServices } from "./shared-services.ts";
@@ -18,7 +19,7 @@ export function handleJobs(
     portionJobs({ executor, clock }),
     verificationJobs({ ...infrastructure, baseUrl }),
     syncJobs({ database, sync }),
-    eventJobs({ database, consumers: [] }),
+    eventJobs({ database, consumers: [deliverToSubscriptions] }),
   ];
   for (const { topic, concurrency, handler } of handled) relay.handle(topic, concurrency, handler);
 }

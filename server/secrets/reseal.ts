@@ -7,7 +7,7 @@ import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import { type RecordKey, type SealedCount, type SealedPlace, type SealedRecord, sealedPlaces } from "#schema/sealed.ts";
 import type { Logger } from "#server/logger.ts";
-import { adapterSecretContext, keptResponseContext } from "./contexts.ts";
+import { adapterSecretContext, keptResponseContext, webhookSecretContext } from "./contexts.ts";
 
 export interface ResealDependencies {
   readonly database: Database;
@@ -25,6 +25,8 @@ export interface ResealOutcome {
 const contexts: Readonly<Record<SealedPlace, (key: RecordKey, name: string) => string>> = {
   "adapter secrets": ([tenantId, adapterId], name) => adapterSecretContext(tenantId, adapterId, name),
   "answers to idempotent requests": ([scope, key]) => keptResponseContext(scope, key),
+  "webhook secrets": ([tenantId, id]) => webhookSecretContext(tenantId, id),
+  "webhook secrets of before a rotation": ([tenantId, id]) => webhookSecretContext(tenantId, id),
 };
 
 const batchSize = 100;
