@@ -3733,7 +3733,20 @@ export interface components {
             readonly endedAt: components["schemas"]["NullableTimestamp"];
         };
         readonly FrozenWebhookDelivery: {
-            readonly "<<"?: unknown;
+            /** @description The header `X-Service-Delivery`. */
+            readonly deliveryId: string;
+            readonly subscriptionId: string;
+            /** @description The envelope's `id`. */
+            readonly eventId: string;
+            readonly event: components["schemas"]["EventName"];
+            readonly status: components["schemas"]["DeliveryStatus"];
+            /** @description Oldest first, the newest 50. */
+            readonly attempts: readonly components["schemas"]["WebhookAttempt"][];
+            /** @description The first kilobyte of the latest response's body. */
+            readonly lastResponse: string | null;
+            readonly nextAttemptAt: components["schemas"]["NullableTimestamp"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly endedAt: components["schemas"]["NullableTimestamp"];
             readonly envelope: components["schemas"]["EventEnvelope"];
         };
         readonly WebhookDeliveryPage: {

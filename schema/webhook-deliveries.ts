@@ -180,7 +180,7 @@ export function webhookDeliveryStores(em: SqlEntityManager, onDue: () => void) {
             attemptAt: null,
             endedAt: null,
           }));
-          await em.createQueryBuilder(WebhookDeliveryEntity).insert(rows).onConflict().ignore();
+          await em.createQueryBuilder(WebhookDeliveryEntity).insert(rows).onConflict().ignore().execute("run");
         }
         if (deliveries.length > 0) onDue();
       },

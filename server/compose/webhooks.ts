@@ -20,7 +20,8 @@ export function startDispatcher(infrastructure: Infrastructure, metrics: Metrics
   cleanup.add(egress.close);
   const dispatcher = createDispatcher({ ...infrastructure, egress, observe: metrics.observeWebhookAttempt });
   cleanup.addStop(dispatcher.stop);
-  cleanup.addStop(async () => bus.subscribe(channel, dispatcher.wake)());
+  const unsubscribe = bus.subscribe(channel, dispatcher.wake);
+  cleanup.addStop(async () => unsubscribe());
   dispatcher.start();
   return dispatcher;
 }

@@ -60,7 +60,7 @@ export function webhookHandlers(webhooks: WebhookService): Pick<Handlers, Operat
     },
     getWebhookDelivery: async ({ caller, params }) => {
       const delivery = await webhooks.delivery(caller, params.id, params.deliveryId);
-      return { status: 200, body: frozenJson(delivery) };
+      return { status: 200, body: frozenJson(delivery), etag: String(delivery.attempts.length) };
     },
     redeliverWebhookDelivery: async ({ caller, params }) => {
       const delivery = await webhooks.redeliver(caller, params.id, params.deliveryId);
