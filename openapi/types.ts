@@ -1044,7 +1044,7 @@ export interface paths {
          * List the events
          * @description What a subscription can name, and when each is emitted.
          */
-        readonly get: operations["listEventTypes"];
+        readonly get: operations["getEventCatalogue"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -8135,7 +8135,7 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
-    readonly listEventTypes: {
+    readonly getEventCatalogue: {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {

@@ -1,7 +1,7 @@
 /** One attempt to deliver: signed, sent, and what came of it. Knows no store. */
 import { type Clock, startStopwatch } from "#core/clock.ts";
 import type { Sealer } from "#core/seal.ts";
-import type { TakenDelivery } from "#schema/webhook-deliveries.ts";
+import type { TakenDelivery } from "#schema/webhook-attempts.ts";
 import type { Egress, EgressResponse } from "#server/net/egress.ts";
 import { webhookSecretContext } from "#server/secrets/contexts.ts";
 import type { AttemptOutcome } from "./chain.ts";

@@ -1,4 +1,6 @@
-/** What an event makes due: a delivery for each subscription that wants it. Called in the transaction of its fan-out. */
+/**
+ * What an event makes due: a delivery for each subscription that wants it. Called in the transaction of its fan-out.
+ */
 import { newId } from "#core/ids.ts";
 import type { EventConsumer } from "#server/events/fan-out.ts";
 import { envelopeOf } from "./envelope.ts";

@@ -10,7 +10,7 @@ import type { Clock } from "#core/clock.ts";
 import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { ConcludedAttempt, TakenDelivery } from "#schema/webhook-deliveries.ts";
+import type { ConcludedAttempt, TakenDelivery } from "#schema/webhook-attempts.ts";
 import type { Logger } from "#server/logger.ts";
 import { type AttemptDependencies, attemptDelivery } from "./attempt.ts";
 import { type AttemptOutcome, isSuccess, nextStep } from "./chain.ts";

@@ -1,4 +1,6 @@
-/** The envelope of an event, as it is sent: made once, so that every attempt and redelivery has the same bytes. Pure. */
+/**
+ * The envelope of an event, as it is sent: made once, so that every attempt and redelivery has the same bytes. Pure.
+ */
 import { isoTime } from "#core/time.ts";
 import type { DomainEvent } from "#server/events/catalogue.ts";
 

@@ -8,7 +8,7 @@ import { webhookEtag, type WebhookService, type WithSecret } from "./service.ts"
 
 type Schemas = components["schemas"];
 type Operations =
-  | "listEventTypes"
+  | "getEventCatalogue"
   | "createWebhook"
   | "listWebhooks"
   | "getWebhook"
@@ -23,7 +23,7 @@ type Operations =
 
 export function webhookHandlers(webhooks: WebhookService): Pick<Handlers, Operations> {
   return {
-    listEventTypes: async () => ({ status: 200, body: { items: eventTypes() } }),
+    getEventCatalogue: async () => ({ status: 200, body: { items: eventTypes() } }),
     createWebhook: async ({ caller, body }) => {
       const made = await webhooks.create(caller, body);
       const { subscription } = made;

@@ -1,6 +1,6 @@
 /**
- * Decides what a subscription becomes when it is created or changed, or everything that is wrong with the request. Pure.
- * Types and lengths of single fields are the contract's.
+ * Decides what a subscription becomes when it is created or changed, or everything that is wrong with the request.
+ * Types and lengths of single fields are the contract's. Pure.
  */
 import type { FieldError } from "#core/errors.ts";
 import type { Parts } from "#core/parts.ts";

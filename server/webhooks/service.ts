@@ -32,7 +32,7 @@ import {
   type WebhookInput,
   type WebhookPatch,
 } from "./rules.ts";
-import { newWebhookSecret } from "./signature.ts";
+import { newWebhookSecret } from "./secret.ts";
 
 export interface WebhookQuery {
   readonly q?: string;

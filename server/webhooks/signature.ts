@@ -3,16 +3,11 @@
  * present secret alone. Secrets that the service has made sign by the Standard Webhooks scheme too
  * (https://www.standardwebhooks.com, version 1), within a rotation's grace with both secrets. Pure.
  */
-import { createHmac, randomBytes } from "node:crypto";
+import { createHmac } from "node:crypto";
 
-const prefix = "whsec_";
-const secretBytes = 32;
+export const secretPrefix = "whsec_";
 /** Base64 of at least 24 bytes, as Standard Webhooks asks of its secrets. */
 const standardSecret = /^whsec_(?:[A-Za-z0-9+/]{4}){8,}(?:[A-Za-z0-9+/]{2}==|[A-Za-z0-9+/]{3}=)?$/;
-
-export function newWebhookSecret(): string {
-  return prefix + randomBytes(secretBytes).toString("base64");
-}
 
 export interface SignedRequest {
   /** Of the envelope. */
@@ -49,7 +44,7 @@ export function signedHeaders(
 }
 
 function standardSignature(secret: string, text: string): string {
-  return hmac(Buffer.from(secret.slice(prefix.length), "base64"), text).toString("base64");
+  return hmac(Buffer.from(secret.slice(secretPrefix.length), "base64"), text).toString("base64");
 }
 
 function hmac(key: string | Buffer, text: string): Buffer {

@@ -5,7 +5,15 @@ import { readDocument } from "#openapi/read-document.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { askRaw } from "#test/support/raw-http.ts";
-import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
+import {
+  adapterInput,
+  contactInput,
+  contactListInput,
+  flowInput,
+  sourceInput,
+  webhookInput,
+} from "#test/support/records.ts";
+import { settled } from "#test/support/webhooks.ts";
 import { runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 
@@ -30,6 +38,11 @@ before(async () => {
   paths.set("getAdapter", `/v1/adapters/${await made("/v1/adapters", adapterInput())}`);
   paths.set("getSource", `/v1/sources/${await made("/v1/sources", sourceInput())}`);
   paths.set("getContact", `/v1/contacts/${await made("/v1/contacts", contactInput())}`);
+  const webhook = await made("/v1/webhooks", webhookInput());
+  paths.set("getWebhook", `/v1/webhooks/${webhook}`);
+  assert.equal((await call("POST", `/v1/webhooks/${webhook}/ping`)).status, 202);
+  const { deliveryId } = await settled(call, webhook, "failed");
+  paths.set("getWebhookDelivery", `/v1/webhooks/${webhook}/deliveries/${deliveryId}`);
   paths.set("getContactList", `/v1/contact-lists/${await made("/v1/contact-lists", contactListInput())}`);
   paths.set("getUser", `/v1/users/${await made("/v1/users", { tenantKey: "etag" })}`);
   paths.set("getUserByKey", "/v1/users/by-key/etag");

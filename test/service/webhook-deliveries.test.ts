@@ -5,20 +5,13 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { Webhook as StandardWebhook } from "standardwebhooks";
-import Stripe from "stripe";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow, finished, requestRun } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { eventually } from "#test/support/wait.ts";
-import {
-  hang,
-  type Received,
-  startWebhookReceiver,
-  status,
-  type WebhookReceiver,
-} from "#test/support/webhook-receiver.ts";
-import { createWebhook, deliveriesOf, ping, settled } from "#test/support/webhooks.ts";
+import { type Received, startWebhookReceiver, status, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
+import { createWebhook, deliveriesOf, ping, settled, verifiedByStripe } from "#test/support/webhooks.ts";
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
@@ -51,15 +44,6 @@ let paths = 0;
 function newPath(): string {
   paths += 1;
   return `/hooks/${paths}`;
-}
-
-const stripe = new Stripe("sk_test_that_calls_nobody");
-/** Far beyond any test: the signature's time is the service's, which is moved. */
-const anyAge = 10 * 365 * day;
-
-function verifiedByStripe({ body, headers }: Received, secret: string, toleranceSeconds = anyAge): unknown {
-  const signature = headers["x-service-signature"] ?? "";
-  return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
 }
 
 describe("a delivery", () => {
@@ -289,137 +273,5 @@ describe("what failed", () => {
     assert.deepEqual([recovered.status, recovered.body], [202, { count: 3 }]);
     await eventually("all have come", async () => (await deliveriesOf(call, id, "?status=succeeded")).length === 3);
     assertProblem(await recover({ until: since }), { status: 422, slug: "validation", locs: ["since"] });
-  });
-});
-
-describe("an endpoint that fails", () => {
-  async function failingWebhook(): Promise<{ id: string; path: string; warnings: string }> {
-    const { call } = await newTenant();
-    const [path, warnings] = [newPath(), newPath()];
-    receiver.answer(path, status(500));
-    const { id } = await createWebhook(call, receiver.origin + path);
-    await createWebhook(call, receiver.origin + warnings, { events: ["webhook.disabling"] });
-    await ping(call, id);
-    await settled(call, id, "failed");
-    return { id, path, warnings };
-  }
-
-  const read = async (id: string) => (await tenant.call("GET", `/v1/webhooks/${id}`)).body;
-
-  test("is warned of at 50, 75 and 90 % of seven days, and then disabled, with the reason", async () => {
-    const { id, warnings } = await failingWebhook();
-    const { failingSince } = await read(id);
-    assert.ok(failingSince);
-    for (const [index, days] of [3.5, 1.75, 1.05].entries()) {
-      await advance(Math.ceil(days * day) + 120);
-      const received = await receiver.until(warnings, index + 1);
-      const { data } = JSON.parse(received.at(-1)?.body ?? "");
-      assert.equal(data.percent, [50, 75, 90][index]);
-      assert.deepEqual([data.subscriptionId, data.failingSince], [id, failingSince]);
-      assert.equal(Date.parse(data.disablesAt) - Date.parse(failingSince), 7 * day * 1000);
-      assert.equal((await read(id)).status, "active");
-    }
-    await advance(Math.ceil(0.7 * day) + 120);
-    const disabled = await read(id);
-    assert.equal(disabled.status, "disabled");
-    assert.match(disabled.disabledReason, /failed for seven days/);
-    assertProblem(await tenant.call("POST", `/v1/webhooks/${id}/ping`), { status: 409, slug: "conflict" });
-  });
-
-  test("that is enabled again by PATCH begins without a past, and gets what comes", async () => {
-    const { id, path } = await failingWebhook();
-    await advance(7 * day + 120);
-    assert.equal((await read(id)).status, "disabled");
-    receiver.answer(path, status(200));
-    const { status: code, body } = await tenant.call("PATCH", `/v1/webhooks/${id}`, { body: { status: "active" } });
-    assert.deepEqual([code, body.status, body.disabledReason, body.failingSince], [200, "active", null, null]);
-    await ping(tenant.call, id);
-    await settled(tenant.call, id, "succeeded");
-  });
-
-  test("and succeeds once is not disabled", async () => {
-    const { id, path } = await failingWebhook();
-    await advance(6 * day);
-    receiver.answer(path, status(200));
-    await ping(tenant.call, id);
-    await settled(tenant.call, id, "succeeded");
-    receiver.answer(path, status(500));
-    await ping(tenant.call, id);
-    await settled(tenant.call, id, "failed");
-    await advance(2 * day);
-    assert.equal((await read(id)).status, "active");
-  });
-
-  test("with 410 is disabled at once", async () => {
-    const { call } = await newTenant();
-    const path = newPath();
-    receiver.answer(path, status(410));
-    const { id } = await createWebhook(call, receiver.origin + path);
-    await ping(call, id);
-    await eventually("it is disabled", async () => (await read(id)).status === "disabled");
-    assert.match((await read(id)).disabledReason, /410/);
-  });
-});
-
-describe("a secret that is rotated", () => {
-  test("signs every attempt from then on, those of earlier deliveries too", async () => {
-    const { call } = await newTenant();
-    const path = newPath();
-    receiver.answer(path, status(500));
-    const { id, secret } = await createWebhook(call, receiver.origin + path);
-    await ping(call, id);
-    await settled(call, id, "failed");
-    const rotated = await call("POST", `/v1/webhooks/${id}/rotate-secret`);
-    assert.equal(rotated.status, 200, rotated.text);
-    assert.notEqual(rotated.body.secret, secret);
-    await advance(minute * 1.1 + 10);
-    const [first, second] = await receiver.until(path, 2);
-    assert.ok(first && second);
-    verifiedByStripe(first, secret);
-    verifiedByStripe(second, rotated.body.secret);
-    assert.throws(() => verifiedByStripe(second, secret), /signature/i);
-    assert.equal(second.headers["webhook-signature"]?.split(" ").length, 1);
-  });
-
-  test("is joined by the former one within the grace, in webhook-signature alone", async () => {
-    const { call } = await newTenant();
-    const path = newPath();
-    const { id, secret } = await createWebhook(call, receiver.origin + path);
-    const { body } = await call("POST", `/v1/webhooks/${id}/rotate-secret`, { body: { graceSeconds: hour } });
-    await ping(call, id);
-    const [one] = await receiver.until(path, 1);
-    assert.ok(one);
-    verifiedByStripe(one, body.secret);
-    assert.throws(() => verifiedByStripe(one, secret), /signature/i);
-    const at = new Date(Number(one.headers["webhook-timestamp"]) * 1000);
-    const signatures = [body.secret, secret].map((by) =>
-      new StandardWebhook(by).sign(one.headers["webhook-id"] ?? "", at, one.body),
-    );
-    assert.equal(one.headers["webhook-signature"], signatures.join(" "));
-    await advance(hour + 1);
-    await ping(call, id);
-    const [, later] = await receiver.until(path, 2);
-    assert.equal(later?.headers["webhook-signature"]?.split(" ").length, 1);
-  });
-});
-
-describe("one receiver and another", () => {
-  test("a receiver that hangs delays nobody, and gets at most 8 deliveries at a time", async () => {
-    const { call } = await newTenant();
-    const [slow, fast] = [newPath(), newPath()];
-    let held = 0;
-    receiver.answer(slow, (...given) => {
-      held += 1;
-      hang(...given);
-    });
-    const { id: slowId } = await createWebhook(call, receiver.origin + slow);
-    const { id: fastId } = await createWebhook(call, receiver.origin + fast);
-    for (let pings = 0; pings < 20; pings += 1) await ping(call, slowId);
-    await eventually("8 are in work", () => held === 8);
-    await ping(call, fastId);
-    const { attempts } = await settled(call, fastId, "succeeded");
-    assert.equal(attempts.length, 1);
-    assert.equal(held, 8);
-    await call("DELETE", `/v1/webhooks/${slowId}`);
   });
 });

@@ -105,6 +105,9 @@ export const bothBackends: readonly string[] = [
   "test/service/verification-limits.test.ts",
   "test/service/verification-starts.test.ts",
   "test/service/verification.test.ts",
+  "test/service/webhook-deliveries.test.ts",
+  "test/service/webhook-endpoints.test.ts",
+  "test/service/webhooks.test.ts",
 ];
 
 /** Files that import what has a backend, and do not test it: why the embedded default is enough. */

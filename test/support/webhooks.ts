@@ -1,7 +1,9 @@
 /** Webhooks of a tenant, as its integrator makes them. */
 import assert from "node:assert/strict";
+import Stripe from "stripe";
 import type { Client } from "./client.ts";
 import { eventually } from "./wait.ts";
+import type { Received } from "./webhook-receiver.ts";
 
 export interface TestWebhook {
   readonly id: string;
@@ -45,4 +47,14 @@ export async function settled(call: Client, id: string, status: string, attempts
   });
   assert.ok(newest);
   return newest;
+}
+
+const stripe = new Stripe("sk_test_that_calls_nobody");
+/** Far beyond any test: the signature's time is the service's, which is moved. */
+const anyAge = 10 * 365 * 86_400;
+
+/** What a verifier that others wrote makes of the specified signature. Throws what it finds wrong. */
+export function verifiedByStripe({ body, headers }: Received, secret: string, toleranceSeconds = anyAge): unknown {
+  const signature = headers["x-service-signature"] ?? "";
+  return stripe.webhooks.constructEvent(body, signature, secret, toleranceSeconds);
 }
