@@ -14,6 +14,7 @@ import type { ConcludedAttempt, TakenDelivery } from "#schema/webhook-attempts.t
 import type { Logger } from "#server/logger.ts";
 import { type AttemptDependencies, attemptDelivery } from "./attempt.ts";
 import { type AttemptOutcome, isSuccess, nextStep } from "./chain.ts";
+import { maxTimeouts } from "./health.ts";
 import { noteHealth } from "./note-health.ts";
 
 /** Attempts that one process has taken at a time. */
@@ -58,6 +59,13 @@ export interface Dispatcher {
   stop(): Promise<void>;
 }
 
+/** While this process has something of it. */
+interface Endpoint {
+  readonly places: LimitFunction;
+  /** In a row: once its circuit is open, what waits is given back. */
+  timeouts: number;
+}
+
 interface Ended {
   readonly delivery: TakenDelivery;
   readonly outcome: AttemptOutcome;
@@ -70,7 +78,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   const stopping = new AbortController();
   /** Aborted when not even attempts in work are waited for. */
   const cutOff = new AbortController();
-  const endpoints = new Map<string, LimitFunction>();
+  const endpoints = new Map<string, Endpoint>();
   const notBegun: string[] = [];
   const inWork = new Set<Promise<void>>();
   const ended: Ended[] = [];
@@ -92,28 +100,32 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   };
 
   const inTurn = async (delivery: TakenDelivery): Promise<void> => {
-    const endpoint = `${delivery.tenantId} ${delivery.subscriptionId}`;
-    const places = endpoints.get(endpoint) ?? pLimit(maxPerEndpoint);
-    endpoints.set(endpoint, places);
-    await places(() => carryOut(delivery));
-    if (places.activeCount + places.pendingCount === 0) endpoints.delete(endpoint);
+    const name = `${delivery.tenantId} ${delivery.subscriptionId}`;
+    const endpoint = endpoints.get(name) ?? { places: pLimit(maxPerEndpoint), timeouts: 0 };
+    endpoints.set(name, endpoint);
+    await endpoint.places(() => carryOut(delivery, endpoint));
+    if (endpoint.places.activeCount + endpoint.places.pendingCount === 0) endpoints.delete(name);
   };
 
-  const carryOut = async (delivery: TakenDelivery): Promise<void> => {
-    if (stopping.signal.aborted) return void notBegun.push(delivery.id);
+  const carryOut = async (delivery: TakenDelivery, endpoint: Endpoint): Promise<void> => {
+    if (stopping.signal.aborted || endpoint.timeouts >= maxTimeouts) {
+      notBegun.push(delivery.id);
+      return note();
+    }
     try {
       const outcome = await attemptDelivery(dependencies, delivery, cutOff.signal);
+      endpoint.timeouts = outcome.isTimeout ? endpoint.timeouts + 1 : 0;
       ended.push({ delivery, outcome, endedAt: clock.now() });
     } catch (err) {
       if (!cutOff.signal.aborted) logger.warn({ err, deliveryId: delivery.id }, "a webhook attempt failed in itself");
       return;
     }
-    await note();
+    return note();
   };
 
   /** Those that end while a portion is written are the next portion. */
   const note = async (): Promise<void> => {
-    while (ended.length > 0) {
+    while (ended.length + notBegun.length > 0) {
       noting ??= writePortion().finally(() => {
         noting = null;
       });
@@ -122,18 +134,33 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   };
 
   const writePortion = async (): Promise<void> => {
-    const portion = ended.splice(0);
+    const [portion, back] = [ended.splice(0), notBegun.splice(0)];
     const concluded = portion.map((one) => concludedOf(one, random()));
-    const written = await pRetry(() => database.write((stores) => write(stores, portion, concluded)), noteTries);
-    for (const { id, status, attempt } of concluded)
-      if (written.has(id)) observe({ status, durationMs: attempt.durationMs });
+    try {
+      const writing = () => database.write((stores) => write(stores, portion, concluded, back));
+      const written = await pRetry(writing, noteTries);
+      for (const { id, status, attempt } of concluded)
+        if (written.has(id)) observe({ status, durationMs: attempt.durationMs });
+    } catch (err) {
+      logger.warn(
+        { err, attempts: portion.length },
+        "outcomes of webhook attempts were not noted; they are made again",
+      );
+    }
     wake();
   };
 
-  const write = async (stores: Stores, portion: readonly Ended[], concluded: readonly ConcludedAttempt[]) => {
+  const write = async (
+    stores: Stores,
+    portion: readonly Ended[],
+    concluded: readonly ConcludedAttempt[],
+    back: readonly string[],
+  ): Promise<ReadonlySet<string>> => {
     // Subscriptions before deliveries, as those who take attempts lock them.
     await noteHealth(stores, portion.map(signOf), clock.now());
-    return stores.webhookDeliveries.forSystem().conclude(token, concluded);
+    const deliveries = stores.webhookDeliveries.forSystem();
+    if (back.length > 0) await deliveries.giveBack(token, back);
+    return deliveries.conclude(token, concluded);
   };
 
   const wake = (): void => void passes?.run();
@@ -163,8 +190,6 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
       const timer = setTimeout(() => cutOff.abort(), stopWithinMs);
       await settled();
       clearTimeout(timer);
-      if (notBegun.length > 0)
-        await database.write((stores) => stores.webhookDeliveries.forSystem().giveBack(token, notBegun));
     },
   };
 }

@@ -133,6 +133,7 @@ describe("a webhook", () => {
 
   test("is listed by its status, and found by its address and description", async () => {
     await newTenant();
+    assert.deepEqual((await call("GET", "/v1/webhooks")).body, { items: [], nextCursor: null });
     await made({ description: "Valves" });
     const { id } = await made({ url: "https://second.invalid/" });
     await call("PATCH", `/v1/webhooks/${id}`, { body: { status: "disabled" } });

@@ -106,6 +106,7 @@ export const bothBackends: readonly string[] = [
   "test/service/verification-starts.test.ts",
   "test/service/verification.test.ts",
   "test/service/webhook-deliveries.test.ts",
+  "test/service/webhook-dispatch.test.ts",
   "test/service/webhook-endpoints.test.ts",
   "test/service/webhooks.test.ts",
 ];
