@@ -108,6 +108,7 @@ export const bothBackends: readonly string[] = [
   "test/service/webhook-deliveries.test.ts",
   "test/service/webhook-dispatch.test.ts",
   "test/service/webhook-endpoints.test.ts",
+  "test/service/webhook-kills.test.ts",
   "test/service/webhooks.test.ts",
 ];
 
