@@ -219,6 +219,7 @@ interface DeliveryRow {
   readonly attempts: number;
   readonly unknown: number;
   readonly is_waiting: boolean;
+  readonly is_in_work: boolean;
 }
 
 async function figuresOf(
@@ -227,16 +228,17 @@ async function figuresOf(
   events: number,
   names: readonly string[],
 ): Promise<Omit<WebhookKillFigures, "kills" | "wrongFeed">> {
-  const rows = await orm.em.fork().execute<DeliveryRow[]>(`
-    select d.id, substring(s.url from '[^/]+$') as path, d.status, jsonb_array_length(d.attempts) as attempts,
-      (select count(*)::int from jsonb_array_elements(d.attempts) a where a->>'error' like '%not known%') as unknown,
-      d.next_attempt_at is not null as is_waiting
-    from webhook_deliveries d join webhook_subscriptions s on s.tenant_id = d.tenant_id and s.id = d.subscription_id`);
+  // Counted before the rows are read: what comes meanwhile is noted in none.
   const requests = new Map<string, number>();
   for (const { headers } of receiver.received) {
     const id = headers["x-service-delivery"] ?? "";
     requests.set(id, (requests.get(id) ?? 0) + 1);
   }
+  const rows = await orm.em.fork().execute<DeliveryRow[]>(`
+    select d.id, substring(s.url from '[^/]+$') as path, d.status, jsonb_array_length(d.attempts) as attempts,
+      (select count(*)::int from jsonb_array_elements(d.attempts) a where a->>'error' like '%not known%') as unknown,
+      d.next_attempt_at is not null as is_waiting, d.attempt_token is not null as is_in_work
+    from webhook_deliveries d join webhook_subscriptions s on s.tenant_id = d.tenant_id and s.id = d.subscription_id`);
   const ends: Record<string, number> = {};
   for (const { path, status: end } of rows) ends[`${path} ${end}`] = (ends[`${path} ${end}`] ?? 0) + 1;
   const succeeded = rows.filter((row) => row.status === "succeeded");
@@ -258,12 +260,9 @@ async function figuresOf(
 }
 
 /** @param requested how often the receiver was asked */
-function isWrong(
-  { path, status: end, attempts, unknown, is_waiting: isWaiting }: DeliveryRow,
-  requested: number,
-): boolean {
-  // One that is in work with the receiver that hangs is noted when it is over.
-  const noted = attempts + (path === "hangs" ? 1 : 0);
+function isWrong(row: DeliveryRow, requested: number): boolean {
+  const { path, status: end, attempts, unknown, is_waiting: isWaiting, is_in_work: isInWork } = row;
+  const noted = attempts + (isInWork ? 1 : 0);
   const cameTooOften = requested > noted || (end === "succeeded" && requested < attempts - unknown);
   const hasEnded = end === "succeeded" || (end === "failed" && isWaiting);
   if (path === "hangs") return cameTooOften || !isWaiting;
