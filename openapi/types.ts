@@ -1110,6 +1110,212 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/webhooks": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List webhooks
+         * @description Never shows a secret.
+         */
+        readonly get: operations["listWebhooks"];
+        readonly put?: never;
+        /**
+         * Subscribe to events
+         * @description At most 20 are active at a time (409). The secret is shown once.
+         */
+        readonly post: operations["createWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the events
+         * @description What a subscription can name, and when each is emitted.
+         */
+        readonly get: operations["getEventCatalogue"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a webhook */
+        readonly get: operations["getWebhook"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Delete a webhook
+         * @description With its delivery log.
+         */
+        readonly delete: operations["deleteWebhook"];
+        readonly options?: never;
+        readonly head?: never;
+        /** Change a webhook */
+        readonly patch: operations["updateWebhook"];
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}/rotate-secret": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Replace the secret
+         * @description The new secret signs every attempt from then on, those of earlier deliveries too. It is shown once.
+         */
+        readonly post: operations["rotateWebhookSecret"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}/ping": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send a ping
+         * @description Queues an event `ping` for this webhook, whatever it has subscribed to. A disabled one is a 409.
+         */
+        readonly post: operations["pingWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}/recover": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Send again what failed
+         * @description Begins a new chain of attempts for each delivery of the time that failed, with the same envelopes: for the days after an outage. A disabled webhook is a 409.
+         */
+        readonly post: operations["recoverWebhook"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}/deliveries": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List deliveries
+         * @description Without their envelopes.
+         */
+        readonly get: operations["listWebhookDeliveries"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}/deliveries/{deliveryId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read a delivery
+         * @description With the frozen envelope and every attempt.
+         */
+        readonly get: operations["getWebhookDelivery"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/webhooks/{id}/deliveries/{deliveryId}/redeliver": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Deliver again
+         * @description A new chain of attempts with the same envelope, and so the same envelope id. A disabled webhook is a 409.
+         */
+        readonly post: operations["redeliverWebhookDelivery"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/events": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Read events
+         * @description The tenant's events, oldest first, of the last 30 days: for those who would rather ask than be called, and to fill gaps. Each has its place in a sequence without gaps.
+         */
+        readonly get: operations["listEvents"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/branding": {
         readonly parameters: {
             readonly query?: never;
@@ -1373,7 +1579,212 @@ export interface paths {
         readonly trace?: never;
     };
 }
-export type webhooks = Record<string, never>;
+export interface webhooks {
+    readonly "run.completed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A run finished: it succeeded or failed. */
+        readonly post: operations["onRunCompleted"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "flow.triggered": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A target crossed into triggered and passed the alert gate. */
+        readonly post: operations["onFlowTriggered"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "flow.reset": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A target left triggered and passed the reset gate. */
+        readonly post: operations["onFlowReset"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "alert.sent": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** One alert to one contact on one channel was sent, failed or skipped. */
+        readonly post: operations["onAlertSent"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "report.generated": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A report was frozen and its link sent by e-mail, skipped or failed. */
+        readonly post: operations["onReportGenerated"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "user.verified": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** An e-mail address or phone number of a user was verified. */
+        readonly post: operations["onUserVerified"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "contact.verified": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** An e-mail address or phone number of a contact was verified. */
+        readonly post: operations["onContactVerified"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "sources.synced": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A sync of a targets adapter reconciled the catalogue of sources. */
+        readonly post: operations["onSourcesSynced"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly ping: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A ping of the subscription was asked for. */
+        readonly post: operations["onPing"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "source.status.changed": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** Data of a source began to come, or stopped. */
+        readonly post: operations["onSourceStatusChanged"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "adapter.disabled": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** An adapter was disabled after too many failed calls in a row. */
+        readonly post: operations["onAdapterDisabled"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "webhook.disabling": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /** A subscription has failed for half, three quarters or nine tenths of the time until it is disabled. */
+        readonly post: operations["onWebhookDisabling"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+}
 export interface components {
     schemas: {
         /** @description Problem details (RFC 7807). Some kinds carry further members, named in their page. */
@@ -3530,12 +3941,329 @@ export interface components {
             readonly palette: components["schemas"]["Palette"];
         };
         /** @enum {string} */
+        readonly EventName: "run.completed" | "flow.triggered" | "flow.reset" | "alert.sent" | "report.generated" | "user.verified" | "contact.verified" | "sources.synced" | "ping" | "source.status.changed" | "adapter.disabled" | "webhook.disabling";
+        /**
+         * @description The name of an event, `*` for the events of the specification, or `**` for all.
+         * @enum {string}
+         */
+        readonly EventChoice: "run.completed" | "flow.triggered" | "flow.reset" | "alert.sent" | "report.generated" | "user.verified" | "contact.verified" | "sources.synced" | "ping" | "source.status.changed" | "adapter.disabled" | "webhook.disabling" | "*" | "**";
+        /** @description A list of names, or `*` or `**` alone. */
+        readonly EventChoices: readonly components["schemas"]["EventChoice"][] | ("*" | "**");
+        readonly EventType: {
+            readonly event: components["schemas"]["EventName"];
+            /** @description When it is emitted. */
+            readonly description: string;
+            /** @description A subscription to `*` gets it. The others go to those who name them, and to `**`. */
+            readonly isInStar: boolean;
+        };
+        readonly EventTypeList: {
+            readonly items: readonly components["schemas"]["EventType"][];
+        };
+        /** @description Only events that are about one of each list that is given. An event that is about nothing of the kind is held back too. Pings always come. */
+        readonly WebhookFilter: {
+            readonly flowIds?: readonly string[];
+            /** @description Of `run.completed` it is enough that one target is among them. */
+            readonly sourceIds?: readonly string[];
+            /** @description Kinds of sources, as in `flow.triggered`. */
+            readonly hints?: readonly string[];
+        } | null;
+        readonly Webhook: {
+            readonly id: string;
+            readonly url: string;
+            readonly events: readonly components["schemas"]["EventChoice"][];
+            readonly description: string | null;
+            readonly filter: components["schemas"]["WebhookFilter"];
+            /** @enum {string} */
+            readonly status: "active" | "disabled";
+            /** @description In words, while it is disabled. */
+            readonly disabledReason: string | null;
+            /** @description Since when every attempt has failed. After seven days the webhook is disabled. */
+            readonly failingSince: components["schemas"]["NullableTimestamp"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+        };
+        readonly WebhookWithSecret: {
+            readonly id: string;
+            readonly url: string;
+            readonly events: readonly components["schemas"]["EventChoice"][];
+            readonly description: string | null;
+            readonly filter: components["schemas"]["WebhookFilter"];
+            /** @enum {string} */
+            readonly status: "active" | "disabled";
+            readonly disabledReason: string | null;
+            readonly failingSince: components["schemas"]["NullableTimestamp"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly updatedAt: components["schemas"]["Timestamp"];
+            /** @description The key of the signatures. Shown once. */
+            readonly secret: string;
+        };
+        readonly WebhookPage: {
+            readonly items: readonly components["schemas"]["Webhook"][];
+            readonly nextCursor: string | null;
+        };
+        readonly WebhookInput: {
+            /** @description `https://`, publicly routable, without credentials. Checked again at each attempt. */
+            readonly url: string;
+            readonly events: components["schemas"]["EventChoices"];
+            readonly description?: string | null;
+            readonly filter?: components["schemas"]["WebhookFilter"];
+            /** @description The HMAC key, as it is written. Made and shown when absent (`whsec_…`); then deliveries carry the headers of Standard Webhooks too. */
+            readonly secret?: string;
+        };
+        /** @description Fields that are absent stay. `status: active` enables a webhook that was disabled. */
+        readonly WebhookPatch: {
+            readonly url?: string;
+            readonly events?: components["schemas"]["EventChoices"];
+            readonly description?: string | null;
+            readonly filter?: components["schemas"]["WebhookFilter"];
+            /** @enum {string} */
+            readonly status?: "active" | "disabled";
+        };
+        readonly RotateSecretRequest: {
+            /**
+             * @description For so long `webhook-signature` holds the former secret's signature too. `X-Service-Signature` is the new secret's alone.
+             * @default 0
+             */
+            readonly graceSeconds: number;
+        };
+        readonly PingAccepted: {
+            /** @enum {string} */
+            readonly event: "ping";
+        };
+        readonly RecoverRequest: {
+            /**
+             * Format: date-time
+             * @description Of the deliveries' creation, itself included.
+             */
+            readonly since: string;
+            /**
+             * Format: date-time
+             * @description Itself excluded. The present when absent.
+             */
+            readonly until?: string;
+            /**
+             * @default [
+             *       "dead",
+             *       "failed"
+             *     ]
+             */
+            readonly statuses: readonly ("dead" | "failed")[];
+            /**
+             * @description Only counts.
+             * @default false
+             */
+            readonly dryRun: boolean;
+        };
+        readonly RecoverAccepted: {
+            /** @description Deliveries that begin a new chain of attempts, or would. */
+            readonly count: number;
+        };
+        /**
+         * @description `failed`: a further attempt is due at `nextAttemptAt`. `dead`: the last attempt failed.
+         * @enum {string}
+         */
+        readonly DeliveryStatus: "pending" | "succeeded" | "failed" | "dead";
+        readonly WebhookAttempt: {
+            readonly at: components["schemas"]["Timestamp"];
+            /** @description Absent where there was no response. */
+            readonly statusCode?: number;
+            /** @description Absent where it succeeded. */
+            readonly error?: string;
+            readonly durationMs: number;
+        };
+        readonly WebhookDelivery: {
+            /** @description The header `X-Service-Delivery`. */
+            readonly deliveryId: string;
+            readonly subscriptionId: string;
+            /** @description The envelope's `id`. */
+            readonly eventId: string;
+            readonly event: components["schemas"]["EventName"];
+            readonly status: components["schemas"]["DeliveryStatus"];
+            /** @description Oldest first, the newest 50. */
+            readonly attempts: readonly components["schemas"]["WebhookAttempt"][];
+            /** @description The first kilobyte of the latest response's body. */
+            readonly lastResponse: string | null;
+            readonly nextAttemptAt: components["schemas"]["NullableTimestamp"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly endedAt: components["schemas"]["NullableTimestamp"];
+        };
+        readonly FrozenWebhookDelivery: {
+            /** @description The header `X-Service-Delivery`. */
+            readonly deliveryId: string;
+            readonly subscriptionId: string;
+            /** @description The envelope's `id`. */
+            readonly eventId: string;
+            readonly event: components["schemas"]["EventName"];
+            readonly status: components["schemas"]["DeliveryStatus"];
+            /** @description Oldest first, the newest 50. */
+            readonly attempts: readonly components["schemas"]["WebhookAttempt"][];
+            /** @description The first kilobyte of the latest response's body. */
+            readonly lastResponse: string | null;
+            readonly nextAttemptAt: components["schemas"]["NullableTimestamp"];
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly endedAt: components["schemas"]["NullableTimestamp"];
+            readonly envelope: components["schemas"]["EventEnvelope"];
+        };
+        readonly WebhookDeliveryPage: {
+            readonly items: readonly components["schemas"]["WebhookDelivery"][];
+            readonly nextCursor: string | null;
+        };
+        readonly EventEnvelope: {
+            /** @description `evt_…`, unique per event, the same at every delivery. */
+            readonly id: string;
+            readonly event: components["schemas"]["EventName"];
+            readonly tenantId: string;
+            readonly occurredAt: components["schemas"]["Timestamp"];
+            readonly data: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly FeedEvent: {
+            /** @description Its place among the tenant's events, without gaps. */
+            readonly sequence: number;
+            readonly id: string;
+            readonly event: components["schemas"]["EventName"];
+            readonly tenantId: string;
+            readonly occurredAt: components["schemas"]["Timestamp"];
+            readonly data: {
+                readonly [key: string]: unknown;
+            };
+        };
+        readonly EventFeed: {
+            readonly items: readonly components["schemas"]["FeedEvent"][];
+            readonly nextCursor: string | null;
+            /** @description Give it back as `after` to read on: everything up to it has been looked at. */
+            readonly lastSequence: number;
+        };
+        readonly RunCompletedData: {
+            readonly runId: string;
+            readonly flowId: string;
+            /** @enum {string} */
+            readonly status: "succeeded" | "failed";
+            readonly trigger: components["schemas"]["RunTrigger"];
+            readonly startedAt: components["schemas"]["NullableTimestamp"];
+            readonly finishedAt: components["schemas"]["Timestamp"];
+            readonly anyTriggered: boolean;
+            readonly targets: readonly {
+                /** @description Null for a place given inline. */
+                readonly sourceId: string | null;
+                readonly name: string;
+                readonly isTriggered: boolean;
+                readonly probability: number | null;
+                readonly color: string | null;
+            }[];
+            readonly error: string | null;
+        };
+        readonly TargetCrossingData: {
+            readonly runId: string;
+            readonly flowId: string;
+            readonly flowName: string;
+            /** @description Null for a place given inline. */
+            readonly sourceId: string | null;
+            readonly targetName: string;
+            /** @description The kind of the source. */
+            readonly hint: string | null;
+            /** @enum {string} */
+            readonly triggerType: "trigger" | "reset";
+            readonly probability: number | null;
+            readonly message: string;
+        };
+        readonly AlertSentData: {
+            readonly deliveryId: string;
+            /** @description Null, as `flowId` is, for a message that tests a contact. */
+            readonly runId: string | null;
+            readonly flowId: string | null;
+            readonly contactId: string;
+            /** @enum {string} */
+            readonly channel: "email" | "sms" | "voice";
+            /** @enum {string} */
+            readonly triggerType: "trigger" | "reset" | "test" | "level" | "no_data";
+            /** @enum {string} */
+            readonly status: "sent" | "failed" | "skipped_unverified";
+            readonly targetNames: readonly string[];
+            readonly error: string | null;
+        };
+        readonly ReportGeneratedData: {
+            /** @description Null, as `link` and `expiresAt` are, where no report was frozen. */
+            readonly reportId: string | null;
+            /** @description The attempt in the flow's report history. */
+            readonly eventId: string;
+            readonly flowId: string;
+            readonly runId: string | null;
+            readonly flowName: string;
+            /** @description Null for a report that was sent by hand. */
+            readonly scheduleId: string | null;
+            /** @enum {string} */
+            readonly mode: "time" | "event" | "manual";
+            readonly link: string | null;
+            readonly expiresAt: components["schemas"]["NullableTimestamp"];
+            /** @enum {string} */
+            readonly status: "sent" | "skipped" | "error";
+            /** @enum {string|null} */
+            readonly reason: "no_recipients" | "no_matching_targets" | "run_failed" | "comms_failed" | null;
+            readonly recipients: readonly {
+                readonly contactId: string;
+                readonly email: string | null;
+                /** @enum {string} */
+                readonly outcome: "sent" | "failed" | "skipped_optout" | "skipped_unverified";
+                readonly error?: string;
+            }[];
+        };
+        readonly VerifiedData: {
+            /** @description Of the user or the contact. */
+            readonly subjectId: string;
+            /** @enum {string} */
+            readonly channel: "email" | "sms";
+        };
+        readonly SourcesSyncedData: {
+            readonly adapterId: string;
+            readonly total: number;
+            readonly created: number;
+            readonly updated: number;
+            readonly disabled: number;
+            readonly reenabled: number;
+        };
+        readonly PingData: {
+            readonly subscriptionId: string;
+            readonly url: string;
+        };
+        readonly SourceStatusChangedData: {
+            readonly sourceId: string;
+            readonly tenantKey: string | null;
+            readonly displayName: string;
+            /** @enum {string} */
+            readonly status: "unknown" | "ok" | "stale";
+            /** @enum {string} */
+            readonly previousStatus: "unknown" | "ok" | "stale";
+            readonly lastDataAt: components["schemas"]["NullableTimestamp"];
+        };
+        readonly AdapterDisabledData: {
+            readonly adapterId: string;
+            readonly displayName: string;
+            /** @enum {string} */
+            readonly facet: "series" | "weather" | "events" | "targets" | "comms";
+            /** @description Failed calls in a row. */
+            readonly failures: number;
+            readonly lastError: string | null;
+        };
+        readonly WebhookDisablingData: {
+            readonly subscriptionId: string;
+            readonly url: string;
+            readonly failingSince: components["schemas"]["Timestamp"];
+            readonly disablesAt: components["schemas"]["Timestamp"];
+            /**
+             * @description How much of the time until then is over.
+             * @enum {integer}
+             */
+            readonly percent: 50 | 75 | 90;
+        };
+        /** @enum {string} */
         readonly AuditAction: "created" | "updated" | "deleted" | "revoked" | "disabled" | "enabled" | "verified" | "synced";
         /**
          * @description The records of `brand` and `skin` go by the tenant's id, that of `personal-brand` by the user's.
          * @enum {string}
          */
-        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand";
+        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand" | "webhook";
         /** @enum {string} */
         readonly ActorKind: "key" | "tenant-session" | "user-session" | "operator" | "system";
         readonly AuditActor: {
@@ -7948,6 +8676,678 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly listWebhooks: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                readonly q?: components["parameters"]["Query"];
+                readonly status?: "active" | "disabled";
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The webhook with its secret. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getEventCatalogue: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description All events. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventTypeList"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The webhook. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly deleteWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Done. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly updateWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["WebhookPatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed webhook. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Webhook"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly rotateWebhookSecret: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RotateSecretRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The webhook with its new secret. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookWithSecret"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly pingWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The ping is queued. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["PingAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly recoverWebhook: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["RecoverRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description How many. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["RecoverAccepted"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listWebhookDeliveries: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                readonly q?: components["parameters"]["Query"];
+                readonly status?: components["schemas"]["DeliveryStatus"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["WebhookDeliveryPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getWebhookDelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+                /** @description The delivery's id. */
+                readonly deliveryId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FrozenWebhookDelivery"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly redeliverWebhookDelivery: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+                /** @description The delivery's id. */
+                readonly deliveryId: string;
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The delivery, due again. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FrozenWebhookDelivery"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listEvents: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Only events after this place in the sequence. Not beside `cursor`. */
+                readonly after?: number;
+                /** @description Only events of this name. */
+                readonly event?: components["schemas"]["EventName"];
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                readonly q?: components["parameters"]["Query"];
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["EventFeed"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly getBrand: {
         readonly parameters: {
             readonly query?: never;
@@ -8594,6 +9994,426 @@ export interface operations {
             readonly 404: components["responses"]["PublicNotFound"];
             readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
+        };
+    };
+    readonly onRunCompleted: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "run.completed";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["RunCompletedData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onFlowTriggered: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "flow.triggered";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["TargetCrossingData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onFlowReset: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "flow.reset";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["TargetCrossingData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onAlertSent: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "alert.sent";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["AlertSentData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onReportGenerated: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "report.generated";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["ReportGeneratedData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onUserVerified: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "user.verified";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["VerifiedData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onContactVerified: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "contact.verified";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["VerifiedData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onSourcesSynced: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "sources.synced";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["SourcesSyncedData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onPing: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "ping";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["PingData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onSourceStatusChanged: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "source.status.changed";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["SourceStatusChangedData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onAdapterDisabled: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "adapter.disabled";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["AdapterDisabledData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+        };
+    };
+    readonly onWebhookDisabling: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header: {
+                /** @description `t=<unix seconds>,v1=<hex HMAC-SHA256 of `<t>.<raw body>` with the secret>` */
+                readonly "X-Service-Signature": string;
+                readonly "X-Service-Event": string;
+                /** @description The delivery's id; another one for each event and webhook. */
+                readonly "X-Service-Delivery": string;
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": {
+                    readonly id: string;
+                    /** @enum {string} */
+                    readonly event: "webhook.disabling";
+                    readonly tenantId: string;
+                    readonly occurredAt: components["schemas"]["Timestamp"];
+                    readonly data: components["schemas"]["WebhookDisablingData"];
+                };
+            };
+        };
+        readonly responses: {
+            /** @description Taken. Anything else, or no answer within 10 seconds, is tried again. */
+            readonly "2XX": {
+                headers: {
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
         };
     };
 }

@@ -67,6 +67,8 @@ export interface Database {
   onOutbox(listener: () => void): void;
   /** `listener` is called after each commit that changed a run: its status, or which of its results are stored. */
   onRunChange(listener: (runId: string) => void): void;
+  /** Called after each commit that made webhook deliveries due. */
+  onDeliveriesDue(listener: () => void): void;
   close(): Promise<void>;
 }
 
@@ -108,6 +110,7 @@ export async function openDatabase({
 
   const outboxListeners: (() => void)[] = [];
   const runListeners: ((runId: string) => void)[] = [];
+  const deliveryListeners: (() => void)[] = [];
   const inUnit = new AsyncLocalStorage<"read" | "write">();
   const joined = new AsyncLocalStorage<Joined | null>();
 
@@ -131,8 +134,9 @@ export async function openDatabase({
       inUnit.run("read", () => {
         const onAppend = () => outsideTransaction("A job was added to the outbox");
         const onRunChange = () => outsideTransaction("A run was changed");
+        const onDeliveriesDue = () => outsideTransaction("A delivery was made due");
         const onEvents = () => outsideTransaction("An event was emitted");
-        return work(buildStores({ em, clock, onAppend, onRunChange, onEvents }));
+        return work(buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue, onEvents }));
       });
 
   const writeStep =
@@ -141,8 +145,9 @@ export async function openDatabase({
       inUnit.run("write", () => {
         const onAppend = () => void followUps.add(ring);
         const onRunChange = (runId: string) => void followUps.add(() => tellOfRun(runId));
+        const onDeliveriesDue = () => void followUps.add(tellOfDeliveries);
         const onEvents = (added: readonly NotedEvent[]) => void events.push(...added);
-        return work(buildStores({ em, clock, onAppend, onRunChange, onEvents }));
+        return work(buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue, onEvents }));
       });
 
   function ring(): void {
@@ -151,6 +156,10 @@ export async function openDatabase({
 
   function tellOfRun(runId: string): void {
     for (const listener of runListeners) listener(runId);
+  }
+
+  function tellOfDeliveries(): void {
+    for (const listener of deliveryListeners) listener();
   }
 
   const holding = <T>(isUrgent: boolean, work: () => Promise<T>): Promise<T> => {
@@ -238,6 +247,7 @@ export async function openDatabase({
     ping: () => guarded(() => holding(true, async () => void (await fork().execute("select 1")))),
     onOutbox: (listener) => void outboxListeners.push(listener),
     onRunChange: (listener) => void runListeners.push(listener),
+    onDeliveriesDue: (listener) => void deliveryListeners.push(listener),
     close: () => closeAll(orm, watch, company),
   };
 }

@@ -25,6 +25,8 @@ import { TriggerStateEntity } from "./trigger-states.ts";
 import { UserEntity } from "./users.ts";
 import { VerificationEntity } from "./verifications.ts";
 import { VerificationUsesEntity } from "./verification-uses.ts";
+import { WebhookDeliveryEntity } from "./webhook-deliveries.ts";
+import { WebhookSubscriptionEntity } from "./webhook-subscriptions.ts";
 
 export const entities = [
   TenantEntity,
@@ -59,4 +61,6 @@ export const entities = [
   VerificationUsesEntity,
   SourceEntity,
   ServiceTimeEntity,
+  WebhookSubscriptionEntity,
+  WebhookDeliveryEntity,
 ];

@@ -8,11 +8,14 @@
  */
 import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
+import { fittingCount } from "#core/page.ts";
 import { isoTime } from "#core/time.ts";
 import { newEventId } from "#core/ids.ts";
 import type { DomainEvent, EventName, NewEvent } from "#server/events/catalogue.ts";
 import { idColumn, jsonColumn, references, sequenceColumn, textColumn, timeColumn } from "./columns.ts";
+import { containing } from "./paging.ts";
 import { TenantEntity } from "./tenants.ts";
 
 export const EventEntity = defineEntity({
@@ -44,6 +47,14 @@ export const EventCounterEntity = defineEntity({
 export type NotedEvent = NewEvent & Pick<DomainEvent, "id" | "occurredAt">;
 
 const maxPage = 500;
+/** A page of the feed ends early where its events together have more. */
+const maxBytesPerPage = 4 * 1024 * 1024;
+
+export interface FeedFilter {
+  readonly event?: EventName;
+  /** A text anywhere in the event's name or id. */
+  readonly q?: string;
+}
 
 /** @param note keeps the events until the transaction ends */
 export function eventStores(em: SqlEntityManager, clock: Clock, note: (events: readonly NotedEvent[]) => void) {
@@ -55,6 +66,39 @@ export function eventStores(em: SqlEntityManager, clock: Clock, note: (events: r
       note(noted);
       return noted;
     },
+
+    forCaller: ({ tenantId }: Caller<"webhooks:manage">) => ({
+      /** The place of the newest event; 0 before the first. All events up to it can be read. */
+      lastSequence: async (): Promise<number> => {
+        const row = await em.findOne(EventCounterEntity, { tenantId }, { disableIdentityMap: true });
+        return row?.lastSequence ?? 0;
+      },
+      /**
+       * In the order of their sequence, at most `limit`, and fewer where they are large together: `hasMore` tells
+       * whether others follow.
+       */
+      feed: async (
+        after: number,
+        limit: number,
+        { event, q }: FeedFilter,
+      ): Promise<{ readonly events: readonly DomainEvent[]; readonly hasMore: boolean }> => {
+        const weights = await em.execute<{ sequence: string | number; bytes: number }[]>(feedSql, [
+          tenantId,
+          after,
+          event ?? null,
+          q === undefined ? null : containing(q),
+          limit + 1,
+        ]);
+        const bytes = weights.slice(0, limit).map((row) => row.bytes);
+        const sequences = weights.slice(0, fittingCount(bytes, maxBytesPerPage)).map((row) => Number(row.sequence));
+        const rows = await em.find(
+          EventEntity,
+          { tenantId, sequence: { $in: sequences } },
+          { orderBy: { sequence: "asc" }, disableIdentityMap: true },
+        );
+        return { events: rows.map(toEvent), hasMore: weights.length > sequences.length };
+      },
+    }),
 
     forSystem: () => ({
       get: async (tenantId: string, id: string): Promise<DomainEvent | null> => {
@@ -74,6 +118,14 @@ export function eventStores(em: SqlEntityManager, clock: Clock, note: (events: r
     }),
   };
 }
+
+const feedSql = `
+  with given as (select ?::text as tenant_id, ?::bigint as after, ?::text as event, ?::text as pattern)
+  select e.sequence, pg_column_size(e.data) as bytes from events e, given
+  where e.tenant_id = given.tenant_id and e.sequence > given.after
+    and (given.event is null or e.event = given.event)
+    and (given.pattern is null or e.event ilike given.pattern or e.id ilike given.pattern)
+  order by e.sequence limit ?`;
 
 const rowsPerInsert = 1_000;
 

@@ -27,6 +27,18 @@ export const sealedPlaces = {
     column: "sealed_phone",
     form: "text",
   },
+  "webhook secrets": {
+    table: "webhook_subscriptions",
+    key: ["tenant_id", "id"],
+    column: "sealed_secret",
+    form: "text",
+  },
+  "webhook secrets of before a rotation": {
+    table: "webhook_subscriptions",
+    key: ["tenant_id", "id"],
+    column: "sealed_previous",
+    form: "text",
+  },
 } as const satisfies Record<string, SealedColumn>;
 
 export type SealedPlace = keyof typeof sealedPlaces;

@@ -45,6 +45,8 @@ import { triggerStateStores } from "./trigger-states.ts";
 import { userStores } from "./users.ts";
 import { verificationStores } from "./verifications.ts";
 import { verificationUsesStores } from "./verification-uses.ts";
+import { webhookDeliveryStores } from "./webhook-deliveries.ts";
+import { webhookSubscriptionStores } from "./webhook-subscriptions.ts";
 
 export interface StoreContext {
   readonly em: SqlEntityManager;
@@ -53,11 +55,13 @@ export interface StoreContext {
   readonly onAppend: () => void;
   /** Called with the id of a run that has changed, so that others are told after the commit. */
   readonly onRunChange: (runId: string) => void;
+  /** Called when webhook deliveries have become due, so that those who send them are woken after the commit. */
+  readonly onDeliveriesDue: () => void;
   /** Called with events, which are written as the transaction ends. */
   readonly onEvents: (events: readonly NotedEvent[]) => void;
 }
 
-export function buildStores({ em, clock, onAppend, onRunChange, onEvents }: StoreContext) {
+export function buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue, onEvents }: StoreContext) {
   return {
     tenants: tenantStores(em),
     keys: keyStores(em),
@@ -88,6 +92,8 @@ export function buildStores({ em, clock, onAppend, onRunChange, onEvents }: Stor
     erasure: erasureStores(em),
     verifications: verificationStores(em),
     verificationUses: verificationUsesStores(em),
+    webhookSubscriptions: webhookSubscriptionStores(em),
+    webhookDeliveries: webhookDeliveryStores(em, onDeliveriesDue),
     serviceTime: serviceTimeStores(em),
   };
 }

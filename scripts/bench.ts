@@ -4,7 +4,7 @@
  *
  *     npm run bench                      everything (about ten minutes on two cores)
  *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, sizing, watch,
- *                                        retention
+ *                                        retention, webhooks
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -20,6 +20,7 @@ import { measureSizing } from "./bench/sizing.ts";
 import { measureStart } from "./bench/start.ts";
 import { measureTiles } from "./bench/tiles.ts";
 import { measureWatch } from "./bench/watch.ts";
+import { measureWebhooks } from "./bench/webhooks.ts";
 
 /** Python is measured in a separate process, because its isolates need flags that a process starts with. */
 function measurePython(): unknown {
@@ -41,6 +42,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
   sizing: measureSizing,
   watch: measureWatch,
   retention: measureRetention,
+  webhooks: measureWebhooks,
 };
 
 const { values, positionals } = parseArgs({

@@ -15,6 +15,7 @@ import type { Api, ApiDependencies } from "./compose/api.ts";
 import { type Infrastructure, openInfrastructure } from "./compose/infrastructure.ts";
 import { startScheduler } from "./compose/scheduler.ts";
 import { createSharedServices, type SharedServices } from "./compose/shared-services.ts";
+import { startDispatcher, tellOfDeliveries } from "./compose/webhooks.ts";
 import { handleJobs } from "./compose/workers.ts";
 import type { Config, TracesConfig } from "./config.ts";
 import type { Authenticate } from "./http/authenticate.ts";
@@ -27,6 +28,7 @@ import { isTickDue } from "./schedules/periodic.ts";
 import { takeOverRuns } from "./runs/jobs.ts";
 import type { TenancyService } from "./tenancy/service.ts";
 import { publishTiles } from "./tiles/publish.ts";
+import type { Dispatcher } from "./webhooks/dispatch.ts";
 
 export interface Service {
   /** Where the API listens; null without the role api. */
@@ -80,7 +82,10 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
     cleanup.add(await startMetricsServer({ ...config, port: config.metricsPort }, metrics, readiness));
   let api: Api | null = null;
   const baseUrl = (): string => config.baseUrl ?? api?.app.listeningOrigin ?? originOf(config);
-  if (config.roles.includes("worker")) handleJobs(infrastructure, services, metrics, baseUrl);
+  tellOfDeliveries(infrastructure);
+  const isWorker = config.roles.includes("worker");
+  if (isWorker) handleJobs(infrastructure, services, metrics, baseUrl);
+  const dispatcher = isWorker ? startDispatcher(infrastructure, metrics, cleanup) : null;
   const repetitions = config.roles.includes("scheduler") ? startScheduler(infrastructure, metrics, cleanup) : [];
   if ("dataDirectory" in config.database) {
     await takeOverRuns(database, clock);
@@ -89,7 +94,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   await relay.start();
 
   if (config.roles.includes("api")) {
-    const clockService = clockServiceOf(infrastructure, services, repetitions);
+    const clockService = clockServiceOf(infrastructure, services, repetitions, dispatcher);
     api = await serve({ ...infrastructure, ...services, clockService, metrics, baseUrl }, cleanup);
   }
   return {
@@ -117,13 +122,14 @@ function clockServiceOf(
   { database, movableClock, clock, logger, relay }: Infrastructure,
   { executor }: SharedServices,
   repetitions: readonly Repetition[],
+  dispatcher: Dispatcher | null,
 ): ClockService {
   return createClockService({
     database,
     clock: movableClock,
     logger,
     holdWork: executor.renewLeases,
-    rounds: [...repetitions.map(({ run }) => run), relay.ringDue],
+    rounds: [...repetitions.map(({ run }) => run), relay.ringDue, ...(dispatcher ? [dispatcher.ringDue] : [])],
     isLeft: () => isTickDue({ database, clock }),
   });
 }

@@ -13,6 +13,7 @@ import { queueNames } from "#server/queue/model.ts";
 import type { BatchSample } from "#server/retention/batches.ts";
 import type { RunMetrics } from "#server/runs/metrics.ts";
 import type { TickSample } from "#server/schedules/periodic.ts";
+import type { AttemptSample } from "#server/webhooks/dispatch.ts";
 
 export interface MetricsSources {
   /** Null where this process evaluates nothing. */
@@ -38,6 +39,7 @@ export interface Metrics extends HttpMetrics, RunMetrics, AlertMetrics {
   observeAdapterCall(call: AdapterCallSample): void;
   observeMessage(message: MessageSample): void;
   observeBatch(batch: BatchSample): void;
+  observeWebhookAttempt(attempt: AttemptSample): void;
   /** Watches of runs that are open over this process. */
   observeOpenWatches(count: number): void;
 }
@@ -65,6 +67,7 @@ export function createMetrics({ runnerHealth, backlog }: MetricsSources): Metric
     ...runMetrics(registers, hitLimit),
     ...watchMetrics(registers),
     ...retentionMetrics(registers),
+    ...webhookMetrics(registers),
     ...outgoingMetrics(registers),
     ...alertMetrics(registers),
     expose: async () => ({ contentType: registry.contentType, text: await registry.metrics() }),
@@ -130,6 +133,17 @@ function retentionMetrics(registers: Registry[]): Parts<"observeBatch"> {
       batches.observe({ kind }, tookMs / 1_000);
     },
   };
+}
+
+function webhookMetrics(registers: Registry[]): Parts<"observeWebhookAttempt"> {
+  const attempts = new Histogram({
+    name: "webhook_attempt_seconds",
+    help: "Time of attempts to deliver an event, by what became of the delivery.",
+    labelNames: ["status"] as const,
+    buckets: durationBuckets,
+    registers,
+  });
+  return { observeWebhookAttempt: ({ status, durationMs }) => attempts.observe({ status }, durationMs / 1_000) };
 }
 
 function watchMetrics(registers: Registry[]): Parts<"observeOpenWatches"> {

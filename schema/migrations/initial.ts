@@ -31,7 +31,7 @@ export class Initial extends Migration {
     this.addSql(`create index "audit_entries_of_record" on "audit_entries" ("tenant_id", "record_type", "record_id", "created_at", "id");`);
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_actor_kind_check" check ("actor_kind" in ('key', 'tenant-session', 'user-session', 'operator', 'system'));`);
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_action_check" check ("action" in ('created', 'updated', 'deleted', 'revoked', 'disabled', 'enabled', 'verified', 'synced'));`);
-    this.addSql(`alter table "audit_entries" add constraint "audit_entries_record_type_check" check ("record_type" in ('tenant', 'key', 'user', 'session', 'flow', 'adapter', 'source', 'contact', 'contact-list', 'brand', 'skin', 'personal-brand'));`);
+    this.addSql(`alter table "audit_entries" add constraint "audit_entries_record_type_check" check ("record_type" in ('tenant', 'key', 'user', 'session', 'flow', 'adapter', 'source', 'contact', 'contact-list', 'brand', 'skin', 'personal-brand', 'webhook'));`);
     this.addSql(`create table "api_keys" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "prefix" text not null, "secret_hash" text not null, "scopes" jsonb not null, "created_at" timestamptz(3) not null, "last_used_at" timestamptz(3) null, "expires_at" timestamptz(3) null, "revoked_at" timestamptz(3) null, "issued_by_key_id" text null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "api_keys_newest" on "api_keys" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "api_keys_of_issuer" on "api_keys" ("tenant_id", "issued_by_key_id") where issued_by_key_id is not null;`);
@@ -147,6 +147,18 @@ export class Initial extends Migration {
     this.addSql(`alter table "verifications" add constraint "verifications_state_check" check ("state" in ('pending', 'confirmed', 'cancelled', 'undeliverable'));`);
     this.addSql(`create table "verification_uses" ("counted" text not null, "times" jsonb not null, "last_at" timestamptz(3) not null, primary key ("counted"));`);
     this.addSql(`create index "verification_uses_last" on "verification_uses" ("last_at");`);
+    this.addSql(`create table "webhook_subscriptions" ("tenant_id" text not null, "id" text not null, "url" text not null, "events" jsonb not null, "description" text null, "filter" jsonb null, "status" text not null, "disabled_reason" text null, "sealed_secret" text not null, "sealed_previous" text null, "previous_until" timestamptz(3) null, "failing_since" timestamptz(3) null, "warned_percent" int not null, "timeouts" int not null, "probe_at" timestamptz(3) null, "revision" int not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create index "webhook_subscriptions_newest" on "webhook_subscriptions" ("tenant_id", "created_at", "id");`);
+    this.addSql(`create index "webhook_subscriptions_failing" on "webhook_subscriptions" ("failing_since") where failing_since is not null and status = 'active';`);
+    this.addSql(`alter table "webhook_subscriptions" add constraint "webhook_subscriptions_status_check" check ("status" in ('active', 'disabled'));`);
+    this.addSql(`create table "webhook_deliveries" ("tenant_id" text not null, "id" text not null, "subscription_id" text not null, "event_id" text not null, "event" text not null, "body" text not null, "status" text not null, "attempts" jsonb not null, "chain_attempts" int not null, "last_response" text null, "next_attempt_at" timestamptz(3) null, "attempt_token" text null, "attempt_at" timestamptz(3) null, "created_at" timestamptz(3) not null, "ended_at" timestamptz(3) null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create index "webhook_deliveries_newest" on "webhook_deliveries" ("tenant_id", "subscription_id", "created_at", "id");`);
+    this.addSql(`create index "webhook_deliveries_oldest" on "webhook_deliveries" ("tenant_id", "created_at");`);
+    this.addSql(`create index "webhook_deliveries_waiting" on "webhook_deliveries" ("tenant_id", "subscription_id", "next_attempt_at") where next_attempt_at is not null;`);
+    this.addSql(`create index "webhook_deliveries_due" on "webhook_deliveries" ("next_attempt_at") where next_attempt_at is not null;`);
+    this.addSql(`create index "webhook_deliveries_in_work" on "webhook_deliveries" ("tenant_id", "subscription_id") where attempt_token is not null;`);
+    this.addSql(`alter table "webhook_deliveries" add constraint "webhook_deliveries_once" unique ("tenant_id", "subscription_id", "event_id");`);
+    this.addSql(`alter table "webhook_deliveries" add constraint "webhook_deliveries_status_check" check ("status" in ('pending', 'succeeded', 'failed', 'dead'));`);
     this.addSql(`alter table "outbox" add constraint "outbox_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "logos" add constraint "logos_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "event_counters" add constraint "event_counters_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
@@ -186,9 +198,13 @@ export class Initial extends Migration {
     this.addSql(`alter table "verifications" add constraint "verifications_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "verifications" add constraint "verifications_tenant_id_contact_id_foreign" foreign key ("tenant_id", "contact_id") references "contacts" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "verifications" add constraint "verifications_tenant_id_user_id_foreign" foreign key ("tenant_id", "user_id") references "users" ("tenant_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "webhook_subscriptions" add constraint "webhook_subscriptions_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
+    this.addSql(`alter table "webhook_deliveries" add constraint "webhook_deliveries_tenant_id_subscription_id_foreign" foreign key ("tenant_id", "subscription_id") references "webhook_subscriptions" ("tenant_id", "id") on update no action on delete cascade;`);
   }
 
   override down(): void {
+    this.addSql(`drop table if exists "webhook_deliveries" cascade;`);
+    this.addSql(`drop table if exists "webhook_subscriptions" cascade;`);
     this.addSql(`drop table if exists "verification_uses" cascade;`);
     this.addSql(`drop table if exists "verifications" cascade;`);
     this.addSql(`drop table if exists "alert_deliveries" cascade;`);

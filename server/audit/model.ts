@@ -25,6 +25,7 @@ export const auditedTypes = [
   "brand",
   "skin",
   "personal-brand",
+  "webhook",
 ] as const;
 export type AuditedType = (typeof auditedTypes)[number];
 

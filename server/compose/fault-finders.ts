@@ -10,6 +10,7 @@ import type { RunService } from "#server/runs/service.ts";
 import type { SourceService } from "#server/sources/service.ts";
 import type { TenancyService } from "#server/tenancy/service.ts";
 import { userFaults } from "#server/users/rules.ts";
+import type { WebhookService } from "#server/webhooks/service.ts";
 
 export interface FaultFindingParts {
   readonly adapters: Pick<AdapterService, "faults">;
@@ -20,10 +21,11 @@ export interface FaultFindingParts {
   readonly runs: Pick<RunService, "timeFaults">;
   readonly sources: Pick<SourceService, "faults" | "ownerFaults">;
   readonly tenancy: Pick<TenancyService, "expiryFaults">;
+  readonly webhooks: Pick<WebhookService, "faults">;
 }
 
 export function faultFinders(parts: FaultFindingParts): FaultFinders {
-  const { adapters, clockService, contacts, contactLists, flows, runs, sources, tenancy } = parts;
+  const { adapters, clockService, contacts, contactLists, flows, runs, sources, tenancy, webhooks } = parts;
   return {
     createAdapter: ({ caller, body }) => adapters.faults(caller, null, body),
     updateAdapter: ({ caller, params, body }) => adapters.faults(caller, params.id, body),
@@ -39,6 +41,8 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
     upsertSources: ({ caller, body }) => sources.ownerFaults(caller, body),
     createUser: async ({ body }) => userFaults(body),
     updateUser: async ({ body }) => userFaults(body),
+    createWebhook: async ({ body }) => webhooks.faults(body),
+    updateWebhook: async ({ body }) => webhooks.faults(body),
     moveClock: async ({ body }) => clockService.faults(toMove(body)),
     runFlow: async ({ body }) => runs.timeFaults(body?.now ? Date.parse(body.now) : undefined),
   };

@@ -35,11 +35,15 @@ import { createSourceService } from "#server/sources/service.ts";
 import { tenancyHandlers } from "#server/tenancy/rest.ts";
 import { tileHandlers } from "#server/tiles/rest.ts";
 import { createTileService } from "#server/tiles/service.ts";
+import { eventHandlers } from "#server/events/rest.ts";
+import { createEventService } from "#server/events/service.ts";
 import { createUserErasure } from "#server/users/erasure.ts";
 import { userHandlers } from "#server/users/rest.ts";
 import { createUserService } from "#server/users/service.ts";
 import { createVerificationLimits } from "#server/verification/limits.ts";
 import { verificationHandlers } from "#server/verification/rest.ts";
+import { webhookHandlers } from "#server/webhooks/rest.ts";
+import { createWebhookService } from "#server/webhooks/service.ts";
 import { contactAccess, createSubjectVerifications, ownAccess, userAccess } from "#server/verification/service.ts";
 import { whyHandlers } from "#server/why/rest.ts";
 import { createWhyService } from "#server/why/service.ts";
@@ -78,6 +82,12 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const runs = createRunService({ database, clock });
   const sources = createSourceService({ database, clock, checks });
   const sendTest = testMessages({ database, clock, sealer, count: testLimit({ database, clock }) });
+  const webhooks = createWebhookService({
+    database,
+    clock,
+    sealer,
+    urlRules: { allowPrivate: dependencies.config.egressAllowPrivate },
+  });
   const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
   const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
   return createOperations({
@@ -96,6 +106,8 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...sourceHandlers(sources, upsertSources),
       ...syncHandlers(createSourceSyncService(dependencies)),
       ...brandingHandlers(createBrandingService({ database, clock, baseUrl })),
+      ...webhookHandlers(webhooks),
+      ...eventHandlers(createEventService({ database })),
       ...auditHandlers(createAuditService({ database })),
       ...alertHandlers(createAlertService({ database }), sendTest),
       ...contactHandlers(contacts),
@@ -108,7 +120,17 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
         own: createSubjectVerifications(verifying, ownAccess),
       }),
     },
-    faultFinders: faultFinders({ adapters, clockService, contacts, contactLists, flows, runs, sources, tenancy }),
+    faultFinders: faultFinders({
+      adapters,
+      clockService,
+      contacts,
+      contactLists,
+      flows,
+      runs,
+      sources,
+      tenancy,
+      webhooks,
+    }),
   });
 }
 

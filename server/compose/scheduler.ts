@@ -10,6 +10,7 @@ import { sessionTasks } from "#server/sessions/periodic.ts";
 import { syncTasks } from "#server/source-syncs/periodic.ts";
 import { sourceTasks } from "#server/sources/periodic.ts";
 import { verificationTasks } from "#server/verification/periodic.ts";
+import { webhookTasks } from "#server/webhooks/periodic.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
 /** @returns what is repeated, in the order in which what is due at a time is rung */
@@ -27,6 +28,7 @@ export function startScheduler(
     ...keptResponseTasks(purges),
     ...sessionTasks(purges),
     ...verificationTasks(purges),
+    ...webhookTasks(infrastructure),
     ...retentionTasks({ ...purges, retention: infrastructure.config.retention }),
     keyChange(infrastructure),
   ];

@@ -6,6 +6,7 @@ import type { Metrics } from "#server/metrics.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import { portionJobs, runJobs } from "#server/runs/jobs.ts";
 import { syncJobs } from "#server/source-syncs/jobs.ts";
+import { deliverToSubscriptions } from "#server/webhooks/consume.ts";
 import { verificationJobs } from "#server/verification/send.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { SharedServices } from "./shared-services.ts";
@@ -23,7 +24,7 @@ export function handleJobs(
     portionJobs({ executor, clock }),
     verificationJobs({ ...infrastructure, baseUrl }),
     syncJobs({ database, sync }),
-    eventJobs({ database, consumers: [] }),
+    eventJobs({ database, consumers: [deliverToSubscriptions] }),
     alertJobs({ database, clock, metrics }),
     messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl })),
   ];

@@ -5,7 +5,7 @@
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import { v7 } from "uuid";
 
-export type SecretPrefix = "gsk_" | "gst_" | "grt_" | "gvt_" | "whsec_";
+export type SecretPrefix = "gsk_" | "gst_" | "grt_" | "gvt_";
 
 /** 24 bytes: 192 random bits, above the 160 that make a plain SHA-256 sufficient for storage. */
 const secretBytes = 24;

@@ -1,7 +1,4 @@
-/**
- * The kinds of caller that make outgoing requests, and what one request of each may take. A further kind (webhooks) is
- * one more constant here.
- */
+/** The kinds of caller that make outgoing requests, and what one request of each may take. */
 
 export interface EgressLimits {
   /** With all its redirects, up to the last byte of the response. */
@@ -19,6 +16,8 @@ export interface EgressLimits {
   readonly maxResponseHeaderBytes: number;
   /** As sent, and again after decompression. */
   readonly maxResponseBytes: number;
+  /** A response that is larger is not read further, instead of being refused. */
+  readonly cutsResponse: boolean;
 }
 
 export interface EgressCaller {
@@ -44,6 +43,7 @@ export const adapterRequests: EgressCaller = {
     maxRequestHeaderBytes: 32 * 1024,
     maxResponseHeaderBytes: 16 * 1024,
     maxResponseBytes: 10 * mebibyte,
+    cutsResponse: false,
   },
 };
 
@@ -55,4 +55,17 @@ export const messengerRequests: EgressCaller = {
   userAgent: "Flow-Evaluation-Service/1",
   originList: "the list of the configured provider",
   limits: { ...adapterRequests.limits, maxConcurrentRequests: 32, maxResponseBytes: mebibyte },
+};
+
+/** Deliveries to endpoints that tenants have subscribed. A redirect is a response like any other. */
+export const webhookRequests: EgressCaller = {
+  userAgent: "Service-Webhooks/1",
+  originList: "the subscription's address",
+  limits: {
+    ...adapterRequests.limits,
+    maxRedirects: 0,
+    maxRequestBytes: 16 * mebibyte,
+    maxResponseBytes: 64 * 1024,
+    cutsResponse: true,
+  },
 };

@@ -42,7 +42,7 @@ interface ReceivedResponse {
 /** Without a `fault`, an error would only happen again. With `isUnsent`, nothing of the request has left. */
 export type EgressResponse =
   | ReceivedResponse
-  | { readonly error: string; readonly fault?: PassingFault; readonly isUnsent?: true };
+  | { readonly error: string; readonly fault?: PassingFault; readonly isUnsent?: true; readonly isTimeout?: true };
 
 export interface Egress {
   /** @throws the signal's reason when it is aborted, and nothing else */
@@ -83,7 +83,7 @@ export function createEgress(options: EgressOptions): Egress {
       // The limits on headers hold for HTTP/1.1 only.
       allowH2: false,
       maxHeaderSize: limits.maxResponseHeaderBytes,
-      maxResponseSize: limits.maxResponseBytes,
+      maxResponseSize: limits.cutsResponse ? -1 : limits.maxResponseBytes,
       keepAliveMaxTimeout: maxIdleConnectionMs,
     });
     const line = { agent, limit: pLimit(maxConcurrentRequests) };
@@ -104,7 +104,8 @@ export function createEgress(options: EgressOptions): Egress {
           signal.throwIfAborted();
           const host = hostOf(request.url);
           // Not a fault that may pass: a server that is slow once is slow again, and it had enough time.
-          if (deadline.aborted) return { error: `no complete answer within ${timeoutMs / 1000} s from ${host}` };
+          if (deadline.aborted)
+            return { error: `no complete answer within ${timeoutMs / 1000} s from ${host}`, isTimeout: true };
           const fault = passingFaultOf(error);
           const unsent = fault === "unreached" || isUntrusted(error) ? ({ isUnsent: true } as const) : {};
           return { error: reasonOf(error, host, limits), ...(fault === null ? {} : { fault }), ...unsent };
@@ -164,6 +165,7 @@ function recordOf(headers: Headers): Readonly<Record<string, string>> {
 function refusalOf(headers: Headers, limits: EgressLimits): string | null {
   // Each further coding multiplies the size that a small response can reach.
   if (headers.get("content-encoding")?.includes(",") === true) return "the answer is compressed more than once";
+  if (limits.cutsResponse) return null;
   return Number(headers.get("content-length")) > limits.maxResponseBytes ? tooLarge(limits) : null;
 }
 
@@ -172,8 +174,10 @@ async function readBody(response: Response, limits: EgressLimits): Promise<Uint8
   let bytes = 0;
   for await (const chunk of response.body ?? []) {
     bytes += chunk.byteLength;
-    if (bytes > limits.maxResponseBytes) throw new Refusal(tooLarge(limits));
     chunks.push(chunk);
+    if (bytes <= limits.maxResponseBytes) continue;
+    if (!limits.cutsResponse) throw new Refusal(tooLarge(limits));
+    return Buffer.concat(chunks).subarray(0, limits.maxResponseBytes);
   }
   return Buffer.concat(chunks, bytes);
 }

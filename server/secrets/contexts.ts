@@ -8,6 +8,11 @@ export function adapterSecretContext(tenantId: string, adapterId: string, name: 
   return `adapter ${tenantId}/${adapterId}/${name}`;
 }
 
+/** Of a webhook subscription, of its present secret and of the one before. */
+export function webhookSecretContext(tenantId: string, subscriptionId: string): string {
+  return `webhook ${tenantId}/${subscriptionId}`;
+}
+
 /** Of the response that is kept for a request under an idempotency key. */
 export function keptResponseContext(scope: string, key: string): string {
   return `idempotency:${scope}:${key}`;

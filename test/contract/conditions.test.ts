@@ -6,7 +6,15 @@ import { writeDelivery } from "#test/support/alert-rows.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { askRaw } from "#test/support/raw-http.ts";
-import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
+import {
+  adapterInput,
+  contactInput,
+  contactListInput,
+  flowInput,
+  sourceInput,
+  webhookInput,
+} from "#test/support/records.ts";
+import { settled } from "#test/support/webhooks.ts";
 import { runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 
@@ -35,6 +43,11 @@ before(async () => {
   const { tenantId } = (await service.authenticate(service.tenantKey, "etag")) as { readonly tenantId: string };
   const deliveryId = await writeDelivery(service.database, { tenantId, contactId });
   paths.set("getAlertDelivery", `/v1/alert-deliveries/${deliveryId}`);
+  const webhook = await made("/v1/webhooks", webhookInput());
+  paths.set("getWebhook", `/v1/webhooks/${webhook}`);
+  assert.equal((await call("POST", `/v1/webhooks/${webhook}/ping`)).status, 202);
+  const sent = await settled(call, webhook, "failed");
+  paths.set("getWebhookDelivery", `/v1/webhooks/${webhook}/deliveries/${sent.deliveryId}`);
   paths.set("getContactList", `/v1/contact-lists/${await made("/v1/contact-lists", contactListInput())}`);
   paths.set("getUser", `/v1/users/${await made("/v1/users", { tenantKey: "etag" })}`);
   paths.set("getUserByKey", "/v1/users/by-key/etag");

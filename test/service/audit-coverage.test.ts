@@ -3,7 +3,14 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { entries, newest, ok, summary } from "#test/support/audit.ts";
-import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
+import {
+  adapterInput,
+  contactInput,
+  contactListInput,
+  flowInput,
+  sourceInput,
+  webhookInput,
+} from "#test/support/records.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
 import { newAddresses, startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
 
@@ -52,11 +59,18 @@ describe("every operation that changes something", () => {
     createContactList: ["contact-list", "created"],
     updateContactList: ["contact-list", "updated"],
     deleteContactList: ["contact-list", "deleted"],
+    createWebhook: ["webhook", "created"],
+    updateWebhook: ["webhook", "updated"],
+    rotateWebhookSecret: ["webhook", "updated"],
+    deleteWebhook: ["webhook", "deleted"],
     setBrand: ["brand", "created"],
     setSkin: ["skin", "created"],
     setOwnBrand: ["personal-brand", "created"],
     runFlow: "a run is a record of its own",
     moveClock: "the time is no record of a tenant; the move is in the service's log",
+    pingWebhook: "it sends a message, which stands in the log of deliveries",
+    redeliverWebhookDelivery: "the delivery's own log has it",
+    recoverWebhook: "the deliveries' own log has it",
     testAdapter: "it stores nothing",
     openSession: "it exchanges a token and stores nothing",
     testContact: "it sends a message; the log of alerts says what became of it",
@@ -168,6 +182,11 @@ describe("every operation that changes something", () => {
       on("PATCH", `/v1/contact-lists/${list.id}`, list.id, { displayName: "New name" }),
     );
     await leaves("deleteContactList", on("DELETE", `/v1/contact-lists/${list.id}`, list.id));
+    const webhook = await ok(call, "POST", "/v1/webhooks", { body: webhookInput() });
+    await leaves("createWebhook", create("/v1/webhooks", webhookInput()));
+    await leaves("updateWebhook", on("PATCH", `/v1/webhooks/${webhook.id}`, webhook.id, { description: "New" }));
+    await leaves("rotateWebhookSecret", on("POST", `/v1/webhooks/${webhook.id}/rotate-secret`, webhook.id));
+    await leaves("deleteWebhook", on("DELETE", `/v1/webhooks/${webhook.id}`, webhook.id));
     await leaves("setBrand", on("PUT", "/v1/branding", tenantId, { name: "Lakeside" }));
     await leaves("setSkin", on("PUT", "/v1/branding/skin", tenantId, { radii: { small: 1 } }));
 

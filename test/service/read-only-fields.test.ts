@@ -8,7 +8,14 @@ import { readOnlyFields, resolve, type ResponseObject, type SchemaObject } from 
 import { readWritten } from "#openapi/read-document.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
-import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
+import {
+  adapterInput,
+  contactInput,
+  contactListInput,
+  flowInput,
+  sourceInput,
+  webhookInput,
+} from "#test/support/records.ts";
 import { createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { newUser } from "#test/support/users.ts";
@@ -91,6 +98,10 @@ const kinds: Readonly<Record<string, () => Promise<{ readonly call: Client; read
     const quietHours = { start: "22:00", end: "06:00", timeZone: "Europe/Zurich" };
     return { call: tenant.call, id: (await made(tenant.call, "/v1/contacts", contactInput({ quietHours }))).id };
   },
+  "/v1/webhooks/{id}": async () => ({
+    call: tenant.call,
+    id: (await made(tenant.call, "/v1/webhooks", webhookInput())).id,
+  }),
   "/v1/contact-lists/{id}": async () => {
     const contact = await made(tenant.call, "/v1/contacts", contactInput());
     return {

@@ -10,7 +10,7 @@ import { type OperationId, operations } from "#openapi/operations.ts";
 import { writeDelivery } from "./alert-rows.ts";
 import type { Answer, Client } from "./client.ts";
 import { png } from "./pictures.ts";
-import { adapterInput, flowInput } from "./records.ts";
+import { adapterInput, flowInput, webhookInput } from "./records.ts";
 import type { TestService, TestTenant } from "./service.ts";
 import { createKey, createUser, openSession } from "./users.ts";
 
@@ -125,6 +125,13 @@ const subjects: readonly (readonly [string, Subject])[] = [
     {
       reach: "tenant",
       make: async ({ tenant }) => (await made(tenant.call, "/v1/adapters", adapterInput({ enabled: false }))).id,
+    },
+  ],
+  [
+    "/v1/webhooks/",
+    {
+      reach: "tenant",
+      make: async ({ tenant }) => (await made(tenant.call, "/v1/webhooks", webhookInput())).id,
     },
   ],
   ["/v1/keys/", { reach: "tenant", make: async ({ tenant }) => (await createKey(tenant.call, ["flows:run"])).id }],

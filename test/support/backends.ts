@@ -117,6 +117,11 @@ export const bothBackends: readonly string[] = [
   "test/service/verification-limits.test.ts",
   "test/service/verification-starts.test.ts",
   "test/service/verification.test.ts",
+  "test/service/webhook-deliveries.test.ts",
+  "test/service/webhook-dispatch.test.ts",
+  "test/service/webhook-endpoints.test.ts",
+  "test/service/webhook-kills.test.ts",
+  "test/service/webhooks.test.ts",
   "test/service/why-messages.test.ts",
   "test/service/why.test.ts",
 ];

@@ -62,3 +62,8 @@ export function contactInput(changes: Readonly<Record<string, unknown>> = {}): R
 export function contactListInput(changes: Readonly<Record<string, unknown>> = {}): Readonly<Record<string, unknown>> {
   return { displayName: "Crew", contactIds: [], ...changes };
 }
+
+/** Nobody is there under the reserved name (RFC 6761). */
+export function webhookInput(changes: object = {}) {
+  return { url: "https://hooks.invalid/flows", events: ["run.completed"], ...changes };
+}

@@ -86,6 +86,10 @@ export const words: readonly Word[] = [
       "server/verification/periodic.ts": "what has expired goes, of all tenants",
       "server/verification/send.ts": "a message leaves without a caller",
       "server/verification/service.ts": "a link is opened by somebody without a credential",
+      "server/webhooks/consume.ts": "an event is handed on without a caller",
+      "server/webhooks/dispatch.ts": "due deliveries are taken for all tenants",
+      "server/webhooks/note-health.ts": "attempts are made without a caller",
+      "server/webhooks/periodic.ts": "endpoints that fail are looked for in all tenants",
     },
   },
 ];

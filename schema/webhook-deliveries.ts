@@ -1,0 +1,220 @@
+/**
+ * The log of webhook deliveries, which is their queue as well: a row that has a next attempt waits for its time,
+ * however often processes die. Those who send take attempts from it (webhook-attempts.ts).
+ */
+import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Caller } from "#core/caller.ts";
+import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import { isoTime } from "#core/time.ts";
+import type { EventName } from "#server/events/catalogue.ts";
+import {
+  type DeliveryAttempt,
+  type DeliveryStatus,
+  deliveryStatuses,
+  type FrozenDelivery,
+  type WebhookDelivery,
+} from "#server/webhooks/model.ts";
+import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { afterKey, holding, pageOptions } from "./paging.ts";
+import {
+  type ConcludedAttempt,
+  concludeAttempts,
+  giveBackAttempts,
+  takeAttempts,
+  type TakeRequest,
+} from "./webhook-attempts.ts";
+import { WebhookSubscriptionEntity } from "./webhook-subscriptions.ts";
+
+export const WebhookDeliveryEntity = defineEntity({
+  name: "WebhookDelivery",
+  tableName: "webhook_deliveries",
+  properties: {
+    tenantId: idColumn().primary(),
+    id: idColumn().primary(),
+    subscriptionId: idColumn(),
+    eventId: idColumn(),
+    event: textColumn().$type<EventName>(),
+    /** The bytes that are signed and sent. */
+    body: textColumn(),
+    status: choiceColumn(deliveryStatuses),
+    attempts: jsonColumn<readonly DeliveryAttempt[]>(),
+    /** Attempts of the present chain. */
+    chainAttempts: countColumn(),
+    lastResponse: textColumn().nullable(),
+    nextAttemptAt: timeColumn().nullable(),
+    /** Who has an attempt in work, and since when. */
+    attemptToken: textColumn().nullable(),
+    attemptAt: timeColumn().nullable(),
+    createdAt: timeColumn(),
+    endedAt: timeColumn().nullable(),
+    subscription: references(WebhookSubscriptionEntity, ["tenant_id", "subscription_id"], ["tenant_id", "id"]),
+  },
+  indexes: [
+    { name: "webhook_deliveries_newest", properties: ["tenantId", "subscriptionId", "createdAt", "id"] },
+    { name: "webhook_deliveries_oldest", properties: ["tenantId", "createdAt"] },
+    {
+      name: "webhook_deliveries_waiting",
+      properties: ["tenantId", "subscriptionId", "nextAttemptAt"],
+      where: "next_attempt_at is not null",
+    },
+    { name: "webhook_deliveries_due", properties: ["nextAttemptAt"], where: "next_attempt_at is not null" },
+    {
+      name: "webhook_deliveries_in_work",
+      properties: ["tenantId", "subscriptionId"],
+      where: "attempt_token is not null",
+    },
+  ],
+  uniques: [{ name: "webhook_deliveries_once", properties: ["tenantId", "subscriptionId", "eventId"] }],
+});
+
+export interface DeliveryFilter {
+  /** A text anywhere in the event's name or id. */
+  readonly q?: string;
+  readonly status?: DeliveryStatus;
+}
+
+export type NewDelivery = Pick<
+  FrozenDelivery,
+  "id" | "tenantId" | "subscriptionId" | "eventId" | "event" | "body" | "createdAt"
+>;
+
+export interface RecoverRange {
+  readonly since: number;
+  readonly until: number;
+  readonly statuses: readonly DeliveryStatus[];
+}
+
+const rowsPerStatement = 500;
+
+/** @param onDue called when deliveries have become due, so that those who send them are woken after the commit */
+export function webhookDeliveryStores(em: SqlEntityManager, onDue: () => void) {
+  return {
+    forCaller: ({ tenantId }: Caller<"webhooks:manage">) => {
+      const find = async (subscriptionId: string, id: string): Promise<FrozenDelivery | null> => {
+        const row = await em.findOne(
+          WebhookDeliveryEntity,
+          { tenantId, subscriptionId, id },
+          { disableIdentityMap: true },
+        );
+        return row === null ? null : { ...toDelivery(row), body: row.body };
+      };
+      return {
+        get: find,
+        /** Newest first, without envelopes. */
+        page: async (
+          subscriptionId: string,
+          request: PageRequest,
+          filter: DeliveryFilter,
+        ): Promise<Page<WebhookDelivery>> => {
+          const where = { $and: [{ tenantId, subscriptionId }, afterKey(request.after), ...conditions(filter)] };
+          const rows = await em.find(WebhookDeliveryEntity, where, { ...pageOptions(request), exclude: ["body"] });
+          const { items, nextCursor } = toPage(rows, request.limit, (row) => row);
+          return { items: items.map(toDelivery), nextCursor };
+        },
+        /** Begins a new chain of attempts. An attempt in work goes on, and counts for nothing. */
+        restart: async (subscriptionId: string, id: string, now: number): Promise<FrozenDelivery | null> => {
+          await em.execute(restartOneSql, [isoTime(now), tenantId, subscriptionId, id]);
+          onDue();
+          return find(subscriptionId, id);
+        },
+        /** How many of them there are in the range of their creation. */
+        countEnded: async (subscriptionId: string, range: RecoverRange): Promise<number> => {
+          const [row] = await em.execute<{ count: number }[]>(countEndedSql, endedIn(tenantId, subscriptionId, range));
+          return row?.count ?? 0;
+        },
+        /** Begins a new chain for each of them. */
+        restartEnded: async (subscriptionId: string, range: RecoverRange, now: number): Promise<number> => {
+          const values = [isoTime(now), ...endedIn(tenantId, subscriptionId, range)];
+          const [row] = await em.execute<{ count: number }[]>(restartEndedSql, values);
+          onDue();
+          return row?.count ?? 0;
+        },
+      };
+    },
+
+    forSystem: () => ({
+      /** Those that are there already stay as they are. */
+      insertAll: async (deliveries: readonly NewDelivery[]): Promise<void> => {
+        for (let first = 0; first < deliveries.length; first += rowsPerStatement) {
+          const rows = deliveries.slice(first, first + rowsPerStatement).map((one) => ({
+            ...one,
+            status: "pending" as const,
+            attempts: [],
+            chainAttempts: 0,
+            lastResponse: null,
+            nextAttemptAt: one.createdAt,
+            attemptToken: null,
+            attemptAt: null,
+            endedAt: null,
+          }));
+          await em.createQueryBuilder(WebhookDeliveryEntity).insert(rows).onConflict().ignore().execute("run");
+        }
+        if (deliveries.length > 0) onDue();
+      },
+      take: (request: TakeRequest) => takeAttempts(em, request),
+      /** Whether an attempt is due and nobody has it. */
+      isDue: async (now: number): Promise<boolean> => {
+        const [row] = await em.execute<{ due: boolean }[]>(isDueSql, [isoTime(now)]);
+        return row?.due === true;
+      },
+      conclude: (token: string, attempts: readonly ConcludedAttempt[]) => concludeAttempts(em, token, attempts),
+      giveBack: (token: string, ids: readonly string[]) => giveBackAttempts(em, token, ids),
+    }),
+  };
+}
+
+const isDueSql = `
+  select exists (
+    select from webhook_deliveries d join webhook_subscriptions s on s.tenant_id = d.tenant_id and s.id = d.subscription_id
+    where d.next_attempt_at <= ?::timestamptz and d.attempt_token is null and s.status = 'active' and s.probe_at is null
+  ) as due`;
+
+const restarted = `
+  status = 'pending', chain_attempts = 0, next_attempt_at = ?::timestamptz, ended_at = null, attempt_token = null,
+  attempt_at = null`;
+
+const restartOneSql = `
+  update webhook_deliveries set ${restarted} where tenant_id = ? and subscription_id = ? and id = ?`;
+
+const endedWhere = `
+  tenant_id = ? and subscription_id = ? and created_at >= ?::timestamptz and created_at < ?::timestamptz
+    and status in (select jsonb_array_elements_text(?::jsonb))`;
+
+const countEndedSql = `select count(*)::int as count from webhook_deliveries where ${endedWhere}`;
+
+const restartEndedSql = `
+  with again as (update webhook_deliveries set ${restarted} where ${endedWhere} returning id)
+  select count(*)::int as count from again`;
+
+function endedIn(tenantId: string, subscriptionId: string, { since, until, statuses }: RecoverRange) {
+  return [tenantId, subscriptionId, isoTime(since), isoTime(until), JSON.stringify(statuses)];
+}
+
+type DeliveryRow = InferEntity<typeof WebhookDeliveryEntity>;
+
+function conditions({ q, status }: DeliveryFilter): FilterQuery<DeliveryRow>[] {
+  return [
+    ...(q === undefined ? [] : [holding(q, ["event", "eventId"])]),
+    ...(status === undefined ? [] : [{ status }]),
+  ];
+}
+
+/** In the type of rows that are read in part, the ORM takes lists for relations. */
+type ReadRow = Pick<DeliveryRow, Exclude<keyof WebhookDelivery, "attempts">> & { readonly attempts: unknown };
+
+function toDelivery(row: ReadRow): WebhookDelivery {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    subscriptionId: row.subscriptionId,
+    eventId: row.eventId,
+    event: row.event,
+    status: row.status,
+    attempts: row.attempts as readonly DeliveryAttempt[],
+    lastResponse: row.lastResponse ?? null,
+    nextAttemptAt: row.nextAttemptAt ?? null,
+    createdAt: row.createdAt,
+    endedAt: row.endedAt ?? null,
+  };
+}

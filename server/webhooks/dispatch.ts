@@ -1,0 +1,218 @@
+/**
+ * Sends what is due, in every process with the role worker: takes attempts in portions, makes them side by side, and
+ * notes what came of them in portions too, since a transaction for each would cost more than the attempt. A process
+ * that dies loses nothing: what it had in work is taken again, with a note that its outcome is not known.
+ */
+import { randomUUID } from "node:crypto";
+import pLimit, { type LimitFunction } from "p-limit";
+import pRetry from "p-retry";
+import type { Clock } from "#core/clock.ts";
+import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
+import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
+import type { ConcludedAttempt, TakenDelivery } from "#schema/webhook-attempts.ts";
+import type { Logger } from "#server/logger.ts";
+import { type AttemptDependencies, attemptDelivery } from "./attempt.ts";
+import { type AttemptOutcome, isSuccess, nextStep } from "./chain.ts";
+import { maxTimeouts } from "./health.ts";
+import { noteHealth } from "./note-health.ts";
+
+/** Attempts that one process has taken at a time. */
+const maxTaken = 512;
+/** Of one endpoint. They wait here for each other. */
+const maxTakenOfEndpoint = 48;
+/** Attempts to one endpoint side by side: only one process at a time has any (schema/webhook-deliveries.ts). */
+export const maxPerEndpoint = 8;
+/** Longer than all that is taken of an endpoint can take, with the notes of the outcomes. */
+const lostAfterMs = 120_000;
+const pollMs = 1_000;
+/** While the database is away, outcomes are noted as soon as it is back. */
+const noteTries = { retries: 30, minTimeout: 250, maxTimeout: 2_000 } as const;
+/** A little longer than an attempt may take. */
+const stopWithinMs = 10_500;
+
+export interface DispatcherDependencies extends AttemptDependencies {
+  readonly database: Database;
+  readonly clock: Clock;
+  readonly logger: Logger;
+  readonly timer?: Timer;
+  /** Told of every attempt once its outcome is stored. */
+  readonly observe: (sample: AttemptSample) => void;
+  /** From 0 to 1; spreads what is tried again. */
+  readonly random?: () => number;
+}
+
+export interface AttemptSample {
+  readonly status: ConcludedAttempt["status"];
+  readonly durationMs: number;
+}
+
+export interface Dispatcher {
+  /** Something may have become due. */
+  wake(): void;
+  /** Takes what is due now and begins its attempts. Never rejects. */
+  ringDue(): Promise<void>;
+  /** Resolves when nothing that this process has taken is in work any more. */
+  settled(): Promise<void>;
+  start(): void;
+  /** Takes no more, and waits for the attempts in work. */
+  stop(): Promise<void>;
+}
+
+/** While this process has something of it. */
+interface Endpoint {
+  readonly places: LimitFunction;
+  /** In a row: once its circuit is open, what waits is given back. */
+  timeouts: number;
+}
+
+interface Ended {
+  readonly delivery: TakenDelivery;
+  readonly outcome: AttemptOutcome;
+  readonly endedAt: number;
+}
+
+export function createDispatcher(dependencies: DispatcherDependencies): Dispatcher {
+  const { database, clock, logger, observe, random = Math.random, timer } = dependencies;
+  const token = `${process.pid} ${randomUUID()}`;
+  const stopping = new AbortController();
+  /** Aborted when not even attempts in work are waited for. */
+  const cutOff = new AbortController();
+  const endpoints = new Map<string, Endpoint>();
+  const notBegun: string[] = [];
+  const inWork = new Set<Promise<void>>();
+  const ended: Ended[] = [];
+  let noting: Promise<void> | null = null;
+  let passes: Repetition | null = null;
+
+  const take = async (): Promise<number> => {
+    const limit = maxTaken - inWork.size;
+    if (limit <= 0 || stopping.signal.aborted) return 0;
+    const now = clock.now();
+    const lostBefore = now - lostAfterMs;
+    const request = { token, now, lostBefore, limit, perSubscription: maxTakenOfEndpoint };
+    const taken = await database.write((stores) => stores.webhookDeliveries.forSystem().take(request));
+    for (const delivery of taken) {
+      const work = inTurn(delivery).finally(() => inWork.delete(work));
+      inWork.add(work);
+    }
+    return taken.length;
+  };
+
+  const inTurn = async (delivery: TakenDelivery): Promise<void> => {
+    const name = `${delivery.tenantId} ${delivery.subscriptionId}`;
+    const endpoint = endpoints.get(name) ?? { places: pLimit(maxPerEndpoint), timeouts: 0 };
+    endpoints.set(name, endpoint);
+    await endpoint.places(() => carryOut(delivery, endpoint));
+    if (endpoint.places.activeCount + endpoint.places.pendingCount === 0) endpoints.delete(name);
+  };
+
+  const carryOut = async (delivery: TakenDelivery, endpoint: Endpoint): Promise<void> => {
+    if (stopping.signal.aborted || endpoint.timeouts >= maxTimeouts) {
+      notBegun.push(delivery.id);
+      return note();
+    }
+    try {
+      const outcome = await attemptDelivery(dependencies, delivery, cutOff.signal);
+      endpoint.timeouts = outcome.isTimeout ? endpoint.timeouts + 1 : 0;
+      ended.push({ delivery, outcome, endedAt: clock.now() });
+    } catch (err) {
+      if (!cutOff.signal.aborted) logger.warn({ err, deliveryId: delivery.id }, "a webhook attempt failed in itself");
+      return;
+    }
+    return note();
+  };
+
+  /** Those that end while a portion is written are the next portion. */
+  const note = async (): Promise<void> => {
+    while (ended.length + notBegun.length > 0) {
+      noting ??= writePortion().finally(() => {
+        noting = null;
+      });
+      await noting;
+    }
+  };
+
+  const writePortion = async (): Promise<void> => {
+    const [portion, back] = [ended.splice(0), notBegun.splice(0)];
+    const concluded = portion.map((one) => concludedOf(one, random()));
+    try {
+      const writing = () => database.write((stores) => write(stores, portion, concluded, back));
+      const written = await pRetry(writing, noteTries);
+      for (const { id, status, attempt } of concluded)
+        if (written.has(id)) observe({ status, durationMs: attempt.durationMs });
+    } catch (err) {
+      logger.warn(
+        { err, attempts: portion.length },
+        "outcomes of webhook attempts were not noted; they are made again",
+      );
+    }
+    wake();
+  };
+
+  const write = async (
+    stores: Stores,
+    portion: readonly Ended[],
+    concluded: readonly ConcludedAttempt[],
+    back: readonly string[],
+  ): Promise<ReadonlySet<string>> => {
+    // Subscriptions before deliveries, as those who take attempts lock them.
+    await noteHealth(stores, portion.map(signOf), clock.now());
+    const deliveries = stores.webhookDeliveries.forSystem();
+    if (back.length > 0) await deliveries.giveBack(token, back);
+    return deliveries.conclude(token, concluded);
+  };
+
+  const wake = (): void => void passes?.run();
+
+  const pass = async (): Promise<void> => {
+    while ((await take()) > 0);
+  };
+
+  const settled = async (): Promise<void> => {
+    while (inWork.size > 0) await Promise.all(inWork);
+  };
+
+  return {
+    wake,
+    ringDue: async () => {
+      await passes?.run();
+    },
+    settled,
+    start: () => {
+      const onError = (err: unknown) =>
+        logger.warn({ err }, "due webhook deliveries were not taken; it is tried again");
+      passes = repeat({ everyMs: pollMs, isFirstAtOnce: true, round: pass, onError, ...(timer ? { timer } : {}) });
+    },
+    stop: async () => {
+      stopping.abort();
+      await passes?.stop();
+      const timer = setTimeout(() => cutOff.abort(), stopWithinMs);
+      await settled();
+      clearTimeout(timer);
+    },
+  };
+}
+
+function concludedOf({ delivery, outcome, endedAt }: Ended, random: number): ConcludedAttempt {
+  const { id, tenantId, chainAttempts: before } = delivery;
+  const { status, chainAttempts, nextAttemptAt } = nextStep(before, outcome, endedAt, random);
+  const isOver = status === "succeeded" || status === "dead";
+  const { attempt, response: lastResponse } = outcome;
+  return {
+    tenantId,
+    id,
+    status,
+    attempt,
+    chainAttempts,
+    nextAttemptAt,
+    lastResponse,
+    endedAt: isOver ? endedAt : null,
+  };
+}
+
+function signOf({ delivery, outcome: { attempt, isTimeout } }: Ended) {
+  const { tenantId, subscriptionId } = delivery;
+  const { at, statusCode = null } = attempt;
+  return { tenantId, subscriptionId, at, isSuccess: isSuccess(attempt), isTimeout, statusCode };
+}

@@ -1,0 +1,193 @@
+/**
+ * Those who send deliveries, on a database, with the network in place of which the test answers: how they take attempts
+ * from the rows and from each other, what a process that dies leaves, and what an endpoint that times out costs.
+ */
+import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
+import { test } from "node:test";
+import type { Caller } from "#core/caller.ts";
+import { newId } from "#core/ids.ts";
+import { createSealer } from "#core/seal.ts";
+import type { Database } from "#schema/database.ts";
+import { createLogger } from "#server/logger.ts";
+import type { Egress, EgressResponse } from "#server/net/egress.ts";
+import { webhookSecretContext } from "#server/secrets/contexts.ts";
+import { createDispatcher, type Dispatcher, maxPerEndpoint } from "#server/webhooks/dispatch.ts";
+import { createWebhook } from "#server/webhooks/rules.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { describeOnEachDatabase } from "#test/support/databases.ts";
+
+import { writeTenant } from "#test/support/rows.ts";
+import { createTestTimer } from "#test/support/timer.ts";
+import { eventually, gate } from "#test/support/wait.ts";
+
+const clock = createTestClock();
+const sealer = createSealer([randomBytes(32)]);
+const ok: EgressResponse = { status: 204, headers: {}, body: new Uint8Array(), url: "" };
+const timeout: EgressResponse = { error: "no complete answer within 10 s", isTimeout: true };
+
+type Manager = Caller<"webhooks:manage">;
+
+async function writeWebhook(database: Database, tenantId: string): Promise<string> {
+  const id = newId();
+  const now = clock.now();
+  const content = createWebhook({ url: "https://hooks.example.com/", events: ["**"] }, now);
+  const sealed = sealer.seal("whsec_of-this-test-alone", webhookSecretContext(tenantId, id));
+  await database.write((stores) =>
+    stores.webhookSubscriptions
+      .forCaller({ tenantId } as Manager)
+      .insert({ ...content, id, tenantId, createdAt: now }, sealed),
+  );
+  return id;
+}
+
+async function writeDeliveries(database: Database, tenantId: string, subscriptionId: string, count: number) {
+  const rows = Array.from({ length: count }, () => ({
+    id: newId(),
+    tenantId,
+    subscriptionId,
+    eventId: newId(),
+    event: "ping" as const,
+    body: "{}",
+    createdAt: clock.now(),
+  }));
+  await database.write((stores) => stores.webhookDeliveries.forSystem().insertAll(rows));
+  return rows.map(({ id }) => id);
+}
+
+async function logOf(database: Database, tenantId: string, subscriptionId: string) {
+  const request = { limit: 500, after: null };
+  const caller = { tenantId } as Manager;
+  return (await database.read((stores) => stores.webhookDeliveries.forCaller(caller).page(subscriptionId, request, {})))
+    .items;
+}
+
+interface Sender extends Dispatcher {
+  /** Ids of the deliveries that were sent, as often as they were. */
+  readonly sent: string[];
+  readonly mostAtOnce: () => number;
+}
+
+function sender(database: Database, answer: (deliveryId: string) => Promise<EgressResponse>): Sender {
+  const sent: string[] = [];
+  let [inWork, most] = [0, 0];
+  const egress: Egress = {
+    fetch: async ({ headers }) => {
+      const id = headers["x-service-delivery"] ?? "";
+      sent.push(id);
+      inWork += 1;
+      most = Math.max(most, inWork);
+      return answer(id).finally(() => (inWork -= 1));
+    },
+    close: async () => {},
+  };
+  const dispatcher = createDispatcher({
+    database,
+    clock,
+    logger: createLogger("fatal"),
+    sealer,
+    egress,
+    timer: createTestTimer(),
+    observe: () => {},
+    random: () => 0,
+  });
+  dispatcher.start();
+  return { ...dispatcher, sent, mostAtOnce: () => most };
+}
+
+describeOnEachDatabase("those who send webhook deliveries", (opened) => {
+  test("send each due delivery once, however many of them there are, at most 8 to one endpoint at a time", async () => {
+    const { database } = opened();
+    const tenantId = await writeTenant(database, clock);
+    const webhooks = await Promise.all([1, 2, 3].map(() => writeWebhook(database, tenantId)));
+    const ids = (await Promise.all(webhooks.map((id) => writeDeliveries(database, tenantId, id, 60)))).flat();
+    const senders = [1, 2].map(() => sender(database, async () => ok));
+    const isOver = async () =>
+      (await Promise.all(webhooks.map((id) => logOf(database, tenantId, id))))
+        .flat()
+        .every(({ status }) => status === "succeeded");
+    await eventually("all have come", async () => {
+      for (const one of senders) one.wake();
+      return isOver();
+    });
+    await Promise.all(senders.map(({ stop }) => stop()));
+    assert.deepEqual(senders.flatMap(({ sent }) => sent).toSorted(), ids.toSorted());
+    for (const { mostAtOnce } of senders) assert.ok(mostAtOnce() <= maxPerEndpoint * webhooks.length);
+  });
+
+  test("leave an endpoint that times out to one delivery at a time, and the others use up no attempts", async () => {
+    const { database } = opened();
+    const tenantId = await writeTenant(database, clock);
+    const id = await writeWebhook(database, tenantId);
+    await writeDeliveries(database, tenantId, id, 100);
+    let answered: EgressResponse = timeout;
+    const one = sender(database, async () => answered);
+    await eventually("the circuit is open", async () => {
+      await one.settled();
+      return one.sent.length > 0;
+    });
+    const burst = one.sent.length;
+    assert.ok(burst <= 2 * maxPerEndpoint, `${burst} attempts before it was open`);
+    for (let probe = 1; probe <= 3; probe += 1) {
+      clock.advance(20 * 60_000);
+      await one.ringDue();
+      await one.settled();
+      assert.equal(one.sent.length, burst + probe);
+    }
+    const untried = (await logOf(database, tenantId, id)).filter(({ attempts }) => attempts.length === 0);
+    assert.ok(untried.length >= 100 - burst - 3);
+    answered = ok;
+    clock.advance(20 * 60_000);
+    await eventually("all have come once it answers again", async () => {
+      await one.ringDue();
+      await one.settled();
+      return (
+        (await logOf(database, tenantId, id)).every(
+          ({ status, nextAttemptAt }) => status === "succeeded" || nextAttemptAt !== null,
+        ) && one.sent.length >= 100
+      );
+    });
+    await one.stop();
+  });
+
+  test("take what a process had in work that died, after a while, and say that its outcome is not known", async () => {
+    const { database } = opened();
+    const tenantId = await writeTenant(database, clock);
+    const id = await writeWebhook(database, tenantId);
+    const [deliveryId] = await writeDeliveries(database, tenantId, id, 1);
+    const died = sender(database, () => new Promise(() => {}));
+    await eventually("it is in work", () => died.sent.length === 1);
+    const heir = sender(database, async () => ok);
+    await heir.ringDue();
+    assert.deepEqual(heir.sent, []);
+    clock.advance(5 * 60_000);
+    await heir.ringDue();
+    await eventually("it has come", async () => (await logOf(database, tenantId, id))[0]?.status === "succeeded");
+    assert.deepEqual(heir.sent, [deliveryId]);
+    const [delivery] = await logOf(database, tenantId, id);
+    assert.equal(delivery?.attempts.length, 2);
+    assert.match(delivery.attempts[0]?.error ?? "", /outcome is not known/);
+    await heir.stop();
+  });
+
+  test("that stop give back what they have not begun, and note what is in work", async () => {
+    const { database } = opened();
+    const tenantId = await writeTenant(database, clock);
+    const id = await writeWebhook(database, tenantId);
+    await writeDeliveries(database, tenantId, id, 20);
+    const answering = gate();
+    const first = sender(database, () => answering.opened.then(() => ok));
+    await eventually("8 are in work", () => first.sent.length === maxPerEndpoint);
+    const stopped = first.stop();
+    answering.open();
+    await stopped;
+    assert.equal(first.sent.length, maxPerEndpoint);
+    const second = sender(database, async () => ok);
+    await eventually("the others have come", async () => {
+      second.wake();
+      return (await logOf(database, tenantId, id)).every(({ status }) => status === "succeeded");
+    });
+    assert.equal(second.sent.length, 20 - maxPerEndpoint);
+    await second.stop();
+  });
+});
