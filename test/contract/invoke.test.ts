@@ -10,7 +10,7 @@ import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import type { PartOperation } from "#server/operations/handlers.ts";
 import type { RawInput } from "#server/operations/invoke.ts";
-import { isOnRecord, makeWorld, subjectOf, type World } from "#test/support/access.ts";
+import { filledPath, isOnRecord, makeWorld, pathParams, subjectOf, type World } from "#test/support/access.ts";
 import type { Answer } from "#test/support/client.ts";
 import { startService } from "#test/support/service.ts";
 import { createKey, openSession } from "#test/support/users.ts";
@@ -108,15 +108,6 @@ async function recordOf(operationId: PartOperation): Promise<string | null> {
   return isOnRecord(operationId) ? ((await subjectOf(operationId)?.make(world)) ?? "none") : null;
 }
 
-function filled(path: string, record: string | null): string {
-  return record === null ? path : path.replace(/\{\w+\}/, encodeURIComponent(record));
-}
-
-function paramsOf(path: string, record: string | null): Record<string, string> {
-  const name = /\{(\w+)\}/.exec(path)?.[1];
-  return name === undefined || record === null ? {} : { [name]: record };
-}
-
 /** What the other of two requests for a new record is about: a tenant's own ids are taken once. */
 function another(body: Body | undefined): Body | undefined {
   if (body === undefined) return undefined;
@@ -129,10 +120,10 @@ async function compare(operationId: PartOperation, who: string, token: string | 
   const { title, query, body } = variant;
   const [record, other] = [await recordOf(operationId), await recordOf(operationId)];
   const search = new URLSearchParams(query).toString();
-  const answer = await world.service.call.as(token)(method, filled(path, record) + (search && `?${search}`), {
+  const answer = await world.service.call.as(token)(method, filledPath(path, record) + (search && `?${search}`), {
     ...(body === undefined ? {} : { body }),
   });
-  const input = { params: paramsOf(path, other), query: { ...query }, body: another(body) };
+  const input = { params: pathParams(path, other), query: { ...query }, body: another(body) };
   assert.deepEqual(await outcomeOfInvoke(operationId, input, token), outcomeOfResponse(answer), `${who}, ${title}`);
 }
 

@@ -11,6 +11,7 @@ import { writeDelivery } from "./alert-rows.ts";
 import type { Answer, Client } from "./client.ts";
 import { png } from "./pictures.ts";
 import { adapterInput, flowInput, webhookInput } from "./records.ts";
+import { ping, settled } from "./webhooks.ts";
 import type { TestService, TestTenant } from "./service.ts";
 import { createKey, createUser, openSession } from "./users.ts";
 
@@ -73,6 +74,21 @@ async function newLogo({ tenant }: World): Promise<string> {
   return body.logo.split("/").at(-1);
 }
 
+/** Disabled: a tenant has few active ones. */
+async function newWebhook({ tenant }: World): Promise<string> {
+  const { id } = await made(tenant.call, "/v1/webhooks", webhookInput());
+  await tenant.call("PATCH", `/v1/webhooks/${id}`, { body: { status: "disabled" } });
+  return id;
+}
+
+async function newDelivery({ tenant }: World): Promise<string> {
+  const { id } = await made(tenant.call, "/v1/webhooks", webhookInput());
+  await ping(tenant.call, id);
+  const { deliveryId } = await settled(tenant.call, id, "failed");
+  await tenant.call("PATCH", `/v1/webhooks/${id}`, { body: { status: "disabled" } });
+  return `${id}|${deliveryId}`;
+}
+
 /**
  * By the start of the path; the first that fits counts. A part that adds operations on records adds its record here.
  */
@@ -127,13 +143,8 @@ const subjects: readonly (readonly [string, Subject])[] = [
       make: async ({ tenant }) => (await made(tenant.call, "/v1/adapters", adapterInput({ enabled: false }))).id,
     },
   ],
-  [
-    "/v1/webhooks/",
-    {
-      reach: "tenant",
-      make: async ({ tenant }) => (await made(tenant.call, "/v1/webhooks", webhookInput())).id,
-    },
-  ],
+  ["/v1/webhooks/{id}/deliveries/{deliveryId}", { reach: "tenant", make: newDelivery }],
+  ["/v1/webhooks/", { reach: "tenant", make: newWebhook }],
   ["/v1/keys/", { reach: "tenant", make: async ({ tenant }) => (await createKey(tenant.call, ["flows:run"])).id }],
   ["/v1/users/by-key/", { reach: "tenant", make: async (world) => (await newUserOf(world)).tenantKey }],
   ["/v1/users/", { reach: "tenant", make: async (world) => (await newUserOf(world)).id }],
@@ -150,6 +161,20 @@ const subjects: readonly (readonly [string, Subject])[] = [
   ["/v1/admin/tenants/", { reach: "tenant", make: async ({ service }) => (await service.newTenant()).id }],
   ["/problems/", { reach: "shared", make: async () => "validation" }],
 ];
+
+/** What stands for each parameter of the path. @param record of a record within another both ids, apart by `|` */
+export function pathParams(path: string, record: string | null): Readonly<Record<string, string>> {
+  const ids = record?.split("|") ?? [];
+  const names = [...path.matchAll(/\{(\w+)\}/g)].map(([, name = ""]) => name);
+  return Object.fromEntries(names.flatMap((name, index) => (ids[index] === undefined ? [] : [[name, ids[index]]])));
+}
+
+export function filledPath(path: string, record: string | null): string {
+  const params = pathParams(path, record);
+  return path.replaceAll(/\{(\w+)\}/g, (whole, name: string) =>
+    params[name] === undefined ? whole : encodeURIComponent(params[name]),
+  );
+}
 
 export function isOnRecord(operationId: OperationId): boolean {
   return operations[operationId].path.includes("{");
@@ -222,9 +247,8 @@ function reaches(reach: Reach, { place, kind, scopes: held }: Who): boolean {
 /** Sends the contract's own example as the body. */
 export async function attempt(client: Client, operationId: OperationId, record: string | null): Promise<Answer> {
   const { method, path } = operations[operationId];
-  const filled = record === null ? path : path.replace(/\{\w+\}/, encodeURIComponent(record));
   const example = bodies[operationId] ?? exampleBody(operationId);
-  return client(method, filled, example === undefined ? {} : { body: example });
+  return client(method, filledPath(path, record), example === undefined ? {} : { body: example });
 }
 
 function exampleBody(operationId: OperationId): unknown {
