@@ -1,5 +1,5 @@
 /**
- * Removes what is kept no longer: queries over runs, events, deliveries of alerts and the audit log. Each that removes
+ * Removes what is kept no longer: queries over runs, events, deliveries and the audit log. Each that removes
  * is one batch: it touches `limit` rows and `maxBatchBytes` stored bytes at most, and passes over or waits shortly for
  * what another process has locked.
  */
@@ -30,6 +30,7 @@ export interface DueKinds {
   readonly hasExpiredRuns: boolean;
   readonly hasEvents: boolean;
   readonly hasAlertDeliveries: boolean;
+  readonly hasWebhookDeliveries: boolean;
   readonly hasAudit: boolean;
 }
 
@@ -93,6 +94,10 @@ export function retentionStores(em: SqlEntityManager) {
       removeAlertDeliveries: ({ tenantId, deliveriesBefore }: TenantLimits, limit: number): Promise<number> =>
         count(removeAlertDeliveriesSql, [tenantId, isoTime(deliveriesBefore), limit, maxBatchBytes, tenantId]),
 
+      /** Also those that wait: their endpoint has been disabled for long. */
+      removeWebhookDeliveries: ({ tenantId, deliveriesBefore }: TenantLimits, limit: number): Promise<number> =>
+        count(removeWebhookDeliveriesSql, [tenantId, isoTime(deliveriesBefore), limit, maxBatchBytes, tenantId]),
+
       removeAudit: ({ tenantId, auditBefore }: TenantLimits, limit: number): Promise<number> =>
         count(removeAuditSql, [tenantId, isoTime(auditBefore), limit, maxBatchBytes, tenantId]),
     }),
@@ -104,6 +109,7 @@ interface DueRow {
   readonly has_runs: boolean;
   readonly has_events: boolean;
   readonly has_alert_deliveries: boolean;
+  readonly has_webhook_deliveries: boolean;
   readonly has_audit: boolean;
 }
 
@@ -112,6 +118,7 @@ function toKinds(row: DueRow): DueKinds {
     hasExpiredRuns: row.has_runs,
     hasEvents: row.has_events,
     hasAlertDeliveries: row.has_alert_deliveries,
+    hasWebhookDeliveries: row.has_webhook_deliveries,
     hasAudit: row.has_audit,
   };
 }
@@ -152,11 +159,15 @@ const tenantsWithDueSql = `
         order by d.created_at limit 1
       ), false) as has_alert_deliveries,
       coalesce((
+        select d.created_at < t.deliveries_before from webhook_deliveries d where d.tenant_id = t.tenant_id
+        order by d.created_at limit 1
+      ), false) as has_webhook_deliveries,
+      coalesce((
         select a.created_at < t.audit_before from audit_entries a where a.tenant_id = t.tenant_id order by a.created_at limit 1
       ), false) as has_audit
     from ${givenLimits}
   ) as found
-  where has_runs or has_events or has_alert_deliveries or has_audit`;
+  where has_runs or has_events or has_alert_deliveries or has_webhook_deliveries or has_audit`;
 
 /** The oldest run is too old, or has more behind it than are kept. The newest alone is neither. */
 const flowsWithDueSql = `
@@ -279,5 +290,16 @@ const removeAlertDeliveriesSql = `
     order by d.created_at, d.id limit ? for update skip locked
   ), ${fitting("id", "created_at, id")}, gone as (
     delete from alert_deliveries d using fitting where d.tenant_id = ? and d.id = fitting.id returning d.id
+  )
+  select count(*)::int as count from gone`;
+
+const removeWebhookDeliveriesSql = `
+  with oldest as materialized (
+    select d.id, d.created_at, pg_column_size(d.body) + pg_column_size(d.attempts) as bytes
+    from webhook_deliveries d
+    where d.tenant_id = ? and d.created_at < ?::timestamptz
+    order by d.created_at, d.id limit ? for update skip locked
+  ), ${fitting("id", "created_at, id")}, gone as (
+    delete from webhook_deliveries d using fitting where d.tenant_id = ? and d.id = fitting.id returning d.id
   )
   select count(*)::int as count from gone`;

@@ -43,7 +43,7 @@ export interface TenantLimits {
   /** Runs that ended after this stay, whatever else holds. */
   readonly endedAfter: number;
   readonly eventsBefore: number;
-  /** Deliveries of alerts that were made before. */
+  /** Deliveries of alerts and webhooks that were made before. */
   readonly deliveriesBefore: number;
   readonly auditBefore: number;
 }

@@ -1,5 +1,5 @@
 /**
- * What the scheduler role does for retention: runs, events, deliveries of alerts and audit entries that are due are
+ * What the scheduler role does for retention: runs, events, deliveries and audit entries that are due are
  * removed, in small batches and tenants in turn. Any number of processes may do it.
  */
 import { startStopwatch } from "#core/clock.ts";
@@ -108,6 +108,12 @@ function backlogsOf(limits: TenantLimits, kinds: DueKinds | undefined, flowIds: 
     found.push(
       rowBacklog("alert_deliveries", (stores, limit) =>
         stores.retention.forSystem().removeAlertDeliveries(limits, limit),
+      ),
+    );
+  if (kinds?.hasWebhookDeliveries === true)
+    found.push(
+      rowBacklog("webhook_deliveries", (stores, limit) =>
+        stores.retention.forSystem().removeWebhookDeliveries(limits, limit),
       ),
     );
   if (flowIds.length > 0 || kinds?.hasExpiredRuns === true) found.push(runBacklog(limits, flowIds));

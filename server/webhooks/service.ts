@@ -162,7 +162,10 @@ export function createWebhookService({ database, clock, sealer, urlRules }: Webh
         await stores.webhookSubscriptions
           .forCaller(caller)
           .update(after, { sealedSecret: sealed(caller.tenantId, id, secret), ...previous });
-        const [former, present] = [{ ...before, secret: "the former one" }, { ...after, secret: "a new one" }];
+        const [former, present] = [
+          { ...before, secret: "the former one" },
+          { ...after, secret: "a new one" },
+        ];
         await stores.audit.forCaller(caller).changed("webhook", former, present);
         return { subscription: after, secret };
       });

@@ -3,64 +3,22 @@
  * from the rows and from each other, what a process that dies leaves, and what an endpoint that times out costs.
  */
 import assert from "node:assert/strict";
-import { randomBytes } from "node:crypto";
 import { test } from "node:test";
-import type { Caller } from "#core/caller.ts";
-import { newId } from "#core/ids.ts";
-import { createSealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Egress, EgressResponse } from "#server/net/egress.ts";
-import { webhookSecretContext } from "#server/secrets/contexts.ts";
 import { createDispatcher, type Dispatcher, maxPerEndpoint } from "#server/webhooks/dispatch.ts";
-import { createWebhook } from "#server/webhooks/rules.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 
 import { writeTenant } from "#test/support/rows.ts";
 import { createTestTimer } from "#test/support/timer.ts";
 import { eventually, gate } from "#test/support/wait.ts";
+import { deliveryLog, webhookSealer, writeDeliveries, writeWebhook } from "#test/support/webhook-rows.ts";
 
 const clock = createTestClock();
-const sealer = createSealer([randomBytes(32)]);
 const ok: EgressResponse = { status: 204, headers: {}, body: new Uint8Array(), url: "" };
 const timeout: EgressResponse = { error: "no complete answer within 10 s", isTimeout: true };
-
-type Manager = Caller<"webhooks:manage">;
-
-async function writeWebhook(database: Database, tenantId: string): Promise<string> {
-  const id = newId();
-  const now = clock.now();
-  const content = createWebhook({ url: "https://hooks.example.com/", events: ["**"] }, now);
-  const sealed = sealer.seal("whsec_of-this-test-alone", webhookSecretContext(tenantId, id));
-  await database.write((stores) =>
-    stores.webhookSubscriptions
-      .forCaller({ tenantId } as Manager)
-      .insert({ ...content, id, tenantId, createdAt: now }, sealed),
-  );
-  return id;
-}
-
-async function writeDeliveries(database: Database, tenantId: string, subscriptionId: string, count: number) {
-  const rows = Array.from({ length: count }, () => ({
-    id: newId(),
-    tenantId,
-    subscriptionId,
-    eventId: newId(),
-    event: "ping" as const,
-    body: "{}",
-    createdAt: clock.now(),
-  }));
-  await database.write((stores) => stores.webhookDeliveries.forSystem().insertAll(rows));
-  return rows.map(({ id }) => id);
-}
-
-async function logOf(database: Database, tenantId: string, subscriptionId: string) {
-  const request = { limit: 500, after: null };
-  const caller = { tenantId } as Manager;
-  return (await database.read((stores) => stores.webhookDeliveries.forCaller(caller).page(subscriptionId, request, {})))
-    .items;
-}
 
 interface Sender extends Dispatcher {
   /** Ids of the deliveries that were sent, as often as they were. */
@@ -85,7 +43,7 @@ function sender(database: Database, answer: (deliveryId: string) => Promise<Egre
     database,
     clock,
     logger: createLogger("fatal"),
-    sealer,
+    sealer: webhookSealer,
     egress,
     timer: createTestTimer(),
     observe: () => {},
@@ -99,11 +57,11 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
   test("send each due delivery once, however many of them there are, at most 8 to one endpoint at a time", async () => {
     const { database } = opened();
     const tenantId = await writeTenant(database, clock);
-    const webhooks = await Promise.all([1, 2, 3].map(() => writeWebhook(database, tenantId)));
-    const ids = (await Promise.all(webhooks.map((id) => writeDeliveries(database, tenantId, id, 60)))).flat();
+    const webhooks = await Promise.all([1, 2, 3].map(() => writeWebhook(database, clock, tenantId)));
+    const ids = (await Promise.all(webhooks.map((id) => writeDeliveries(database, clock, tenantId, id, 60)))).flat();
     const senders = [1, 2].map(() => sender(database, async () => ok));
     const isOver = async () =>
-      (await Promise.all(webhooks.map((id) => logOf(database, tenantId, id))))
+      (await Promise.all(webhooks.map((id) => deliveryLog(database, tenantId, id))))
         .flat()
         .every(({ status }) => status === "succeeded");
     await eventually("all have come", async () => {
@@ -118,8 +76,8 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
   test("leave an endpoint that times out to one delivery at a time, and the others use up no attempts", async () => {
     const { database } = opened();
     const tenantId = await writeTenant(database, clock);
-    const id = await writeWebhook(database, tenantId);
-    await writeDeliveries(database, tenantId, id, 100);
+    const id = await writeWebhook(database, clock, tenantId);
+    await writeDeliveries(database, clock, tenantId, id, 100);
     let answered: EgressResponse = timeout;
     const one = sender(database, async () => answered);
     await eventually("the circuit is open", async () => {
@@ -134,7 +92,7 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
       await one.settled();
       assert.equal(one.sent.length, burst + probe);
     }
-    const untried = (await logOf(database, tenantId, id)).filter(({ attempts }) => attempts.length === 0);
+    const untried = (await deliveryLog(database, tenantId, id)).filter(({ attempts }) => attempts.length === 0);
     assert.ok(untried.length >= 100 - burst - 3);
     answered = ok;
     clock.advance(20 * 60_000);
@@ -142,7 +100,7 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
       await one.ringDue();
       await one.settled();
       return (
-        (await logOf(database, tenantId, id)).every(
+        (await deliveryLog(database, tenantId, id)).every(
           ({ status, nextAttemptAt }) => status === "succeeded" || nextAttemptAt !== null,
         ) && one.sent.length >= 100
       );
@@ -153,8 +111,8 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
   test("take what a process had in work that died, after a while, and say that its outcome is not known", async () => {
     const { database } = opened();
     const tenantId = await writeTenant(database, clock);
-    const id = await writeWebhook(database, tenantId);
-    const [deliveryId] = await writeDeliveries(database, tenantId, id, 1);
+    const id = await writeWebhook(database, clock, tenantId);
+    const [deliveryId] = await writeDeliveries(database, clock, tenantId, id, 1);
     const died = sender(database, () => new Promise(() => {}));
     await eventually("it is in work", () => died.sent.length === 1);
     const heir = sender(database, async () => ok);
@@ -162,9 +120,9 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
     assert.deepEqual(heir.sent, []);
     clock.advance(5 * 60_000);
     await heir.ringDue();
-    await eventually("it has come", async () => (await logOf(database, tenantId, id))[0]?.status === "succeeded");
+    await eventually("it has come", async () => (await deliveryLog(database, tenantId, id))[0]?.status === "succeeded");
     assert.deepEqual(heir.sent, [deliveryId]);
-    const [delivery] = await logOf(database, tenantId, id);
+    const [delivery] = await deliveryLog(database, tenantId, id);
     assert.equal(delivery?.attempts.length, 2);
     assert.match(delivery.attempts[0]?.error ?? "", /outcome is not known/);
     await heir.stop();
@@ -173,8 +131,8 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
   test("that stop give back what they have not begun, and note what is in work", async () => {
     const { database } = opened();
     const tenantId = await writeTenant(database, clock);
-    const id = await writeWebhook(database, tenantId);
-    await writeDeliveries(database, tenantId, id, 20);
+    const id = await writeWebhook(database, clock, tenantId);
+    await writeDeliveries(database, clock, tenantId, id, 20);
     const answering = gate();
     const first = sender(database, () => answering.opened.then(() => ok));
     await eventually("8 are in work", () => first.sent.length === maxPerEndpoint);
@@ -185,7 +143,7 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
     const second = sender(database, async () => ok);
     await eventually("the others have come", async () => {
       second.wake();
-      return (await logOf(database, tenantId, id)).every(({ status }) => status === "succeeded");
+      return (await deliveryLog(database, tenantId, id)).every(({ status }) => status === "succeeded");
     });
     assert.equal(second.sent.length, 20 - maxPerEndpoint);
     await second.stop();

@@ -29,7 +29,7 @@ export const bothBackends: readonly string[] = [
   "test/service/alert-deliveries.test.ts",
   "test/service/alert-loop.test.ts",
   "test/service/alert-outages.test.ts",
-  "test/service/alert-retention.test.ts",
+  "test/service/delivery-retention.test.ts",
   "test/service/alert-settings.test.ts",
   "test/service/alerts.test.ts",
   "test/service/audit-coverage.test.ts",

@@ -1,4 +1,4 @@
-/** How long alerts are kept, and what keeps runs for them: in the stores, with time that the test moves. */
+/** How long deliveries are kept, and what keeps runs for those of alerts: in the stores, with time that is moved. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { Caller } from "#core/caller.ts";
@@ -12,6 +12,7 @@ import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import * as world from "#test/support/retention.ts";
 import { writeFlow, writeTenant } from "#test/support/rows.ts";
+import { deliveryLog, writeDeliveries, writeWebhook } from "#test/support/webhook-rows.ts";
 
 const clock = createTestClock();
 const logger = createLogger("silent");
@@ -38,7 +39,7 @@ async function newContact(database: Database, tenantId: string): Promise<string>
 }
 
 describeOnEachDatabase(
-  "how long alerts are kept",
+  "how long deliveries are kept",
   (opened) => {
     async function oneFlow() {
       const { database } = opened();
@@ -69,6 +70,21 @@ describeOnEachDatabase(
       clock.advance(400 * dayMs);
       await sweep(database);
       assert.deepEqual(await left(), [waiting]);
+    });
+
+    test("those of webhooks go after 90 days too, whatever their status", async () => {
+      const { database, tenantId } = await oneFlow();
+      const webhookId = await writeWebhook(database, clock, tenantId);
+      await writeDeliveries(database, clock, tenantId, webhookId, 40);
+      clock.advance(dayMs);
+      const younger = await writeDeliveries(database, clock, tenantId, webhookId, 1);
+      clock.advance(89.5 * dayMs);
+      await sweep(database);
+      const log = await deliveryLog(database, tenantId, webhookId);
+      assert.deepEqual(
+        log.map(({ id }) => id),
+        younger,
+      );
     });
 
     test("a tenant may have its own time for them", async () => {
