@@ -31,6 +31,7 @@ export const bothBackends: readonly string[] = [
   "test/service/alert-outages.test.ts",
   "test/service/delivery-retention.test.ts",
   "test/service/alert-settings.test.ts",
+  "test/service/alerts-model.test.ts",
   "test/service/alerts.test.ts",
   "test/service/audit-coverage.test.ts",
   "test/service/audit.test.ts",
