@@ -189,6 +189,21 @@ describe("sums of a season (gdd, ch)", () => {
     await assertReset([wrapping], [sensor(high)], 24 * 3);
   });
 
+  test("a sum whose readings come hours late resets as soon as it falls, and not when its day is over", async () => {
+    const utah = { model: "utah", threshold: 466, startDate: "2026-07-01", stopDate: "2026-12-31", source: "sensor" };
+    const lateBy3Hours = (now: number) => ({
+      now,
+      world: {
+        feeds: [sensor(turning(first, [6, 25]), { sensor: "a", diesAt: now === first ? first : now - 3 * hour })],
+      },
+    });
+    const transitions = await play(await flowTiles(["ch", utah]), [first, first + 7 * hour].map(lateBy3Hours));
+    assert.deepEqual(
+      transitions.map(({ change }) => change),
+      ["trigger", "reset"],
+    );
+  });
+
   test("chill that warm hours take away resets on the same day", async () => {
     const utah: HeldTile = [
       "ch",

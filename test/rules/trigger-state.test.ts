@@ -245,6 +245,15 @@ describe("in particular", () => {
     assert.equal(next(known, evaluationOf(tile(false, null))).heldBecause, "tiles[0] (bv) had no data");
   });
 
+  test("a tile that was left without data while the target stayed triggered still stands on what it had read", () => {
+    const follower = { followsPrevious: true, points: pointsOf([later, 0, false]) };
+    const report = (newestAt: number) => tile(true, [asked("a", newestAt)], { isDeciding: false });
+    const two = triggeredBy(report(start), tile(true, []));
+    const without = next(two, evaluationOf(tile(false, null, { isDeciding: false }), tile(true, []))).state;
+    const silent = evaluationOf({ ...report(start), isTriggered: false }, tile(false, [], follower));
+    assert.equal(nextState(without, silent, rules(later + hour)).heldBecause, "no newer reading of a");
+  });
+
   test("a tile that reads nothing and comes first always denies", () => {
     const alone = triggeredBy(tile(true, []));
     assert.equal(next(alone, evaluationOf(tile(false, []))).change, "reset");
