@@ -94,7 +94,7 @@ function basisOf(tile: TileEvaluation, mark: TileMark, previous: Basis | undefin
   const handedOn = previous === undefined || previous.isAtRest ? Number.POSITIVE_INFINITY : previous.until;
   const until = Math.min(speaksUntil(tile, required), handedOn);
   const place = placeOfPoint(tile.points, until);
-  const at = tile.points.ts[place] ?? Number.NEGATIVE_INFINITY;
+  const at = tile.points.ts[place] ?? Number.POSITIVE_INFINITY;
   const isBlind = Number.isFinite(until) && at <= tile.rightFrom;
   const blind = previous?.blind ?? (isBlind ? tile.name : null);
   // What is made of all that the tile before said is wrong where that one no longer looks at a part of it.

@@ -233,6 +233,8 @@ describe("in particular", () => {
       next(known, evaluationOf(samePoint)).heldBecause,
       "the newer readings gave tiles[0] (bv) no newer point",
     );
+    const noPoint = denying({ points: pointsOf() });
+    assert.equal(next(known, evaluationOf(noPoint)).heldBecause, "tiles[0] (bv) has no point from readings");
   });
 
   test("a tile that only reports resets nothing, nor does one without any data", () => {
