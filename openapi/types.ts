@@ -2599,7 +2599,7 @@ export interface components {
             /** @description Why the tile failed. The tiles that were not evaluated because of it are listed too, with an error that says so. */
             readonly error: string | null;
         };
-        /** @description A trigger is always taken. A reset is taken only from a tile that says "not triggered" on newer data than the last evaluation had: a failed target, a tile without data (`noData`), and a run that fetched nothing new leave the state as it was (`isHeld`). */
+        /** @description A trigger is always taken. A reset needs a reading that denies the condition, of a tile that is not `reportOnly`. A tile denies when it is not triggered; when each series (source and variable) that it stood on, and that is still asked for, has a newer reading than when it was triggered; and when its newest point up to the time for which all these series have spoken is new and not triggered. A tile stood on the series that were still speaking when its condition last held. Beside sensors or scouts, tiles of weather and events also need a newer datum of these. A tile that follows from the one before needs the news of that one too. A sum of a season, whose gaps take nothing away, counts as it is, and the end of a season denies. So a sensor that fell silent, also after some last readings, one silent variable of several, a missing sensor of an area, a failed target, and a tile without data (`noData`) leave the state as it was (`isHeld`). The same do `recoveryMargin` and `keepFiringMinutes` of `settings.alerts`. After a change of the flow's tiles, a triggered target is a new crossing, and one that is not triggered is no reset; one that cannot be evaluated keeps its state until it can. */
         readonly TargetState: {
             readonly isTriggered: boolean;
             /**
@@ -2607,16 +2607,16 @@ export interface components {
              * @description Time of the run at which it became so.
              */
             readonly since: string;
-            /** @description This run could not say: the state is the earlier one. May differ from `triggered`, which is this run's evaluation alone. */
+            /** @description The state is the earlier one, although this run did not find it so. May differ from `triggered`, which is this run's evaluation alone. */
             readonly isHeld: boolean;
             /**
              * @description What this run did to the state: `trigger` into triggered, `reset` out of it.
              * @enum {string|null}
              */
             readonly change: "trigger" | "reset" | null;
-            /** @description In words, where the state is held. */
+            /** @description In words, why the state is held: what has no newer reading, what failed, the recovery margin, or until when it keeps firing. Null where it is not held. */
             readonly heldBecause: string | null;
-            /** @description Time of the newest reading that the state stands on; null where it stands on none. */
+            /** @description Time of the newest reading that was ever seen of the target: of its sensors and scouts, or of its weather in a flow that reads neither; the run's time for generated data. Null where there was none. */
             readonly newestDataAt: components["schemas"]["NullableTimestamp"];
         };
         /** @description How complete the target's data were, and what was wrong with them. What was done about it also stands in the `trace` of the tiles that read the series. */

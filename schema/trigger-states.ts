@@ -2,7 +2,7 @@
  * Whether each target of a flow is triggered, kept between runs: table and queries. Written in the transaction that
  * ends a run; gone with the flow.
  */
-import { defineEntity } from "@mikro-orm/core";
+import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
 import type { TriggerStates } from "#server/runs/target-transitions.ts";
@@ -20,7 +20,11 @@ export const TriggerStateEntity = defineEntity({
     target: textColumn().primary(),
     isTriggered: flagColumn(),
     since: timeColumn(),
-    newestDataAt: jsonColumn<TriggerState["newestDataAt"]>(),
+    /** Fingerprint of the flow's tiles. */
+    tiles: textColumn(),
+    newestDataAt: timeColumn().nullable(),
+    stoodOn: jsonColumn<TriggerState["stoodOn"]>(),
+    deniedSince: timeColumn().nullable(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
   },
 });
@@ -32,15 +36,11 @@ export function triggerStateStores(em: SqlEntityManager) {
     forSystem: () => ({
       ofFlow: async (tenantId: string, flowId: string): Promise<TriggerStates> => {
         const rows = await em.find(TriggerStateEntity, { tenantId, flowId }, { disableIdentityMap: true });
-        return new Map(
-          rows.map(({ target, isTriggered, since, newestDataAt }) => [target, { isTriggered, since, newestDataAt }]),
-        );
+        return new Map(rows.map((row) => [row.target, stateOf(row)]));
       },
       /** Replaces the flow's states. Targets that are not among them no longer belong to the flow. */
       replace: async (tenantId: string, flowId: string, states: TriggerStates): Promise<void> => {
-        const rows = [...states].map(([target, { isTriggered, since, newestDataAt }]) => {
-          return { target, is_triggered: isTriggered, since: isoTime(since), newest_data_at: newestDataAt };
-        });
+        const rows = [...states].map(([target, state]) => recordOf(target, state));
         await em.execute(forgetOthersSql, [tenantId, flowId, JSON.stringify([...states.keys()])]);
         for (let first = 0; first < rows.length; first += statesPerStatement) {
           await em.execute(saveSql, [tenantId, flowId, JSON.stringify(rows.slice(first, first + statesPerStatement))]);
@@ -50,13 +50,35 @@ export function triggerStateStores(em: SqlEntityManager) {
   };
 }
 
+function stateOf(row: InferEntity<typeof TriggerStateEntity>): TriggerState {
+  const { isTriggered, since, tiles, newestDataAt = null, stoodOn, deniedSince = null } = row;
+  return { isTriggered, since, tiles, newestDataAt, stoodOn, deniedSince };
+}
+
+function recordOf(target: string, state: TriggerState): Readonly<Record<string, unknown>> {
+  const { isTriggered, since, tiles, newestDataAt, stoodOn, deniedSince } = state;
+  return {
+    target,
+    is_triggered: isTriggered,
+    since: isoTime(since),
+    tiles,
+    newest_data_at: newestDataAt === null ? null : isoTime(newestDataAt),
+    stood_on: stoodOn,
+    denied_since: deniedSince === null ? null : isoTime(deniedSince),
+  };
+}
+
 const forgetOthersSql = `
   delete from trigger_states
   where tenant_id = ? and flow_id = ? and target not in (select jsonb_array_elements_text(?::jsonb))`;
 
 const saveSql = `
-  insert into trigger_states (tenant_id, flow_id, target, is_triggered, since, newest_data_at)
-  select ?, ?, target, is_triggered, since, newest_data_at
-  from jsonb_to_recordset(?::jsonb) as one (target text, is_triggered boolean, since timestamptz, newest_data_at jsonb)
+  insert into trigger_states
+    (tenant_id, flow_id, target, is_triggered, since, tiles, newest_data_at, stood_on, denied_since)
+  select ?, ?, target, is_triggered, since, tiles, newest_data_at, stood_on, denied_since
+  from jsonb_to_recordset(?::jsonb) as one
+    (target text, is_triggered boolean, since timestamptz, tiles text, newest_data_at timestamptz, stood_on jsonb,
+     denied_since timestamptz)
   on conflict (tenant_id, flow_id, target)
-  do update set is_triggered = excluded.is_triggered, since = excluded.since, newest_data_at = excluded.newest_data_at`;
+  do update set is_triggered = excluded.is_triggered, since = excluded.since, tiles = excluded.tiles,
+    newest_data_at = excluded.newest_data_at, stood_on = excluded.stood_on, denied_since = excluded.denied_since`;

@@ -95,7 +95,7 @@ export class Initial extends Migration {
     this.addSql(`alter table "flows" add constraint "flows_one_schedule" check (schedule_minutes is null or schedule is null);`);
     this.addSql(`alter table "flows" add constraint "flows_next_run" check (next_run_at is null or (status = 'active' and num_nonnulls(schedule_minutes, schedule) = 1));`);
     this.addSql(`alter table "flows" add constraint "flows_status_check" check ("status" in ('draft', 'active', 'paused'));`);
-    this.addSql(`create table "trigger_states" ("tenant_id" text not null, "flow_id" text not null, "target" text not null, "is_triggered" boolean not null, "since" timestamptz(3) not null, "newest_data_at" jsonb not null, primary key ("tenant_id", "flow_id", "target"));`);
+    this.addSql(`create table "trigger_states" ("tenant_id" text not null, "flow_id" text not null, "target" text not null, "is_triggered" boolean not null, "since" timestamptz(3) not null, "tiles" text not null, "newest_data_at" timestamptz(3) null, "stood_on" jsonb not null, "denied_since" timestamptz(3) null, primary key ("tenant_id", "flow_id", "target"));`);
     this.addSql(`create table "flow_ticks" ("tenant_id" text not null, "flow_id" text not null, "id" text not null, "at" timestamptz(3) not null, "outcome" text not null, "run_id" text null, "lateness_ms" bigint not null, primary key ("tenant_id", "flow_id", "id"));`);
     this.addSql(`create index "flow_ticks_newest" on "flow_ticks" ("tenant_id", "flow_id", "at", "id");`);
     this.addSql(`alter table "flow_ticks" add constraint "flow_ticks_outcome_check" check ("outcome" in ('run', 'skipped_overlap', 'skipped_cap', 'missed'));`);

@@ -135,7 +135,8 @@ async function evaluateBatch(
   const outcomes = targets.length === 0 ? [] : await observedBatch(plan, targets.length, metrics, evaluate);
   let place = 0;
   const evaluated = gathered.map((one, index): EvaluatedPlace => {
-    const { position, target, source, window } = batch[index] as PlannedTarget;
+    const planned = batch[index] as PlannedTarget;
+    const { position, target, source, window } = planned;
     const steps = one.ok ? withNotes(outcomes[place++]?.steps ?? [], one) : unservedSteps(plan, one.row, one.message);
     const tiles = plan.tiles.map((tile, row) => {
       const noData = one.ok && one.steps[row]?.hasNoData === true;
@@ -147,7 +148,7 @@ async function evaluateBatch(
     };
     const dataHealth = dataHealthOf(plan, one, window);
     const result = { ...concludeTarget(about, plan.tiles, tiles, run.frozenFlow.settings), dataHealth };
-    return { position, result, evaluation: evaluationOf(plan, one, result, now) };
+    return { position, result, evaluation: evaluationOf(plan, planned, one, result, now) };
   });
   const series = gathered.flatMap(({ health }) => health.filter(({ isOffered }) => isOffered).map(seriesOfSource));
   return { targets: evaluated, series };
@@ -183,7 +184,11 @@ function unservedSteps(plan: RunPlan, row: number, message: string): readonly St
 }
 
 function skippedPlace({ position, target, reason: why }: SkippedTarget): EvaluatedPlace {
-  return { position, result: { ...skippedTarget(target, why), dataHealth: nothingAsked }, evaluation: null };
+  return {
+    position,
+    result: { ...skippedTarget(target, why), dataHealth: nothingAsked },
+    evaluation: { unknownBecause: `skipped: ${why}` },
+  };
 }
 
 function chunked<T>(items: readonly T[], size: number): readonly (readonly T[])[] {

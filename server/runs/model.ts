@@ -39,13 +39,13 @@ export interface TargetState {
   readonly isTriggered: boolean;
   /** The run's time at which it became so; epoch ms. */
   readonly since: number;
-  /** This run could not say: the state is the earlier one. */
+  /** The state is the earlier one, although this run did not find it so. */
   readonly isHeld: boolean;
   /** What this run did to it. */
   readonly change: StateChange;
   /** In words, where it is held; else null. */
   readonly heldBecause: string | null;
-  /** Of the readings that it stands on, the newest; null for none, as for a flow that reads nothing. Epoch ms. */
+  /** The newest reading that was ever seen of the target; null for none, as for a flow that reads nothing. Epoch ms. */
   readonly newestDataAt: number | null;
 }
 

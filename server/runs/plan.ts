@@ -48,6 +48,8 @@ export interface PlannedTarget {
 
 export interface RunPlan {
   readonly tiles: readonly FlowTile[];
+  /** The same with their definitions. */
+  readonly planned: readonly PlannedTile[];
   /** What metrics and traces call the tiles: a tenant's own have no name there. */
   readonly names: readonly string[];
   /** The kind each tile's definition names: what a failed tile is listed with. */
@@ -96,6 +98,7 @@ export function planSubjects(
   return {
     plan: {
       tiles,
+      planned,
       names: present.map(({ definition }) => (definition.isPlatform ? definition.key : "tenant")),
       kinds: present.map(({ definition }) => definition.outputKind),
       steps: present.map(({ compiled }, row) => ({

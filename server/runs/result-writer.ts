@@ -6,7 +6,7 @@
 import type { Findings, TargetFinding } from "./findings.ts";
 import type { EvaluatedTarget, PlacedResult, Run } from "./model.ts";
 import { verdictOf } from "./rules.ts";
-import { countsForStates, shownState, type TriggerStates, transitionOf } from "./target-transitions.ts";
+import { countsForStates, shownState, stateRulesOf, type TriggerStates, transitionOf } from "./target-transitions.ts";
 import type { TargetEvaluation } from "./trigger-state.ts";
 
 /** Results that are written together. Runs of fewer targets have none written before they end. */
@@ -36,13 +36,13 @@ export function resultWriter(
   previous: TriggerStates,
   write: (results: readonly PlacedResult[]) => Promise<void>,
 ): ResultWriter {
-  const isCounted = countsForStates(run);
+  const rules = countsForStates(run) ? stateRulesOf(run) : null;
   const found: TargetFinding[] = [];
   let waiting: PlacedResult[] = [];
   let pointCount = 0;
 
   const take = ({ position, result, evaluation }: EvaluatedPlace): void => {
-    const transition = isCounted ? transitionOf(run, previous, position, evaluation) : null;
+    const transition = rules === null ? null : transitionOf(run, rules, previous, position, evaluation);
     found.push({ position, sourceId: result.target.sourceId, verdict: verdictOf(result), transition });
     pointCount += result.tiles.reduce((sum, { points }) => sum + points.ts.length, 0);
     waiting.push({ position, result: { ...result, state: shownState(transition) } });

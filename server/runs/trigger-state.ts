@@ -1,89 +1,127 @@
 /**
  * The hold rule: what an evaluation makes of the state of a flow's target. Pure; knows no store and no alert.
  *
- * - A target that could not be evaluated, or had no data at all, is unknown: its state holds.
  * - A trigger is always taken, with or without newer data.
- * - A reset is taken only from a tile that says "not triggered" on newer data than the last evaluation had. Silence, a
- *   failed sensor or adapter, and a run that fetched nothing new are no news: the state holds.
+ * - A reset needs a reading that denies the condition. It is taken when a deciding tile denies. A tile denies when
+ *   1. it is not triggered;
+ *   2. each series (source and variable) that it stood on when it last was triggered, and that is still asked for, has
+ *      a reading newer than the newest one then. A tile stands on the series that were still speaking when its
+ *      condition last held. A tile of weather or events in a flow that reads sensors or scouts also needs a newer datum
+ *      of those. A tile that reads nothing, or generated data, has always news;
+ *   3. its newest point up to the time for which all these series have spoken is newer than the one then, and not
+ *      triggered. So readings that only grew old, left the window, or are missing in an average deny nothing. Nor does
+ *      a condition that must last anew after a gap, or a tile that looks back at less than what was read.
+ *   A tile that follows from the tile before needs news of that one too, and speaks no longer than it, unless that one
+ *   is itself not triggered at its newest point. A tile with a season adds up what it has read: its newest point counts
+ *   as it is, and a season that is over denies by the calendar.
+ * - With a recovery margin, the tile's last value must have come back over its threshold by so much.
+ * - With a time to keep firing, a reset is taken by the first denial after that time. The time runs from the first
+ *   denial, until the target is triggered again or its value is back within the margin. Silence neither ends the time
+ *   nor resets.
+ * - Otherwise the state holds: so of a target that failed, was skipped, or had no data at all.
+ * - A state belongs to the tiles that it was found with. With other tiles a triggered target is a new crossing, and one
+ *   that is not triggered is no reset. A target that cannot be evaluated keeps its state, and that of its tiles.
  */
+import { isoTime } from "#core/time.ts";
+import { type TileEvaluation, verdictsOf } from "./denial.ts";
+import { advancedMark, latest, markOf, noMark, type TileMark } from "./stood-on.ts";
 
 /** As it is kept between runs. Times are epoch milliseconds. */
 export interface TriggerState {
   readonly isTriggered: boolean;
   /** The run's time at which it became so. */
   readonly since: number;
-  /** What the last evaluation stood on: the newest datum by tile. */
-  readonly newestDataAt: Readonly<Record<string, number>>;
-}
-
-export interface TileEvaluation {
-  /** Names the tile in its flow. */
-  readonly tile: string;
-  /** Not `reportOnly`. */
-  readonly isDeciding: boolean;
-  readonly isTriggered: boolean;
-  /** Of the data that the tile stands on; null when there were none. */
+  /** Fingerprint of the tiles that it was found with. */
+  readonly tiles: string;
+  /** The newest datum that was ever seen of the target; null for none. */
   readonly newestDataAt: number | null;
-  /** Its result follows from the tile before as well. */
-  readonly followsPrevious: boolean;
+  /** By tile, how far it had read when it last was triggered; empty of a target that is not triggered. */
+  readonly stoodOn: readonly TileMark[];
+  /** The run since which the condition is denied, while the state keeps firing. */
+  readonly deniedSince: number | null;
 }
 
-/** Null: unknown, because the target failed or none of its data could be had. */
-export type TargetEvaluation = { readonly isTriggered: boolean; readonly tiles: readonly TileEvaluation[] } | null;
+/** Of a target in one run: what its tiles say, or why that is not known. */
+export type TargetEvaluation =
+  | {
+      readonly isTriggered: boolean;
+      readonly tiles: readonly TileEvaluation[];
+      /** The newest reading or event; null for a flow that reads none. */
+      readonly newestDataAt: number | null;
+    }
+  | { readonly unknownBecause: string };
+
+/** What holds for all targets of a run. */
+export interface StateRules {
+  /** The run's time. */
+  readonly now: number;
+  /** Fingerprint of the run's tiles. */
+  readonly tiles: string;
+  /** 0 for none. */
+  readonly recoveryMargin: number;
+  /** 0 for none. */
+  readonly keepFiringMs: number;
+}
 
 export type StateChange = "trigger" | "reset" | null;
 
 export interface Transition {
   /** Null when nothing was ever known of the target. */
   readonly state: TriggerState | null;
-  /** The state is the earlier one because this evaluation could not say. */
-  readonly isHeld: boolean;
   readonly change: StateChange;
+  /** Why the state is the earlier one, although this evaluation did not find it so; else null. */
+  readonly heldBecause: string | null;
 }
 
-/** @param now the run's time */
-export function nextState(previous: TriggerState | null, evaluation: TargetEvaluation, now: number): Transition {
-  if (evaluation === null) return { state: previous, isHeld: previous !== null, change: null };
+export function nextState(previous: TriggerState | null, evaluation: TargetEvaluation, rules: StateRules): Transition {
+  if ("unknownBecause" in evaluation)
+    return { state: previous, change: null, heldBecause: previous === null ? null : evaluation.unknownBecause };
   const { isTriggered, tiles } = evaluation;
-  const newestDataAt = newestOf(previous, tiles);
-  if (previous === null)
-    return { state: { isTriggered, since: now, newestDataAt }, isHeld: false, change: isTriggered ? "trigger" : null };
-  if (isTriggered === previous.isTriggered)
-    return { state: { ...previous, newestDataAt }, isHeld: false, change: null };
-  if (isTriggered) return { state: { isTriggered, since: now, newestDataAt }, isHeld: false, change: "trigger" };
-  if (!isCertain(previous, tiles)) return { state: previous, isHeld: true, change: null };
-  return { state: { isTriggered, since: now, newestDataAt }, isHeld: false, change: "reset" };
+  const newestDataAt = latest(previous?.newestDataAt ?? null, evaluation.newestDataAt);
+  const known = { isTriggered, since: rules.now, tiles: rules.tiles, newestDataAt, stoodOn: [], deniedSince: null };
+  const earlier = previous?.tiles === rules.tiles ? previous : null;
+  if (isTriggered) {
+    const stoodOn = tiles.map((tile, row) => markOf(tile, earlier?.stoodOn[row] ?? noMark));
+    return earlier?.isTriggered === true
+      ? unchanged({ ...known, since: earlier.since, stoodOn })
+      : { state: { ...known, stoodOn }, change: "trigger", heldBecause: null };
+  }
+  if (earlier?.isTriggered === true) return deniedOrHeld({ ...earlier, newestDataAt }, tiles, rules);
+  return unchanged(previous?.isTriggered === false ? { ...known, since: previous.since } : known);
 }
 
-/**
- * One deciding tile that is sure to be not triggered is enough; with none at all, there is nothing to be triggered by.
- */
-function isCertain(previous: TriggerState, tiles: readonly TileEvaluation[]): boolean {
-  const deciding = [...tiles.entries()].filter(([, { isDeciding }]) => isDeciding);
-  return (
-    deciding.length === 0 ||
-    deciding.some(([row, { isTriggered }]) => !isTriggered && standsOnNews(previous, tiles, row))
-  );
+function unchanged(state: TriggerState): Transition {
+  return { state, change: null, heldBecause: null };
 }
 
-function standsOnNews(previous: TriggerState, tiles: readonly TileEvaluation[], row: number): boolean {
-  const tile = tiles[row];
-  if (tile === undefined) return true;
-  const { newestDataAt, followsPrevious } = tile;
-  const earlier = previous.newestDataAt[tile.tile] ?? Number.NEGATIVE_INFINITY;
-  return (
-    newestDataAt !== null && newestDataAt > earlier && (!followsPrevious || standsOnNews(previous, tiles, row - 1))
-  );
-}
-
-/** A response may lack what an earlier one had: what was seen stays seen. */
-function newestOf(previous: TriggerState | null, tiles: readonly TileEvaluation[]): Readonly<Record<string, number>> {
-  const entries = tiles.flatMap(({ tile, newestDataAt }) => {
-    const newest = Math.max(
-      newestDataAt ?? Number.NEGATIVE_INFINITY,
-      previous?.newestDataAt[tile] ?? Number.NEGATIVE_INFINITY,
-    );
-    return Number.isFinite(newest) ? [[tile, newest] as const] : [];
+/** Of a target that counts as triggered, and that this run did not find so. */
+function deniedOrHeld(state: TriggerState, tiles: readonly TileEvaluation[], rules: StateRules): Transition {
+  const { now, keepFiringMs } = rules;
+  const verdicts = verdictsOf(tiles, state.stoodOn, rules).filter((_, row) => tiles[row]?.isDeciding === true);
+  if (verdicts.some(({ kind }) => kind === "denies")) {
+    const deniedSince = state.deniedSince ?? now;
+    const until = deniedSince + keepFiringMs;
+    if (now >= until)
+      return {
+        state: { ...state, isTriggered: false, since: now, stoodOn: [], deniedSince: null },
+        change: "reset",
+        heldBecause: null,
+      };
+    // What has denied once must deny anew: silence does not end the time.
+    const stoodOn = tiles.map((tile, row) => advancedMark(tile, state.stoodOn[row] ?? noMark));
+    return {
+      state: { ...state, stoodOn, deniedSince },
+      change: null,
+      heldBecause: `kept firing until ${isoTime(until)}`,
+    };
+  }
+  const stoodOn = tiles.map((tile, row) => {
+    const mark = state.stoodOn[row] ?? noMark;
+    return tile.isTriggered ? markOf(tile, mark) : mark;
   });
-  return Object.fromEntries(entries);
+  const recovering = verdicts.find((one) => one.kind === "recovering");
+  if (recovering !== undefined)
+    return { state: { ...state, stoodOn, deniedSince: null }, change: null, heldBecause: recovering.why };
+  const unsure = verdicts.find((one) => one.kind === "unsure");
+  return { state: { ...state, stoodOn }, change: null, heldBecause: unsure?.why ?? "no tile says otherwise" };
 }

@@ -134,6 +134,38 @@ function fixedStarts(tile: PlannedTile, utcOffsetsOf: (t: number) => number): nu
 /** Clocks go back by three hours at most. */
 const longestRepeatMs = 180 * minuteMs;
 
+/** Whether the tile looks at a time that ends with the run's. */
+export function looksBack(tile: PlannedTile): boolean {
+  return lookBackMs(tile) > 0;
+}
+
+/**
+ * From when on (epoch ms) a point says what the tile would have said of it at that time. An older one is out of what
+ * the tile looks back at, or was made without most of what its arithmetic reaches back to.
+ */
+export function rightFrom(tile: PlannedTile, { start, end }: RunWindow): number {
+  const lookBack = lookBackMs(tile);
+  const reach = sumMs(tile.definition.window?.reaches, tile.params);
+  return Math.max(
+    lookBack > 0 ? end - lookBack : Number.NEGATIVE_INFINITY,
+    reach > 0 ? start + reach / 2 : Number.NEGATIVE_INFINITY,
+  );
+}
+
+/** Whether what the tile adds up, or remembers, ends with a season. */
+export function isSeasonal({ definition, params }: PlannedTile): boolean {
+  return (definition.window?.seasons ?? []).some(({ when }) => holds(when, params));
+}
+
+/** Whether the tile's season is over, and still shown. @param today local day */
+export function isOutOfSeason({ definition, params }: PlannedTile, today: number): boolean {
+  return (definition.window?.seasons ?? []).some(({ start, stop, keptDays, when }) => {
+    const [from, to] = [params[start], params[stop]];
+    if (!holds(when, params) || typeof from !== "string" || typeof to !== "string") return false;
+    return !shownSeason(today, from, to, keptDays ?? 0).isOpen;
+  });
+}
+
 /** Where the local day begins. Of a midnight that comes twice it is the first, so that nothing of the day is lost. */
 function localMidnight(day: number, utcOffsetsOf: (t: number) => number): number {
   const midnight = day * dayMs;

@@ -1,11 +1,12 @@
-/** The basis of an evaluation: which readings count as news for which tile, and when a target is unknown. */
+/** The basis of an evaluation: which series each tile asks for, and when a target is unknown. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { SeriesHealth } from "#server/data/model.ts";
 import { evaluationOf } from "#server/runs/evaluation-basis.ts";
 import type { GatheredTarget } from "#server/runs/gather.ts";
 import type { EvaluatedTarget } from "#server/runs/model.ts";
-import type { RunPlan } from "#server/runs/plan.ts";
+import type { PlannedTarget, RunPlan } from "#server/runs/plan.ts";
+import type { TargetEvaluation } from "#server/runs/trigger-state.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
 
 const end = 1_000;
@@ -19,6 +20,7 @@ function planOf(tiles: readonly (readonly string[])[], more: Partial<RunPlan> = 
     }),
   );
   return {
+    planned: tiles.map((_, row) => ({ definition: { key: `t${row}`, inputs: [] }, params: {} })),
     tiles: tiles.map((_, row) => ({
       tileKey: `t${row}`,
       tileDefinitionId: `d${row}`,
@@ -85,38 +87,73 @@ function resultOf(errors: readonly (string | null)[]): EvaluatedTarget {
   };
 }
 
-function newestOf(plan: RunPlan, data: GatheredTarget): readonly (number | null)[] | null {
-  const evaluation = evaluationOf(plan, data, resultOf(plan.tiles.map(() => null)), end);
-  return evaluation === null ? null : evaluation.tiles.map(({ newestDataAt }) => newestDataAt);
+const place = { name: "North", latitude: 1, longitude: 2, elevation: null, timezone: "UTC" };
+const window = { start: 0, end };
+const target: PlannedTarget = {
+  position: 0,
+  target: { ...place, utcOffsets: [{ from: 0, minutes: 0 }] },
+  source: null,
+  sensors: [],
+  window,
+  dataWindow: window,
+  seed: "",
+};
+
+function evaluated(plan: RunPlan, data: GatheredTarget, errors?: readonly (string | null)[]): TargetEvaluation {
+  return evaluationOf(plan, target, data, resultOf(errors ?? plan.tiles.map(() => null)), end);
 }
 
-test("each tile that reads sensors stands on its own sensors, the newest of its alternatives", () => {
+/** By tile, the newest reading of each series that it asks for; a nameless one are all sensors and scouts. */
+function askedIn(plan: RunPlan, data: GatheredTarget): unknown {
+  const evaluation = evaluated(plan, data);
+  if ("unknownBecause" in evaluation) return evaluation.unknownBecause;
+  return evaluation.tiles.map(
+    ({ asked }) => asked && Object.fromEntries(asked.map(({ name, newestAt }) => [name, newestAt])),
+  );
+}
+
+function newestOf(plan: RunPlan, data: GatheredTarget): unknown {
+  const evaluation = evaluated(plan, data);
+  return "unknownBecause" in evaluation ? evaluation.unknownBecause : evaluation.newestDataAt;
+}
+
+const generatedPlan = (plan: RunPlan): RunPlan => ({
+  ...plan,
+  requirements: plan.requirements.map((one) => ({ ...one, dataSource: "generate" as const })),
+});
+
+test("each tile that reads sensors stands on its own series, each by itself", () => {
   const plan = planOf([["series temperature.ambient"], ["series moisture.volumetric moisture.percentAvailable"]]);
-  const data = gathered({ "temperature.ambient": 5, "moisture.volumetric": 7, "moisture.percentAvailable": 8 });
-  assert.deepEqual(newestOf(plan, data), [5, 8]);
+  const data = gathered({ "temperature.ambient": 5, "moisture.volumetric": 7, "moisture.percentAvailable": null });
+  assert.deepEqual(askedIn(plan, data), [
+    { "temperature.ambient": 5 },
+    { "moisture.volumetric": 7, "moisture.percentAvailable": null },
+  ]);
+  assert.equal(newestOf(plan, data), 7);
 });
 
 test("beside sensors, weather and scouting are news as far as the sensors and the scouts are", () => {
   const plan = planOf([["series temperature.ambient"], ["weather rain"], ["events irrigated"]]);
-  assert.deepEqual(newestOf(plan, gathered({ "temperature.ambient": 5, rain: 900 })), [5, 5, 5]);
-  assert.deepEqual(newestOf(plan, gathered({ "temperature.ambient": 5, rain: 900 }, [2, 40])), [5, 40, 40]);
-  assert.deepEqual(newestOf(plan, gathered({ "temperature.ambient": 5, rain: null })), [5, null, 5]);
+  const asked = (field: number) => [{ "temperature.ambient": 5 }, { rain: 900, "": field }, { "": field }];
+  assert.deepEqual(askedIn(plan, gathered({ "temperature.ambient": 5, rain: 900 })), asked(5));
+  assert.deepEqual(askedIn(plan, gathered({ "temperature.ambient": 5, rain: 900 }, [2, 40])), asked(40));
+  assert.equal(newestOf(plan, gathered({ "temperature.ambient": 5, rain: 900 }, [2, 40])), 40);
 });
 
 test("a flow of weather alone stands on its weather, one of scouting alone on its events", () => {
-  assert.deepEqual(newestOf(planOf([["weather rain"], []]), gathered({ rain: 900 })), [900, end]);
-  assert.deepEqual(newestOf(planOf([["events irrigated"]]), gathered({}, [40])), [40]);
-  assert.deepEqual(newestOf(planOf([["events irrigated"]]), gathered({})), [null]);
+  assert.deepEqual(askedIn(planOf([["weather rain"], []]), gathered({ rain: 900 })), [{ rain: 900 }, {}]);
+  assert.equal(newestOf(planOf([["weather rain"], []]), gathered({ rain: 900 })), 900);
+  assert.deepEqual(askedIn(planOf([["events irrigated"]]), gathered({}, [40])), [{ "": 40 }]);
+  assert.deepEqual(askedIn(planOf([["events irrigated"]]), gathered({})), [null]);
 });
 
-test("generated data, and tiles that read nothing, are new in every run", () => {
-  const plan = planOf([["weather rain"], []]);
-  const generated = {
-    ...plan,
-    requirements: plan.requirements.map((one) => ({ ...one, dataSource: "generate" as const })),
-  };
-  assert.deepEqual(newestOf(generated, gathered({})), [end, end]);
-  assert.deepEqual(newestOf(planOf([[]]), gathered({})), [end]);
+test("generated data are new in every run and reach up to it; tiles that read nothing wait for nothing and have no data", () => {
+  const plan = generatedPlan(planOf([["weather rain"], []]));
+  assert.deepEqual(askedIn(plan, gathered({})), [{}, {}]);
+  assert.equal(newestOf(plan, gathered({})), end);
+  assert.equal(newestOf(generatedPlan(planOf([["events irrigated"]])), gathered({}, [40])), end);
+  assert.deepEqual(askedIn(planOf([[]]), gathered({})), [{}]);
+  assert.equal(newestOf(planOf([[]]), gathered({})), null);
 });
 
 test("a tile that was left without data stands on nothing, whatever the sensors that it was made from had read", () => {
@@ -124,36 +161,40 @@ test("a tile that was left without data stands on nothing, whatever the sensors 
   const calm = gathered({ "wind.direction": 5 });
   assert.ok(calm.ok);
   const steps = calm.steps.map((step, row) => ({ ...step, hasNoData: row === 0 }));
-  assert.deepEqual(newestOf(plan, { ...calm, steps }), [null, end]);
+  assert.deepEqual(askedIn(plan, { ...calm, steps }), [null, {}]);
+});
+
+test("a series may be behind the others by twice its own steps, and speaks for one more step; in an average for none", () => {
+  const plan = planOf([["series temperature.ambient"]]);
+  const asked = (cadenceMs: number | null, sensors: PlannedTarget["sensors"]) => {
+    const found = gathered({ "temperature.ambient": 5 });
+    const health = found.health.map((one) => ({ ...one, sourceId: "s", cadenceMs }));
+    const evaluation = evaluationOf(plan, { ...target, sensors }, { ...found, health }, resultOf([null]), end);
+    assert.ok("tiles" in evaluation);
+    const [one] = evaluation.tiles[0]?.asked ?? [];
+    return [one?.sourceName, (one?.lagMs ?? 0) / 60_000, (one?.speaksMs ?? 0) / 60_000];
+  };
+  assert.deepEqual(asked(900_000, []), [null, 180, 60]);
+  assert.deepEqual(asked(24 * 3_600_000, []), [null, 2880, 1440]);
+  assert.deepEqual(asked(null, []), [null, 2880, 60]);
+  const sensor = { id: "s", key: null, hint: "sensor", sensorType: null, place: { ...place, name: "Probe" } };
+  assert.deepEqual(asked(900_000, [sensor]), ["Probe", 180, 0]);
 });
 
 test("a rain gauge's counter is as good as its amounts", () => {
-  assert.deepEqual(
-    newestOf(planOf([["series precipitation.interval"]]), gathered({ "precipitation.cumulative": 6 })),
-    [6],
-  );
+  const plan = planOf([["series precipitation.interval"]]);
+  assert.deepEqual(askedIn(plan, gathered({ "precipitation.cumulative": 6 })), [{ "precipitation.cumulative": 6 }]);
 });
 
-test("a target that failed, was not served, or has no data at all is unknown", () => {
+test("a target that failed, was not served, or has no data at all is unknown, and why", () => {
   const plan = planOf([["series temperature.ambient"], ["weather rain"]]);
-  assert.equal(evaluationOf(plan, gathered({ rain: 3 }), resultOf([null, "broken"]), end), null);
+  const failed = { unknownBecause: "the target failed: its tiles say why" };
+  assert.deepEqual(evaluated(plan, gathered({ rain: 3 }), [null, "broken"]), failed);
   const unserved: GatheredTarget = { ok: false, row: 0, message: "down", health: [] };
-  assert.equal(evaluationOf(plan, unserved, resultOf(["down", null]), end), null);
-  assert.equal(newestOf(plan, gathered({ "temperature.ambient": null, rain: null })), null);
-  assert.deepEqual(newestOf(plan, gathered({ "temperature.ambient": null, rain: 3 })), [null, null]);
-});
-
-test("a tile keeps its name when others come, go or change places", () => {
-  const namesOf = (...keys: readonly string[]) => {
-    const plan = planOf(keys.map(() => ["weather temperature"]));
-    const tiles = plan.tiles.map((tile, row) => ({ ...tile, tileKey: keys[row] as string }));
-    return evaluationOf(
-      { ...plan, tiles },
-      gathered({ temperature: 5 }),
-      resultOf(keys.map(() => null)),
-      end,
-    )?.tiles.map(({ tile }) => tile);
-  };
-  assert.deepEqual(namesOf("bv"), ["bv 1"]);
-  assert.deepEqual(namesOf("gdd", "bv", "acc", "bv"), ["gdd 1", "bv 1", "acc 1", "bv 2"]);
+  assert.deepEqual(evaluated(plan, unserved, ["down", null]), failed);
+  assert.equal(
+    askedIn(plan, gathered({ "temperature.ambient": null, rain: null })),
+    "there were no data of the target",
+  );
+  assert.equal(newestOf(plan, gathered({ "temperature.ambient": null, rain: 3 })), null);
 });

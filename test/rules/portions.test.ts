@@ -183,7 +183,7 @@ const finding = fc.record({
     skipped: fc.option(fc.constant("disabled")),
     failure: fc.option(fc.record({ row: fc.nat(3), key: fc.constant("gdd"), message: fc.string() })),
   }),
-  transition: fc.constant({ state: null, isHeld: false, change: null }),
+  transition: fc.constant({ state: null, change: null, heldBecause: null }),
 });
 
 test("what follows from joined findings is what follows from all at once, however they were divided", () => {

@@ -74,7 +74,16 @@ test("an adapter that answers an empty list makes its tile say that it had no da
     [true, false, null],
   );
   assert.match(result.tiles[0].trace[0], /^No data: not one usable reading of temperature\./);
-  assert.deepEqual(result.state, { isTriggered: true, since: first.now, isHeld: true, change: null });
+  const { newestDataAt } = first.results[0].state;
+  assert.equal(newestDataAt, new Date(Date.parse(first.now) - hourMs).toISOString());
+  assert.deepEqual(result.state, {
+    isTriggered: true,
+    since: first.now,
+    isHeld: true,
+    change: null,
+    heldBecause: "there were no data of the target",
+    newestDataAt,
+  });
   values = { temperature: 10 };
   assert.equal((await run()).results[0].state.change, "reset");
 });

@@ -74,13 +74,18 @@ test("the state of a skipped target holds until the source is back", async () =>
       since: before.since,
       isHeld: true,
       change: null,
+      heldBecause: `skipped: ${disabledByHand}`,
+      newestDataAt: before.newestDataAt,
     });
   await setEnabled(source.id, true);
-  assert.deepEqual(stateOf(await countedRun(flow.id)), {
+  const again = await countedRun(flow.id);
+  assert.deepEqual(stateOf(again), {
     isTriggered: true,
     since: before.since,
     isHeld: false,
     change: null,
+    heldBecause: null,
+    newestDataAt: again.now,
   });
 });
 

@@ -7,6 +7,7 @@ import { nextState, type TriggerState } from "#server/runs/trigger-state.ts";
 import { shownState } from "#server/runs/target-transitions.ts";
 import type { AlertTarget } from "#server/alerts/model.ts";
 import type { Contact, QuietHours } from "#server/contacts/model.ts";
+import { asked, evaluationOf, rules, tile } from "./evaluations.ts";
 import { contactOf, type HistoryRun, minuteMs, noon, targetOf } from "./alerts.ts";
 
 /** What a run meets at one target. */
@@ -87,11 +88,9 @@ function targetAfter(
   const at = noon + minute * minuteMs;
   const isFound = found.kind === "found";
   const newestDataAt = isFound && name !== inline ? at - found.age * minuteMs : null;
-  const tile = { tile: "0 swp", isDeciding: true, newestDataAt, followsPrevious: false };
-  const evaluation = isFound
-    ? { isTriggered: found.isTriggered, tiles: [{ ...tile, isTriggered: found.isTriggered }] }
-    : null;
-  const transition = nextState(states.get(name) ?? null, evaluation, at);
+  const series = isFound && name !== inline ? [asked("swp", newestDataAt)] : [];
+  const evaluation = isFound ? evaluationOf(tile(found.isTriggered, series)) : { unknownBecause: "the target failed" };
+  const transition = nextState(states.get(name) ?? null, evaluation, rules(at));
   if (transition.state !== null) states.set(name, transition.state);
   const probability = isFound ? found.probability : null;
   const sourceId = name === inline ? null : name;

@@ -49,6 +49,7 @@ export const bothBackends: readonly string[] = [
   "test/service/flows-lists.test.ts",
   "test/service/flows-ownership.test.ts",
   "test/service/flows.test.ts",
+  "test/service/held-states.test.ts",
   "test/service/inbound-sms.test.ts",
   "test/service/job-backlog.test.ts",
   "test/service/job-outcomes.test.ts",
