@@ -11,7 +11,6 @@ import type { EmailMessage, Messenger, SendFailure } from "#server/net/message.t
 import { createMessenger } from "#server/net/messengers.ts";
 import { createSmtpMessenger } from "#server/net/smtp.ts";
 import { createTwilioMessenger } from "#server/net/twilio.ts";
-import { freePort } from "#test/support/process.ts";
 import { smsAccount, startSmsProvider, type TestSmsProvider } from "#test/support/sms-provider.ts";
 import { startSmtpServer, type TestSmtpServer } from "#test/support/smtp-server.ts";
 
@@ -194,7 +193,9 @@ describe("SMS and calls over HTTP", () => {
         () => assert.fail("it was sent"),
         ({ mayHaveGone, retryAfterMs }: SendFailure) => ({ mayHaveGone, retryAfterMs }),
       );
-    const nobody = createTwilioMessenger({ url: `http://a:b@127.0.0.1:${await freePort()}`, from: null, egress });
+    const gone = await startSmsProvider();
+    await gone.close();
+    const nobody = createTwilioMessenger({ url: gone.url, from: null, egress });
     assert.deepEqual(await failureOf(nobody), { mayHaveGone: false, retryAfterMs: null });
     for (const [status, mayHaveGone] of [
       [429, false],

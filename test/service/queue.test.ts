@@ -131,6 +131,24 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
         await eventually("all jobs are done", () => done === 11);
       }));
 
+    test("a queue may give one tenant fewer places: the others' jobs have the rest", () =>
+      withQueue(async ({ queue }) => {
+        const hold = gate();
+        const begun: string[] = [];
+        const worker = async ({ tenantId }: Job) => {
+          begun.push(tenantId);
+          await hold.opened;
+        };
+        queue.handle("messages", 4, worker, 2);
+        for (let index = 0; index < 4; index += 1) await queue.ring("messages", jobOf(newId(), "many"));
+        await eventually("they have their places", () => begun.length === 2);
+        for (let index = 0; index < 2; index += 1) await queue.ring("messages", jobOf(newId(), "few"));
+        await eventually("the other's jobs have theirs", () => begun.length === 4);
+        assert.deepEqual(begun, ["many", "many", "few", "few"]);
+        hold.open();
+        await eventually("all had their turn", () => begun.length === 6);
+      }));
+
     test("a worker that fails lets the job go: it may be rung again, and others are not held up", () =>
       withQueue(async ({ queue }) => {
         const [bad, good] = [jobOf(), jobOf()];
