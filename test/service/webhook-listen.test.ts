@@ -68,13 +68,11 @@ describe("the receiver", () => {
     await ping(call, id);
     const { deliveryId, eventId } = await settled(call, id, "succeeded");
     assert.equal(await ended, 0);
-    const lines = output().trimEnd().split("\n").slice(1);
-    assert.deepEqual(lines, [
-      `ping ${eventId}, delivery ${deliveryId}`,
-      `  data: {"subscriptionId":"${id}","url":"${origin}/hooks"}`,
-      "  signature: right, and so is the time",
-      "  answered 204",
-    ]);
+    const [, what, data = "", ...verdict] = output().trimEnd().split("\n");
+    assert.equal(what, `ping ${eventId}, delivery ${deliveryId}`);
+    const shown = JSON.parse(data.replace("  data: ", ""));
+    assert.deepEqual(shown, { subscriptionId: id, url: `${origin}/hooks` });
+    assert.deepEqual(verdict, ["  signature: right, and so is the time", "  answered 204"]);
   });
 
   test("fails on demand, so that the log shows the failure, and the retry a minute later", async () => {
