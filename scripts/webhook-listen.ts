@@ -157,10 +157,8 @@ function listen({ port, secret, failStatus, failTimes, delaySeconds, isOnce }: O
     if (rawBody === null) return void response.writeHead(413, { connection: "close" }).end();
     const fault = secret === null ? null : faultOf(request.headers, rawBody, secret);
     const status = statusFor(fault === null);
-    say(describe(request.headers, rawBody));
-    say(
-      `  signature: ${secret === null ? "not verified, for want of --secret" : (fault ?? "right, and so is the time")}`,
-    );
+    const verdict = secret === null ? "not verified, for want of --secret" : (fault ?? "right, and so is the time");
+    say(`${describe(request.headers, rawBody)}\n  signature: ${verdict}`);
     if (delaySeconds > 0) await sleep(delaySeconds * 1000);
     if (response.destroyed) return say("  not answered: the sender has hung up");
     response.writeHead(status, { connection: "close" }).end();

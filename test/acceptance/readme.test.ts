@@ -118,7 +118,8 @@ test("the webhooks guide's walk-through works with npm run webhook:listen, as it
   const script = `trap 'kill "\${!:-}" 2>/dev/null || true' EXIT\n${commands}`;
   const { code, output } = await shell(script, process.env);
   assert.equal(code, 0, output);
-  assert.match(output, /^ping evt_.*\n {2}data: .*\n {2}signature: right, and so is the time\n {2}answered 503$/m);
+  assert.match(output, /^ping evt_.*\n {2}data: .*\n {2}signature: right, and so is the time$/m);
+  assert.match(output, /^ {2}answered 503$/m);
   assert.match(output, /^The endpoint answered 503\. Again at \d{4}-.*Z\.$/m);
   assert.match(output, /^pending$/m);
   assert.match(output, /^ {2}answered 204$/m);
