@@ -8,7 +8,7 @@ import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync, readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { testDirectory } from "#test/support/process.ts";
+import { freePort, testDirectory } from "#test/support/process.ts";
 import { eventually } from "#test/support/wait.ts";
 
 /** Generous: it guards against hanging, it measures nothing. */
@@ -47,7 +47,14 @@ const npm = startOfNpm();
 function startOfNpm(): ChildProcess {
   const { DATABASE_URL: _database, REDIS_URL: _redis, ...environment } = process.env;
   const child = spawn("npm", ["start"], {
-    env: { ...environment, PORT: "0", DATA_DIR: directory.path, MOVABLE_CLOCK: "1", ADMIN_API_KEY: adminKey },
+    env: {
+      ...environment,
+      PORT: "0",
+      DATA_DIR: directory.path,
+      MOVABLE_CLOCK: "1",
+      ADMIN_API_KEY: adminKey,
+      EGRESS_ALLOW_PRIVATE: "1",
+    },
     detached: true,
   });
   for (const stream of [child.stdout, child.stderr])
@@ -99,6 +106,26 @@ test("every command of the README works, in its order", async () => {
   assert.match(output, /Growing degree days since 1 January/);
 });
 
+// Before the integrators' guide moves the clock: the receiver compares the signature's time with the machine's.
+test("the webhooks guide's walk-through works with npm run webhook:listen, as it stands", async () => {
+  const key = /gsk_[\w-]+/.exec(startOutput)?.[0] ?? "";
+  const commands = commandsOf("docs/webhooks.md")
+    .join("\n")
+    .replace("http://127.0.0.1:8080", origin)
+    .replace("gsk_the-key-that-npm-start-printed", key)
+    .replaceAll("8787", String(await freePort()));
+  // Whatever fails, the receiver ends with its shell.
+  const script = `trap 'kill "\${!:-}" 2>/dev/null || true' EXIT\n${commands}`;
+  const { code, output } = await shell(script, process.env);
+  assert.equal(code, 0, output);
+  assert.match(output, /^ping evt_.*\n {2}data: .*\n {2}signature: right, and so is the time$/m);
+  assert.match(output, /^ {2}answered 503$/m);
+  assert.match(output, /^The endpoint answered 503\. Again at \d{4}-.*Z\.$/m);
+  assert.match(output, /^pending$/m);
+  assert.match(output, /^ {2}answered 204$/m);
+  assert.match(output, /^\d+ ping$/m);
+});
+
 test("the integrators' guide's example works from end to end, as it stands", async () => {
   const key = /gsk_[\w-]+/.exec(startOutput)?.[0] ?? "";
   const script = commandsOf("docs/integrators-guide.md")
@@ -123,7 +150,7 @@ test("the integrators' guide's example works from end to end, as it stands", asy
 
 test("the commands left to the reader are scripts that exist", () => {
   const scripts = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }).scripts;
-  const named = [...readme.matchAll(/npm (?:run )?(start|test|dev|check|bench|demo|generate)/g)].map(
+  const named = [...readme.matchAll(/npm (?:run )?(start|test|dev|check|bench|demo|generate|webhook:listen)/g)].map(
     (match) => match[1] ?? "",
   );
   for (const name of new Set(named)) assert.ok(name in scripts, name);

@@ -133,6 +133,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/acceptance/demo.test.ts": "the demo has an embedded database whatever the settings say",
   "test/acceptance/readme.test.ts": "a newcomer's start, on the embedded default",
   "test/acceptance/reference.test.ts": "the reference page in a browser",
+  "test/acceptance/webhook-snippets.test.ts": "a directory for functions that know no service",
   "test/contract/all-faults.test.ts": "refused bodies: what is wrong with them is found before anything is stored",
   "test/contract/bad-input.test.ts": "refused before a use case begins",
   "test/contract/bodies.test.ts": "refused before a use case begins",
@@ -162,4 +163,6 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/service/run-times.test.ts": "windows and time zones of runs",
   "test/service/season-end.test.ts": "what a tile shows of its season",
   "test/service/unanswered-data.test.ts": "what a run makes of data that nobody served",
+  "test/service/webhook-listen.test.ts":
+    "the receiver is no part of the service; webhook-deliveries.test.ts has what is stored of deliveries",
 };
