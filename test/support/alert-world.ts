@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import type { Caller } from "#core/caller.ts";
 import type { Database } from "#schema/database.ts";
 import type { AlertDelivery } from "#server/alerts/model.ts";
+import type { QueueName } from "#server/queue/model.ts";
 import type { Client } from "./client.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
 import { eventsOf, type SeenEvent } from "./events.ts";
@@ -54,7 +55,9 @@ export interface AlertTenant extends TestTenant {
    */
   deliveries(flowId: string, count: number, attempts?: number): Promise<readonly AlertDelivery[]>;
   events(...names: readonly string[]): Promise<readonly SeenEvent[]>;
-  /** Resolves once no run waits for alerts, and no message to be sent. */
+  /** Resolves once no run waits for alerts, and no message of the flow to be sent now. */
+  settled(flowId: string): Promise<void>;
+  /** Resolves once no run waits for alerts, and no message to be sent, now or later. */
   atRest(): Promise<void>;
 }
 
@@ -122,13 +125,18 @@ function alertTenant(database: Database, clock: TestClock, tenant: TestTenant): 
       return found;
     },
     events: async (...names) => (await eventsOf(database, tenantId)).filter(({ event }) => names.includes(event)),
-    atRest: () => eventually("no alert waits", async () => (await alertJobs(database)) === 0),
+    settled: (flowId) =>
+      eventually("no run waits for alerts, and no message to be sent now", async () => {
+        if ((await alertJobs(database, "alerts")) > 0) return false;
+        return (await logOf(database, tenantId, flowId)).every(isSettled);
+      }),
+    atRest: () => eventually("no alert waits", async () => (await alertJobs(database, "alerts", "messages")) === 0),
   };
 }
 
-async function alertJobs(database: Database): Promise<number> {
+async function alertJobs(database: Database, ...topicsOfAlerts: readonly QueueName[]): Promise<number> {
   const topics = await database.read((stores) => stores.outbox.forSystem().backlog());
-  const ours = topics.filter(({ topic }) => topic === "alerts" || topic === "messages");
+  const ours = topics.filter(({ topic }) => topicsOfAlerts.includes(topic));
   return ours.reduce((sum, { jobs }) => sum + jobs, 0);
 }
 
