@@ -32,6 +32,8 @@ export interface Config {
   readonly port: number;
   /** Without a trailing slash; how callers reach the service. Null: the address it listens on. */
   readonly baseUrl: string | null;
+  /** Where people look at runs in a browser; null where only the API shows them. Without a trailing slash. */
+  readonly guiUrl: string | null;
   readonly dataDirectory: string;
   readonly database: DatabaseLocation;
   readonly redisUrl: string | null;
@@ -102,6 +104,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     host: read.text("HOST", /^[\w.:-]+$/, "a host name or an IP address") ?? "127.0.0.1",
     port: read.integer("PORT", 0, 65_535) ?? 8080,
     baseUrl: read.baseUrl("BASE_URL"),
+    guiUrl: read.baseUrl("GUI_URL"),
     dataDirectory: resolve(read.text("DATA_DIR", /^[^\0]+$/, "a directory") ?? ".data"),
     database: readDatabase(read),
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),

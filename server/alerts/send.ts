@@ -40,6 +40,8 @@ export interface SenderDependencies {
   readonly metrics: AlertMetrics;
   /** How people reach the service; without a trailing slash. */
   readonly baseUrl: () => string;
+  /** Where people look at runs; null where only the API shows them. Without a trailing slash. */
+  readonly guiUrl: string | null;
 }
 
 export interface DeliverySender {
@@ -95,9 +97,7 @@ export function deliverySender(dependencies: SenderDependencies): DeliverySender
   const prepare = (tenantId: string, id: string): Promise<Step | (Allowed & { readonly message: Message })> =>
     database.read(async (stores) => {
       const step = await nextStep(stores, await stores.alertDeliveries.forSystem().get(tenantId, id));
-      return step.kind === "allowed"
-        ? { ...step, message: await messageOf(stores, step, dependencies.baseUrl()) }
-        : step;
+      return step.kind === "allowed" ? { ...step, message: await messageOf(stores, step, dependencies) } : step;
     });
 
   /** @throws GivenUp where the message may not be sent any more, or would go elsewhere by now */
@@ -185,13 +185,18 @@ export function deliverySender(dependencies: SenderDependencies): DeliverySender
 async function messageOf(
   stores: Stores,
   { delivery, permission: { tenant, contact, to } }: Allowed,
-  baseUrl: string,
+  { baseUrl, guiUrl }: Pick<SenderDependencies, "baseUrl" | "guiUrl">,
 ): Promise<Message> {
-  const { id, tenantId, flowId } = delivery;
+  const { id, tenantId, flowId, runId } = delivery;
   const { locale, timezone, ownerUserId } = contact;
   const flow = flowId === null ? null : await stores.flows.forSystem().outline(tenantId, flowId);
   const owner = ownerUserId === null ? null : await stores.users.forSystem().get(tenantId, ownerUserId);
-  const brand = await flowBrandOf(stores, tenant, flow?.settings ?? {}, baseUrl);
+  const brand = await flowBrandOf(stores, tenant, flow?.settings ?? {}, baseUrl());
   const recipient = { to, locale, timezone, units: owner?.units ?? null };
-  return { ...alertMessage(delivery, recipient, brand, { run: null }), id };
+  const run = runId === null ? null : runLink(runId, guiUrl, baseUrl());
+  return { ...alertMessage(delivery, recipient, brand, { run }), id };
+}
+
+function runLink(runId: string, guiUrl: string | null, baseUrl: string): string {
+  return guiUrl === null ? `${baseUrl}/v1/runs/${runId}` : `${guiUrl}/runs/${runId}`;
 }

@@ -26,7 +26,7 @@ export function handleJobs(
     syncJobs({ database, sync }),
     eventJobs({ database, consumers: [deliverToSubscriptions] }),
     alertJobs({ database, clock, metrics }),
-    messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl })),
+    messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl, guiUrl: config.guiUrl })),
   ];
   for (const { topic, concurrency, handler, tenantConcurrency } of handled)
     relay.handle(topic, concurrency, handler, tenantConcurrency);

@@ -6,7 +6,8 @@ import assert from "node:assert/strict";
 import { type ChildProcess, spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
 import { after, before, test } from "node:test";
 import { freePort, testDirectory } from "#test/support/process.ts";
 import { eventually } from "#test/support/wait.ts";
@@ -146,6 +147,26 @@ test("the integrators' guide's example works from end to end, as it stands", asy
   assert.deepEqual(lines, ["Ada Grower", "succeeded", "Codling moth", "active", "run,run,run"]);
   for (const [earlier, later] of [times.slice(0, 2), times.slice(1)] as [number, number][])
     assert.ok(later - earlier >= 86_400_000);
+});
+
+test("the guide to a first alert leads to the mail, as it stands", async () => {
+  const key = /gsk_[\w-]+/.exec(startOutput)?.[0] ?? "";
+  const script = commandsOf("docs/alerts.md")
+    .join("\n")
+    .replace("http://127.0.0.1:8080", origin)
+    .replace("gsk_the-key-that-npm-start-printed", key);
+  const mark = randomBytes(4).toString("hex");
+  const { code, output } = await shell(script, { ...process.env, DATA_DIR: directory.path, MARK: mark });
+  assert.equal(code, 0, output);
+  const [address, verified, test, message, appended, mail, why, ...others] = output.trimEnd().split("\n");
+  assert.deepEqual([address, verified, others], [`ada-${mark}@example.com`, "true", []], output);
+  assert.match(test ?? "", /test/);
+  assert.deepEqual([message, appended], ["Cold watch Flow trigger for location North orchard", "Light the candles."]);
+  assert.equal(mail, message);
+  assert.match(why ?? "", /told/i);
+  const outbox = join(directory.path, "outbox");
+  const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8"));
+  assert.ok(mails.some((text) => text.includes(mark) && text.includes(`${origin}/v1/runs/`)));
 });
 
 test("the commands left to the reader are scripts that exist", () => {

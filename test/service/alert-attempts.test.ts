@@ -71,7 +71,7 @@ async function pendingDelivery(
     const metrics = { observeDelivery: () => {}, observeAttempt: () => {} };
     const baseUrl = () => "https://flows.example.com";
     const sender = deliverySender({
-      ...{ database, clock, sealer, messenger, metrics, baseUrl },
+      ...{ database, clock, sealer, messenger, metrics, baseUrl, guiUrl: null },
       logger: createLogger("silent"),
     });
     return (stopping = signal) => sender.send(tenantId, id, stopping);
