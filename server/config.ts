@@ -55,6 +55,8 @@ export interface Config {
   readonly smtpUrl: string | null;
   /** Sender of e-mails. Null: `no-reply` at the host of the base URL. */
   readonly mailFrom: string | null;
+  /** Who is told of what needs the operator; null for nobody. */
+  readonly operatorEmail: string | null;
   /** A Twilio-compatible provider, with account and token. Null: SMS and calls are kept in the development outbox. */
   readonly smsUrl: string | null;
   /** Sender of SMS and calls. Null: the provider's own. */
@@ -95,6 +97,7 @@ const maxPoolThreads = 64;
 const maxConnectionsLimit = 200;
 const maxRunConcurrency = 64;
 const maxPortionTargets = 10_000;
+const emailPattern = /^[^\s<>@"]{1,64}@[\w.-]{1,253}$/;
 const mailFromPattern = /^(?:[^<>\r\n"]{1,100} <[^\s<>@]{1,64}@[\w.-]{1,253}>|[^\s<>@]{1,64}@[\w.-]{1,253})$/;
 
 /** @throws ConfigError with one line per bad value */
@@ -124,6 +127,7 @@ export function loadConfig(environment: Environment = process.env): Config {
       mailFromPattern,
       "an address such as flows@example.com or Flows <flows@example.com>",
     ),
+    operatorEmail: read.text("OPERATOR_EMAIL", emailPattern, "an e-mail address such as operations@example.com"),
     smsUrl: readSmsUrl(read),
     smsFrom: read.text(
       "SMS_FROM",

@@ -7,6 +7,7 @@ import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import { portionJobs, runJobs } from "#server/runs/jobs.ts";
 import { syncJobs } from "#server/source-syncs/jobs.ts";
 import { deliverToSubscriptions } from "#server/webhooks/consume.ts";
+import { noticeJobs, noticeWarnings } from "#server/webhooks/operator-mail.ts";
 import { verificationJobs } from "#server/verification/send.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { SharedServices } from "./shared-services.ts";
@@ -24,7 +25,8 @@ export function handleJobs(
     portionJobs({ executor, clock }),
     verificationJobs({ ...infrastructure, baseUrl }),
     syncJobs({ database, sync }),
-    eventJobs({ database, consumers: [deliverToSubscriptions] }),
+    eventJobs({ database, consumers: [deliverToSubscriptions, noticeWarnings] }),
+    noticeJobs({ ...infrastructure, operatorEmail: config.operatorEmail }),
     alertJobs({ database, clock, metrics }),
     messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl, guiUrl: config.guiUrl })),
   ];

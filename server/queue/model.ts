@@ -5,6 +5,7 @@ export const queueNames = [
   "portions",
   "alerts",
   "messages",
+  "notices",
   "reports",
   "events",
   "deliveries",

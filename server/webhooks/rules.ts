@@ -61,19 +61,26 @@ export function createWebhook(input: WebhookInput, now: number): WebhookContent 
   };
 }
 
-/** One that is enabled again begins without a past. */
+/** Whether the endpoint is another one from now on, or is given another chance. */
+export function beginsAnew(before: WebhookSubscription, after: Pick<WebhookContent, "url" | "status">): boolean {
+  return after.url !== before.url || (after.status === "active" && before.status === "disabled");
+}
+
+/** One that begins anew has no past. */
 export function changeWebhook(before: WebhookSubscription, patch: WebhookPatch, now: number): WebhookContent {
   const status = patch.status ?? before.status;
+  const url = patch.url === undefined ? before.url : new URL(patch.url).href;
+  const isNew = beginsAnew(before, { url, status });
   const isEnabled = status === "active" && before.status === "disabled";
   const isDisabled = status === "disabled" && before.status === "active";
   return {
-    url: patch.url === undefined ? before.url : new URL(patch.url).href,
+    url,
     events: patch.events === undefined ? before.events : listed(patch.events),
     description: patch.description === undefined ? before.description : patch.description,
     filter: patch.filter === undefined ? before.filter : keptFilter(patch.filter),
     status,
     disabledReason: isEnabled ? null : isDisabled ? "Disabled by a request." : before.disabledReason,
-    failingSince: isEnabled ? healthy.failingSince : before.failingSince,
+    failingSince: isNew ? healthy.failingSince : before.failingSince,
     revision: before.revision + 1,
     updatedAt: now,
   };

@@ -24,6 +24,7 @@ import type {
   WebhookSubscription,
 } from "./model.ts";
 import {
+  beginsAnew,
   changeWebhook,
   createWebhook,
   maxActiveSubscriptions,
@@ -133,8 +134,8 @@ export function createWebhookService({ database, clock, sealer, urlRules }: Webh
         const content = changeWebhook(before, patch, clock.now());
         if (changesNothing(before, content)) return before;
         const after = { ...before, ...content };
-        const isEnabled = before.status === "disabled" && after.status === "active";
-        await stores.webhookSubscriptions.forCaller(caller).update(after, isEnabled ? healthy : {});
+        const health = beginsAnew(before, after) ? healthy : {};
+        await stores.webhookSubscriptions.forCaller(caller).update(after, health);
         await stores.audit.forCaller(caller).changed("webhook", before, after);
         return after;
       });

@@ -7,6 +7,7 @@ import { after, before, describe, test } from "node:test";
 import { Webhook as StandardWebhook } from "standardwebhooks";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
+import { startSmtpServer, type TestSmtpServer } from "#test/support/smtp-server.ts";
 import { eventually } from "#test/support/wait.ts";
 import { hang, startWebhookReceiver, status, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
 import { createWebhook, ping, settled, verifiedByStripe } from "#test/support/webhooks.ts";
@@ -16,15 +17,19 @@ const [minute, hour, day] = [60, 3_600, 86_400];
 let service: TestService;
 let receiver: WebhookReceiver;
 let tenant: TestTenant;
+let smtp: TestSmtpServer;
 
 before(async () => {
   receiver = await startWebhookReceiver();
-  service = await startService({ environment: { MOVABLE_CLOCK: "1", EGRESS_ALLOW_PRIVATE: "1" } });
+  smtp = await startSmtpServer();
+  const mail = { SMTP_URL: smtp.url, OPERATOR_EMAIL: "operations@example.com" };
+  service = await startService({ environment: { MOVABLE_CLOCK: "1", EGRESS_ALLOW_PRIVATE: "1", ...mail } });
 });
 after(async () => {
   // First the endpoint that hangs: a stop waits for attempts in work.
   await receiver.close();
   await service.close();
+  await smtp.close();
 });
 
 async function newTenant(): Promise<TestTenant> {
@@ -71,6 +76,10 @@ describe("an endpoint that fails", () => {
       assert.deepEqual([data.subscriptionId, data.failingSince], [id, failingSince]);
       assert.equal(Date.parse(data.disablesAt) - Date.parse(failingSince), 7 * day * 1000);
       assert.equal((await read(id)).status, "active");
+      const mails = () =>
+        smtp.received.filter(({ to, text }) => to[0] === "operations@example.com" && text.includes(id));
+      await eventually("the operator has a mail", () => mails().length === index + 1);
+      assert.match(mails().at(-1)?.text ?? "", new RegExp(`${data.percent} %`));
     }
     await advance(0.7 * day + 120);
     const disabled = await read(id);
@@ -88,6 +97,15 @@ describe("an endpoint that fails", () => {
     assert.deepEqual([code, body.status, body.disabledReason, body.failingSince], [200, "active", null, null]);
     await ping(tenant.call, id);
     await settled(tenant.call, id, "succeeded");
+  });
+
+  test("and gets another address begins without a past too", async () => {
+    const { id } = await failingWebhook();
+    await advance(6 * day);
+    const { body } = await tenant.call("PATCH", `/v1/webhooks/${id}`, { body: { url: receiver.origin + newPath() } });
+    assert.deepEqual([body.status, body.failingSince], ["active", null]);
+    await advance(2 * day);
+    assert.equal((await read(id)).status, "active");
   });
 
   test("and succeeds once is not disabled", async () => {

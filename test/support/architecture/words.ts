@@ -89,6 +89,7 @@ export const words: readonly Word[] = [
       "server/webhooks/consume.ts": "an event is handed on without a caller",
       "server/webhooks/dispatch.ts": "due deliveries are taken for all tenants",
       "server/webhooks/note-health.ts": "attempts are made without a caller",
+      "server/webhooks/operator-mail.ts": "an event is told to the operator",
       "server/webhooks/periodic.ts": "endpoints that fail are looked for in all tenants",
     },
   },
