@@ -22,6 +22,8 @@ export interface PhoneMessage extends AnyMessage {
   /** E.164, such as `+4915112345678`. */
   readonly to: string;
   readonly text: string;
+  /** In which a call reads the text, as BCP 47 with a region; the provider's own when absent. */
+  readonly language?: string;
 }
 
 export type Message = EmailMessage | PhoneMessage;

@@ -47,8 +47,10 @@ export function createTwilioMessenger({ url, from, egress }: TwilioOptions): Mes
   };
 }
 
-function contentOf({ channel, text }: PhoneMessage): Readonly<Record<string, string>> {
-  return channel === "sms" ? { Body: text } : { Twiml: `<Response><Say>${escapeXml(text)}</Say></Response>` };
+function contentOf({ channel, text, language }: PhoneMessage): Readonly<Record<string, string>> {
+  if (channel === "sms") return { Body: text };
+  const say = language === undefined ? "<Say>" : `<Say language="${escapeXml(language)}">`;
+  return { Twiml: `<Response>${say}${escapeXml(text)}</Say></Response>` };
 }
 
 /**

@@ -248,13 +248,18 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
   });
 });
 
-test("an alert by SMS or voice is the stored text", () => {
-  for (const channel of ["sms", "voice"] as const) {
-    const message = alertMessage({ content: content(targets(1)), channel, message: "As stored" }, reader, lakeside, {
-      run: runLink,
-    });
-    assert.deepEqual(message, { channel, to: "ann@example.com", text: "As stored" });
-  }
+test("an alert by SMS or voice is the stored text, and a call is read in the reader's language", () => {
+  const told = content(targets(1));
+  const of = (channel: "sms" | "voice", locale: string | null) =>
+    alertMessage({ content: told, channel, message: "As stored" }, { ...reader, locale }, lakeside, { run: runLink });
+  const to = "ann@example.com";
+  assert.deepEqual(of("sms", "de-AT"), { channel: "sms", to, text: "As stored" });
+  for (const [locale, language] of [
+    ["de-AT", "de-DE"],
+    ["en-GB", "en-US"],
+    [null, "en-US"],
+  ] as const)
+    assert.deepEqual(of("voice", locale), { channel: "voice", to, text: "As stored", language });
 });
 
 test("a verification's e-mail shows the brand, and is no way in for names", () => {

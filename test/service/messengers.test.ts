@@ -163,6 +163,12 @@ describe("SMS and calls over HTTP", () => {
     );
   });
 
+  test("a call is read in the language of its text", async () => {
+    await messenger.send({ channel: "voice", to: "+41441234567", text: "Frost", language: "de-DE" }, never);
+    const { form } = provider.placed.at(-1) ?? assert.fail();
+    assert.equal(form["Twiml"], '<Response><Say language="de-DE">Frost</Say></Response>');
+  });
+
   test("a number that the provider cannot reach is refused for good; its other failures are to be tried again", async () => {
     provider.answer({ status: 400, body: JSON.stringify({ code: 21211, message: "Invalid 'To' number" }) });
     const sms = { channel: "sms", to: "+41441234567", text: "x" } as const;

@@ -38,6 +38,14 @@ export function wordsFor(locale: string | null): Words {
   };
 }
 
+/** With the region that voices are named by. */
+const voices: Readonly<Record<Language, string>> = { en: "en-US", de: "de-DE" };
+
+/** In which a text for this reader is read aloud. */
+export function spokenLanguage(locale: string | null): string {
+  return voices[matched(locale).language];
+}
+
 /** Without the tag's extensions: they could ask for digits and calendars that the texts around them do not use. */
 function matched(locale: string | null): { readonly language: Language; readonly tag: string } {
   try {

@@ -8,7 +8,7 @@ import type { AlertChannel, AlertContent } from "../model.ts";
 import { alertMail } from "./email.ts";
 import type { UnitSystem } from "./figures.ts";
 import { type Extent, everything, headline } from "./headline.ts";
-import { type Words, wordsFor } from "./language.ts";
+import { spokenLanguage, type Words, wordsFor } from "./language.ts";
 import { spokenText } from "./spoken.ts";
 
 /** Names that SMS and voice list. */
@@ -53,8 +53,10 @@ export function alertMessage(
   links: { readonly run: string | null },
 ): Message {
   const { content, channel, message } = delivery;
-  if (channel !== "email") return { channel, to: recipient.to, text: message };
-  return { channel, to: recipient.to, ...alertMail(content, message, recipient, brand, links.run) };
+  const { to, locale } = recipient;
+  if (channel === "sms") return { channel, to, text: message };
+  if (channel === "voice") return { channel, to, text: message, language: spokenLanguage(locale) };
+  return { channel, to, ...alertMail(content, message, recipient, brand, links.run) };
 }
 
 function withAppended(line: string, { appended }: AlertContent): string {
