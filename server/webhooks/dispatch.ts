@@ -20,11 +20,11 @@ import { noteHealth } from "./note-health.ts";
 /** Attempts that one process has taken at a time. */
 const maxTaken = 512;
 /** Of one endpoint. They wait here for each other. */
-const maxTakenOfEndpoint = 48;
+const maxTakenOfEndpoint = 24;
 /** Attempts to one endpoint side by side: only one process at a time has any (schema/webhook-deliveries.ts). */
 export const maxPerEndpoint = 8;
 /** Longer than all that is taken of an endpoint can take, with the notes of the outcomes. */
-const lostAfterMs = 120_000;
+const lostAfterMs = 60_000;
 const pollMs = 1_000;
 /** While the database is away, outcomes are noted as soon as it is back. */
 const noteTries = { retries: 30, minTimeout: 250, maxTimeout: 2_000 } as const;
