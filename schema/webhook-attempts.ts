@@ -20,12 +20,15 @@ export interface TakenDelivery {
   readonly sealedSecret: string;
   readonly sealedPrevious: string | null;
   readonly previousUntil: number | null;
+  /** Names this attempt: whoever redelivers meanwhile begins another. */
+  readonly attemptToken: string;
 }
 
 /** What an attempt made of its delivery. */
 export interface ConcludedAttempt {
   readonly tenantId: string;
   readonly id: string;
+  readonly attemptToken: string;
   readonly status: DeliveryStatus;
   readonly attempt: DeliveryAttempt;
   readonly chainAttempts: number;
@@ -35,8 +38,10 @@ export interface ConcludedAttempt {
 }
 
 export interface TakeRequest {
-  /** Names the process that takes. */
+  /** Names the process that takes: what the tokens of all its attempts begin with. */
   readonly token: string;
+  /** Names this portion among all that the process has taken. */
+  readonly portion: number;
   readonly now: number;
   /** An attempt that began before, and is not of this process, is given up: its process has died. */
   readonly lostBefore: number;
@@ -51,24 +56,30 @@ export interface TakeRequest {
  * gives one delivery at a time.
  */
 export async function takeAttempts(em: SqlEntityManager, request: TakeRequest): Promise<readonly TakenDelivery[]> {
-  const { token, now, lostBefore, limit, perSubscription } = request;
+  const { token, portion, now, lostBefore, limit, perSubscription } = request;
   const at = isoTime(now);
   const rows = await em.execute<TakenRow[]>(takeSql, [
-    JSON.stringify({ token, now: at, lost_before: isoTime(lostBefore), most: perSubscription }),
+    JSON.stringify({
+      token,
+      attempt: `${token} ${portion}`,
+      now: at,
+      lost_before: isoTime(lostBefore),
+      most: perSubscription,
+    }),
     limit,
   ]);
   return rows.map(toTaken);
 }
 
-/** Writes outcomes of attempts that this process still has. Returns the ids of those that it wrote. */
+/** Writes outcomes of attempts that nobody has begun anew meanwhile. Returns the ids of those that it wrote. */
 export async function concludeAttempts(
   em: SqlEntityManager,
-  token: string,
   attempts: readonly ConcludedAttempt[],
 ): Promise<ReadonlySet<string>> {
   const rows = attempts.map((one) => ({
     tenant_id: one.tenantId,
     id: one.id,
+    token: one.attemptToken,
     status: one.status,
     attempt: one.attempt,
     chain_attempts: one.chainAttempts,
@@ -76,14 +87,17 @@ export async function concludeAttempts(
     last_response: one.lastResponse,
     ended_at: one.endedAt === null ? null : isoTime(one.endedAt),
   }));
-  const written = await em.execute<{ id: string }[]>(concludeSql, [maxKeptAttempts - 1, JSON.stringify(rows), token]);
+  const written = await em.execute<{ id: string }[]>(concludeSql, [maxKeptAttempts - 1, JSON.stringify(rows)]);
   return new Set(written.map(({ id }) => id));
 }
 
 /** Gives attempts back that were taken and not begun. */
-export async function giveBackAttempts(em: SqlEntityManager, token: string, ids: readonly string[]): Promise<void> {
-  await em.execute(giveBackSql, [token, JSON.stringify(ids)]);
+export async function giveBackAttempts(em: SqlEntityManager, attempts: readonly TakenAttempt[]): Promise<void> {
+  const rows = attempts.map(({ tenantId, id, attemptToken: token }) => ({ tenant_id: tenantId, id, token }));
+  await em.execute(giveBackSql, [JSON.stringify(rows)]);
 }
+
+export type TakenAttempt = Pick<TakenDelivery, "tenantId" | "id" | "attemptToken">;
 
 interface TakenRow {
   readonly id: string;
@@ -93,6 +107,7 @@ interface TakenRow {
   readonly event: EventName;
   readonly body: string;
   readonly chain_attempts: number;
+  readonly attempt_token: string;
   readonly url: string;
   readonly sealed_secret: string;
   readonly sealed_previous: string | null;
@@ -109,6 +124,7 @@ function toTaken(row: TakenRow): TakenDelivery {
     event: row.event,
     body: row.body,
     chainAttempts: row.chain_attempts,
+    attemptToken: row.attempt_token,
     url: row.url,
     sealedSecret: row.sealed_secret,
     sealedPrevious: row.sealed_previous,
@@ -123,8 +139,8 @@ function toTaken(row: TakenRow): TakenDelivery {
  */
 const takeSql = `
   with recursive given as materialized (
-    select token, now, lost_before, most
-    from jsonb_to_record(?::jsonb) as g (token text, now timestamptz, lost_before timestamptz, most int)
+    select token, attempt, now, lost_before, most from jsonb_to_record(?::jsonb)
+      as g (token text, attempt text, now timestamptz, lost_before timestamptz, most int)
   ), pairs as (
     (
       select d.tenant_id, d.subscription_id from webhook_deliveries d
@@ -151,7 +167,8 @@ const takeSql = `
       and not exists (
         select from webhook_deliveries w
         where w.tenant_id = s.tenant_id and w.subscription_id = s.id
-          and w.attempt_token is not null and w.attempt_token <> given.token and w.attempt_at >= given.lost_before
+          and w.attempt_token is not null and not starts_with(w.attempt_token, given.token)
+          and w.attempt_at >= given.lost_before
       )
     for no key update of s skip locked
   ), candidates as materialized (
@@ -160,11 +177,11 @@ const takeSql = `
     from ready cross join given cross join lateral (
       select d.tenant_id, d.id, d.next_attempt_at from webhook_deliveries d
       where d.tenant_id = ready.tenant_id and d.subscription_id = ready.id and d.next_attempt_at <= given.now
-        and (d.attempt_token is null or (d.attempt_token <> given.token and d.attempt_at < given.lost_before))
+        and (d.attempt_token is null or (not starts_with(d.attempt_token, given.token) and d.attempt_at < given.lost_before))
       order by d.next_attempt_at
       limit greatest(0, (case when ready.probe_at is null then given.most else 1 end) - (
         select count(*) from webhook_deliveries w
-        where w.tenant_id = ready.tenant_id and w.subscription_id = ready.id and w.attempt_token = given.token
+        where w.tenant_id = ready.tenant_id and w.subscription_id = ready.id and starts_with(w.attempt_token, given.token)
       ))
     ) as d
   ), chosen as materialized (
@@ -175,7 +192,7 @@ const takeSql = `
     limit ?
   )
   update webhook_deliveries d
-  set attempt_token = given.token,
+  set attempt_token = given.attempt,
     attempt_at = given.now,
     attempts = case when d.attempt_token is null then d.attempts else d.attempts || jsonb_build_array(jsonb_build_object(
       'at', (extract(epoch from d.attempt_at) * 1000)::bigint,
@@ -185,7 +202,7 @@ const takeSql = `
   from chosen cross join given cross join ready
   where d.tenant_id = chosen.tenant_id and d.id = chosen.id
     and ready.tenant_id = chosen.tenant_id and ready.id = chosen.subscription_id
-  returning d.id, d.tenant_id, d.subscription_id, d.event_id, d.event, d.body, d.chain_attempts, ready.url,
+  returning d.id, d.tenant_id, d.subscription_id, d.event_id, d.event, d.body, d.chain_attempts, d.attempt_token, ready.url,
     ready.sealed_secret, ready.sealed_previous, (extract(epoch from ready.previous_until) * 1000)::bigint as previous_until`;
 
 const concludeSql = `
@@ -204,12 +221,13 @@ const concludeSql = `
     attempt_token = null,
     attempt_at = null
   from jsonb_to_recordset(?::jsonb) as one (
-    tenant_id text, id text, status text, attempt jsonb, chain_attempts int, next_attempt_at timestamptz,
+    tenant_id text, id text, token text, status text, attempt jsonb, chain_attempts int, next_attempt_at timestamptz,
     last_response text, ended_at timestamptz
   )
-  where d.tenant_id = one.tenant_id and d.id = one.id and d.attempt_token = ?
+  where d.tenant_id = one.tenant_id and d.id = one.id and d.attempt_token = one.token
   returning d.id`;
 
 const giveBackSql = `
-  update webhook_deliveries set attempt_token = null, attempt_at = null
-  where attempt_token = ? and id in (select jsonb_array_elements_text(?::jsonb))`;
+  update webhook_deliveries d set attempt_token = null, attempt_at = null
+  from jsonb_to_recordset(?::jsonb) as one (tenant_id text, id text, token text)
+  where d.tenant_id = one.tenant_id and d.id = one.id and d.attempt_token = one.token`;

@@ -22,6 +22,7 @@ import {
   concludeAttempts,
   giveBackAttempts,
   takeAttempts,
+  type TakenAttempt,
   type TakeRequest,
 } from "./webhook-attempts.ts";
 import { WebhookSubscriptionEntity } from "./webhook-subscriptions.ts";
@@ -158,8 +159,8 @@ export function webhookDeliveryStores(em: SqlEntityManager, onDue: () => void) {
         const [row] = await em.execute<{ due: boolean }[]>(isDueSql, [isoTime(now)]);
         return row?.due === true;
       },
-      conclude: (token: string, attempts: readonly ConcludedAttempt[]) => concludeAttempts(em, token, attempts),
-      giveBack: (token: string, ids: readonly string[]) => giveBackAttempts(em, token, ids),
+      conclude: (attempts: readonly ConcludedAttempt[]) => concludeAttempts(em, attempts),
+      giveBack: (attempts: readonly TakenAttempt[]) => giveBackAttempts(em, attempts),
     }),
   };
 }

@@ -79,7 +79,8 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   /** Aborted when not even attempts in work are waited for. */
   const cutOff = new AbortController();
   const endpoints = new Map<string, Endpoint>();
-  const notBegun: string[] = [];
+  const notBegun: TakenDelivery[] = [];
+  let portions = 0;
   const inWork = new Set<Promise<void>>();
   const ended: Ended[] = [];
   let noting: Promise<void> | null = null;
@@ -90,7 +91,8 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
     if (limit <= 0 || stopping.signal.aborted) return 0;
     const now = clock.now();
     const lostBefore = now - lostAfterMs;
-    const request = { token, now, lostBefore, limit, perSubscription: maxTakenOfEndpoint };
+    portions += 1;
+    const request = { token, portion: portions, now, lostBefore, limit, perSubscription: maxTakenOfEndpoint };
     const taken = await database.write((stores) => stores.webhookDeliveries.forSystem().take(request));
     for (const delivery of taken) {
       const work = inTurn(delivery).finally(() => inWork.delete(work));
@@ -109,7 +111,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
 
   const carryOut = async (delivery: TakenDelivery, endpoint: Endpoint): Promise<void> => {
     if (stopping.signal.aborted || endpoint.timeouts >= maxTimeouts) {
-      notBegun.push(delivery.id);
+      notBegun.push(delivery);
       return note();
     }
     try {
@@ -117,8 +119,9 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
       endpoint.timeouts = outcome.isTimeout ? endpoint.timeouts + 1 : 0;
       ended.push({ delivery, outcome, endedAt: clock.now() });
     } catch (err) {
-      if (!cutOff.signal.aborted) logger.warn({ err, deliveryId: delivery.id }, "a webhook attempt failed in itself");
-      return;
+      if (cutOff.signal.aborted) return;
+      logger.error({ err, deliveryId: delivery.id }, "a webhook attempt failed in the service itself");
+      ended.push({ delivery, outcome: faultOf(clock.now()), endedAt: clock.now() });
     }
     return note();
   };
@@ -138,14 +141,15 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
     const concluded = portion.map((one) => concludedOf(one, random()));
     try {
       const writing = () => database.write((stores) => write(stores, portion, concluded, back));
-      const written = await pRetry(writing, noteTries);
+      const written = await pRetry(writing, { ...noteTries, signal: cutOff.signal });
       for (const { id, status, attempt } of concluded)
         if (written.has(id)) observe({ status, durationMs: attempt.durationMs });
     } catch (err) {
-      logger.warn(
-        { err, attempts: portion.length },
-        "outcomes of webhook attempts were not noted; they are made again",
-      );
+      logger.warn({ err, attempts: portion.length }, "outcomes of webhook attempts could not be noted yet");
+      // A process that ends leaves them to the next one, which cannot know them.
+      if (cutOff.signal.aborted) return;
+      ended.unshift(...portion);
+      notBegun.unshift(...back);
     }
     wake();
   };
@@ -154,13 +158,13 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
     stores: Stores,
     portion: readonly Ended[],
     concluded: readonly ConcludedAttempt[],
-    back: readonly string[],
+    back: readonly TakenDelivery[],
   ): Promise<ReadonlySet<string>> => {
     // Subscriptions before deliveries, as those who take attempts lock them.
     await noteHealth(stores, portion.map(signOf), clock.now());
     const deliveries = stores.webhookDeliveries.forSystem();
-    if (back.length > 0) await deliveries.giveBack(token, back);
-    return deliveries.conclude(token, concluded);
+    if (back.length > 0) await deliveries.giveBack(back);
+    return deliveries.conclude(concluded);
   };
 
   const wake = (): void => void passes?.run();
@@ -195,13 +199,14 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
 }
 
 function concludedOf({ delivery, outcome, endedAt }: Ended, random: number): ConcludedAttempt {
-  const { id, tenantId, chainAttempts: before } = delivery;
+  const { id, tenantId, attemptToken, chainAttempts: before } = delivery;
   const { status, chainAttempts, nextAttemptAt } = nextStep(before, outcome, endedAt, random);
   const isOver = status === "succeeded" || status === "dead";
   const { attempt, response: lastResponse } = outcome;
   return {
     tenantId,
     id,
+    attemptToken,
     status,
     attempt,
     chainAttempts,
@@ -209,6 +214,12 @@ function concludedOf({ delivery, outcome, endedAt }: Ended, random: number): Con
     lastResponse,
     endedAt: isOver ? endedAt : null,
   };
+}
+
+/** For the log of somebody who cannot mend it: a secret that no key opens, say. */
+function faultOf(at: number): AttemptOutcome {
+  const attempt = { at, error: "The attempt failed in the service itself.", durationMs: 0 };
+  return { attempt, isTimeout: false, retryAfter: null, response: null };
 }
 
 function signOf({ delivery, outcome: { attempt, isTimeout } }: Ended) {

@@ -4,6 +4,7 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { Caller } from "#core/caller.ts";
 import type { Database } from "#schema/database.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Egress, EgressResponse } from "#server/net/egress.ts";
@@ -126,6 +127,45 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
     assert.equal(delivery?.attempts.length, 2);
     assert.match(delivery.attempts[0]?.error ?? "", /outcome is not known/);
     await heir.stop();
+  });
+
+  test("note the outcome of the attempt that a redelivery has begun, and not that of the one before", async () => {
+    const { database } = opened();
+    const tenantId = await writeTenant(database, clock);
+    const id = await writeWebhook(database, clock, tenantId);
+    const [deliveryId = ""] = await writeDeliveries(database, clock, tenantId, id, 1);
+    const answers = [gate(), gate()];
+    let asked = 0;
+    const one = sender(database, async () => {
+      asked += 1;
+      const number = asked;
+      await answers[number - 1]?.opened;
+      return number === 1 ? timeout : ok;
+    });
+    await eventually("it is in work", () => asked === 1);
+    const caller = { tenantId } as Caller<"webhooks:manage">;
+    await database.write((stores) => stores.webhookDeliveries.forCaller(caller).restart(id, deliveryId, clock.now()));
+    await one.ringDue();
+    await eventually("both are in work", () => asked === 2);
+    answers[0]?.open();
+    await one.ringDue();
+    answers[1]?.open();
+    await one.settled();
+    const [delivery] = await deliveryLog(database, tenantId, id);
+    assert.deepEqual([delivery?.status, delivery?.attempts.length, one.sent.length], ["succeeded", 1, 2]);
+    await one.stop();
+  });
+
+  test("count an attempt that fails in the service itself, in place of keeping it for ever", async () => {
+    const { database } = opened();
+    const tenantId = await writeTenant(database, clock);
+    const id = await writeWebhook(database, clock, tenantId);
+    await writeDeliveries(database, clock, tenantId, id, 1);
+    const one = sender(database, () => Promise.reject(new Error("a fault")));
+    await eventually("it has failed", async () => (await deliveryLog(database, tenantId, id))[0]?.status === "failed");
+    const [delivery] = await deliveryLog(database, tenantId, id);
+    assert.match(delivery?.attempts[0]?.error ?? "", /in the service itself/);
+    await one.stop();
   });
 
   test("that stop give back what they have not begun, and note what is in work", async () => {
