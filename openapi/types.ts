@@ -1070,6 +1070,167 @@ export interface paths {
         readonly patch?: never;
         readonly trace?: never;
     };
+    readonly "/v1/flows/{id}/reports": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List a flow's reports
+         * @description The attempts to make and send one, newest first. An event report that its throttle kept back leaves no entry. The search text is looked for in the schedule's id and name and in the recipients' addresses.
+         */
+        readonly get: operations["listFlowReports"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/reports/send-now": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Freeze a report and send it
+         * @description Of a succeeded run that is there already. The link works at once; the mails follow. No throttle. 409 `/problems/no-succeeded-run` for a flow that has none.
+         */
+        readonly post: operations["sendReport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/reports/preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Preview a report schedule
+         * @description When it would be sent next, to whom, who is skipped and why, and what it would show. Nothing is sent or stored.
+         */
+        readonly post: operations["previewReport"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/reports/{reportId}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read an entry of a flow's reports */
+        readonly get: operations["getFlowReport"];
+        readonly put?: never;
+        readonly post?: never;
+        /**
+         * Revoke a report's link
+         * @description From then on the link is a 404, on every path. The entry stays. Mails that are still under way are not sent. A link that was revoked already, or has expired, is a 204 as well.
+         */
+        readonly delete: operations["revokeReport"];
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reports/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A report, as data
+         * @description For whoever has the link. An unknown, expired or revoked token is a 404, always the same.
+         */
+        readonly get: operations["getSharedReport"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reports/{token}.pdf": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A report, as PDF
+         * @description Tagged for screen readers. Of a report with many targets the first are shown in detail, and the document says so.
+         */
+        readonly get: operations["getSharedReportPdf"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/reports/{token}.csv": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A report's points, as CSV
+         * @description RFC 4180, UTF-8: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit and whether it was triggered. Values are in °C.
+         */
+        readonly get: operations["getSharedReportCsv"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/report/{token}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * A report, as a page
+         * @description What the link in a mail opens. Works without scripts, and in print.
+         */
+        readonly get: operations["getSharedReportPage"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
     readonly "/v1/users/{id}/verifications": {
         readonly parameters: {
             readonly query?: never;
@@ -2315,8 +2476,13 @@ export interface components {
              * @default UTC
              */
             readonly timeZone: string;
-            /** @enum {string} */
-            readonly targetFilter?: "all" | "triggered" | "not_triggered";
+            /** @default all */
+            readonly targetFilter: components["schemas"]["TargetFilter"];
+            /**
+             * @description The mails carry the PDF.
+             * @default false
+             */
+            readonly attachPdf: boolean;
             readonly contactListIds?: readonly string[];
         };
         readonly ReportSettings: {
@@ -3211,6 +3377,203 @@ export interface components {
         };
         readonly ContactTest: {
             readonly channel: components["schemas"]["AlertChannel"];
+        };
+        /**
+         * @description `time`: its schedule's hour came. `event`: a scheduled run triggered. `manual`: it was sent by hand.
+         * @enum {string}
+         */
+        readonly ReportMode: "time" | "event" | "manual";
+        /**
+         * @description - `waiting`: for the fresh run that it shows.
+         *     - `pending`: it is frozen, and its mails are under way.
+         *     - `sent`: at least one mail was sent.
+         *     - `skipped`: no mail was to be sent; see `reason`.
+         *     - `error`: the run failed, or no mail could be sent; see `reason`.
+         * @enum {string}
+         */
+        readonly ReportStatus: "waiting" | "pending" | "sent" | "skipped" | "error";
+        /**
+         * @description - `no_recipients`: there is nobody on its lists, or all were skipped.
+         *     - `no_matching_targets`: the target filter left nothing, so that nothing was frozen.
+         *     - `run_failed`: the run that it was to show failed.
+         *     - `comms_failed`: no mail could be sent; see `recipients`.
+         * @enum {string|null}
+         */
+        readonly ReportReason: "no_recipients" | "no_matching_targets" | "run_failed" | "comms_failed" | null;
+        /**
+         * @description Which targets of the run the report shows. Those that the run skipped stand in `all` alone.
+         * @enum {string}
+         */
+        readonly TargetFilter: "all" | "triggered" | "not_triggered";
+        readonly ReportRecipient: {
+            readonly contactId: string;
+            /** @description As it was when the report was frozen. */
+            readonly email: string | null;
+            /**
+             * @description `unknown`: the provider may have it, and nobody can know. It is not sent again.
+             * @enum {string}
+             */
+            readonly outcome: "pending" | "sent" | "failed" | "unknown" | "skipped_optout" | "skipped_unverified";
+            /** @description In words: why it was skipped, or what it waits for. */
+            readonly reason: string | null;
+            /** @description What went wrong at the last attempt. */
+            readonly error: string | null;
+        };
+        /** @description An attempt to make a report and to send it. */
+        readonly ReportRecord: {
+            /** @description The attempt. */
+            readonly eventId: string;
+            /** @description The same id, once a report was frozen. */
+            readonly reportId: string | null;
+            readonly flowId: string;
+            /** @description The run that it shows; it may be gone before the entry. */
+            readonly runId: string | null;
+            readonly mode: components["schemas"]["ReportMode"];
+            /** @description Null for one that was sent by hand. */
+            readonly scheduleId: string | null;
+            /** @description Of one that was sent by hand, the name that was given. */
+            readonly scheduleName: string;
+            /** @description When the schedule's hour began; null but for mode `time`. */
+            readonly slot: components["schemas"]["NullableTimestamp"];
+            readonly status: components["schemas"]["ReportStatus"];
+            readonly reason: components["schemas"]["ReportReason"];
+            readonly targetFilter: components["schemas"]["TargetFilter"];
+            /** @description Counts; null until the run has ended. */
+            readonly targets: {
+                /** @description Targets of the run. */
+                readonly total: number;
+                readonly triggered: number;
+                /** @description Those that the report shows. */
+                readonly shown: number;
+            } | null;
+            readonly recipients: readonly components["schemas"]["ReportRecipient"][];
+            /** @description When it was begun. */
+            readonly at: components["schemas"]["Timestamp"];
+            readonly frozenAt: components["schemas"]["NullableTimestamp"];
+            /** @description Of the link: 7 days after `frozenAt`. */
+            readonly expiresAt: components["schemas"]["NullableTimestamp"];
+            /** @description Since when the link leads nowhere. */
+            readonly revokedAt: components["schemas"]["NullableTimestamp"];
+            readonly endedAt: components["schemas"]["NullableTimestamp"];
+        };
+        readonly ReportRecordPage: {
+            readonly items: readonly components["schemas"]["ReportRecord"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly ReportToSend: {
+            /** @description A succeeded run of the flow; the latest when absent. */
+            readonly runId?: string;
+            /**
+             * @description Whom it is mailed to; to nobody when empty: the link alone is made.
+             * @default []
+             */
+            readonly contactListIds: readonly string[];
+            /** @default all */
+            readonly targetFilter: components["schemas"]["TargetFilter"];
+            /** @description For the history; `Sent by hand` when absent. */
+            readonly name?: components["schemas"]["DisplayName"];
+            /** @description Shown in the report; the flow's notes when absent or null. */
+            readonly notes?: string | null;
+            /**
+             * @description The mails carry the PDF.
+             * @default false
+             */
+            readonly attachPdf: boolean;
+            /**
+             * @description IANA name, of the report's date.
+             * @default UTC
+             */
+            readonly timeZone: string;
+        };
+        /** @description The entry of the history, with the link, which is shown this once. */
+        readonly SentReport: components["schemas"]["ReportRecord"] & {
+            /** @description Where anybody sees the report until it expires. */
+            readonly link: string;
+        };
+        readonly ReportPreviewRequest: {
+            readonly schedule: components["schemas"]["ReportSchedule"];
+        };
+        readonly ReportPreview: {
+            /** @description The next hours at which it would be sent, if the flow is active and the schedule enabled. Empty for mode `event`, and for a schedule that never matches. */
+            readonly nextSends: readonly {
+                readonly at: components["schemas"]["Timestamp"];
+                /** @description The same time in the schedule's zone, with its offset. */
+                readonly local: string;
+            }[];
+            readonly recipients: readonly {
+                readonly contactId: string;
+                /** @enum {string} */
+                readonly outcome: "would_send" | "skipped_optout" | "skipped_unverified";
+                /** @description In words, why it would be skipped. */
+                readonly reason: string | null;
+            }[];
+            /** @description What it would show of the latest succeeded run; null where there is none, or where no target matches the filter. `expiresAt` is as if it were sent now. */
+            readonly payload: components["schemas"]["ReportPayload"] | null;
+        };
+        readonly ReportTile: {
+            readonly row: number;
+            readonly tileKey: string;
+            readonly tileVersion: number;
+            readonly displayName: string;
+            readonly kind: components["schemas"]["OutputKind"];
+            readonly params: {
+                readonly [key: string]: unknown;
+            };
+            readonly reportOnly: boolean;
+            /** @description Of the tile's values and its threshold. */
+            readonly unit: string | null;
+            readonly threshold: number | null;
+            /** @description Markdown: what the tile does. */
+            readonly help: string;
+        };
+        readonly ReportTarget: {
+            readonly name: string;
+            /** @description Only of a target that has one. */
+            readonly boundary?: components["schemas"]["Boundary"];
+            readonly triggered: boolean;
+            /** @description Per cent. */
+            readonly probability: number | null;
+            readonly color: string | null;
+            /** @description The run's time. */
+            readonly runAt: components["schemas"]["Timestamp"];
+            readonly tiles: readonly components["schemas"]["TileResult"][];
+        };
+        readonly ReportPayload: {
+            readonly flowName: string;
+            /** @description When it was frozen. */
+            readonly generatedAt: components["schemas"]["Timestamp"];
+            /**
+             * Format: date
+             * @description The day of `generatedAt` in the schedule's time zone.
+             */
+            readonly reportDate: string;
+            readonly notes: string | null;
+            /** @description What the run looked at; null where its tiles have no window. */
+            readonly dataWindow: {
+                readonly start: components["schemas"]["Timestamp"];
+                readonly end: components["schemas"]["Timestamp"];
+            } | null;
+            /**
+             * @description For display, of the flow or else of its owner; all values here are in °C.
+             * @enum {string}
+             */
+            readonly temperatureUnits: "celsius" | "fahrenheit";
+            readonly colors: {
+                readonly triggerColor: string;
+                readonly resetColor: string;
+                readonly useGradient: boolean;
+                readonly color20: string | null;
+                readonly color100: string | null;
+            };
+            readonly brand: {
+                readonly name: string;
+                /** @description Address of a picture. */
+                readonly logo: string | null;
+            };
+            readonly flowTiles: readonly components["schemas"]["ReportTile"][];
+            readonly targets: readonly components["schemas"]["ReportTarget"][];
+            /** @description From then on it is a 404. */
+            readonly expiresAt: components["schemas"]["Timestamp"];
         };
         /**
          * @description What an adapter serves: `series` readings of sensors, `weather` the weather of a place, `events` what people did or saw in the field, `targets` the
@@ -4604,6 +4967,10 @@ export interface components {
         readonly Unowned: boolean;
         /** @description Only what came of this run. */
         readonly AlertRunId: string;
+        /** @description The `eventId` of the entry, which is its `reportId` too. */
+        readonly ReportId: string;
+        /** @description The report's token (`grt_…`), from its link. */
+        readonly ReportToken: string;
         /** @description Only what is for this contact. */
         readonly AlertContactId: string;
         /** @description Only on this channel. */
@@ -8553,6 +8920,430 @@ export interface operations {
             readonly 404: components["responses"]["NotFound"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listFlowReports: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                readonly q?: components["parameters"]["Query"];
+                /** @description Only of this mode. */
+                readonly mode?: components["schemas"]["ReportMode"];
+                /** @description Only those with this status. */
+                readonly status?: components["schemas"]["ReportStatus"];
+                /** @description Only of this schedule. */
+                readonly scheduleId?: string;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReportRecordPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly sendReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReportToSend"];
+            };
+        };
+        readonly responses: {
+            /** @description The entry of the history, with the link. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["SentReport"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly previewReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["ReportPreviewRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The preview. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReportPreview"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getFlowReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+                /** @description The `eventId` of the entry, which is its `reportId` too. */
+                readonly reportId: components["parameters"]["ReportId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The entry. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReportRecord"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly revokeReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+                /** @description The `eventId` of the entry, which is its `reportId` too. */
+                readonly reportId: components["parameters"]["ReportId"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description Revoked. */
+            readonly 204: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content?: never;
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSharedReport: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The report's token (`grt_…`), from its link. */
+                readonly token: components["parameters"]["ReportToken"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The frozen report. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description `private, no-store` */
+                    readonly "Cache-Control"?: string;
+                    /** @description `noindex` */
+                    readonly "X-Robots-Tag"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["ReportPayload"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 422: components["responses"]["PublicValidation"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSharedReportPdf: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The report's token (`grt_…`), from its link. */
+                readonly token: components["parameters"]["ReportToken"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The document. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description `private, no-store` */
+                    readonly "Cache-Control"?: string;
+                    /** @description `noindex` */
+                    readonly "X-Robots-Tag"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/pdf": string;
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 422: components["responses"]["PublicValidation"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSharedReportCsv: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The report's token (`grt_…`), from its link. */
+                readonly token: components["parameters"]["ReportToken"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The points. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description `private, no-store` */
+                    readonly "Cache-Control"?: string;
+                    /** @description `noindex` */
+                    readonly "X-Robots-Tag"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/csv": string;
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 422: components["responses"]["PublicValidation"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getSharedReportPage: {
+        readonly parameters: {
+            readonly query: {
+                /** @description The first target of this page, where a report has more than one page holds. */
+                readonly from: number;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The report's token (`grt_…`), from its link. */
+                readonly token: components["parameters"]["ReportToken"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    /** @description `private, no-store` */
+                    readonly "Cache-Control"?: string;
+                    /** @description `noindex` */
+                    readonly "X-Robots-Tag"?: string;
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "text/html": string;
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
         };

@@ -12,6 +12,10 @@ import { AnswerRoomEntity, IdempotencyEntity } from "./idempotency.ts";
 import { KeyEntity } from "./keys.ts";
 import { OutboxEntity } from "./outbox.ts";
 import { PhoneStopEntity } from "./phone-stops.ts";
+import { ReportDeliveryEntity } from "./report-deliveries.ts";
+import { ReportScheduleEntity } from "./report-schedules.ts";
+import { ReportTargetEntity } from "./report-targets.ts";
+import { ReportEntity } from "./reports.ts";
 import { RunPortionEntity } from "./run-portions.ts";
 import { RunEntity, RunResultEntity } from "./run-rows.ts";
 import { ServiceTimeEntity } from "./service-time.ts";
@@ -57,6 +61,10 @@ export const entities = [
   AlertDeliveryEntity,
   AlertMemoryEntity,
   PhoneStopEntity,
+  ReportScheduleEntity,
+  ReportEntity,
+  ReportTargetEntity,
+  ReportDeliveryEntity,
   VerificationEntity,
   VerificationUsesEntity,
   SourceEntity,

@@ -27,6 +27,13 @@ export const sealedPlaces = {
     column: "sealed_phone",
     form: "text",
   },
+  "links of reports": { table: "reports", key: ["tenant_id", "id"], column: "sealed_token", form: "text" },
+  "links to unsubscribe": {
+    table: "report_deliveries",
+    key: ["tenant_id", "id"],
+    column: "sealed_unsubscribe",
+    form: "text",
+  },
   "webhook secrets": {
     table: "webhook_subscriptions",
     key: ["tenant_id", "id"],

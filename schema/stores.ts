@@ -29,6 +29,10 @@ import { idempotencyStores } from "./idempotency.ts";
 import { keyStores } from "./keys.ts";
 import { outboxStores } from "./outbox.ts";
 import { phoneStopStores } from "./phone-stops.ts";
+import { reportDeliveryStores } from "./report-deliveries.ts";
+import { reportScheduleStores } from "./report-schedules.ts";
+import { reportTargetStores } from "./report-targets.ts";
+import { reportStores } from "./reports.ts";
 import { retentionStores } from "./retention.ts";
 import { runPortionStores } from "./run-portions.ts";
 import { runStores } from "./runs.ts";
@@ -89,6 +93,10 @@ export function buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue,
     alertDeliveries: alertDeliveryStores(em),
     alertMemories: alertMemoryStores(em),
     phoneStops: phoneStopStores(em),
+    reportSchedules: reportScheduleStores(em),
+    reports: reportStores(em),
+    reportTargets: reportTargetStores(em),
+    reportDeliveries: reportDeliveryStores(em),
     erasure: erasureStores(em),
     verifications: verificationStores(em),
     verificationUses: verificationUsesStores(em),

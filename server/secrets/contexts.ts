@@ -17,3 +17,13 @@ export function webhookSecretContext(tenantId: string, subscriptionId: string): 
 export function keptResponseContext(scope: string, key: string): string {
   return `idempotency:${scope}:${key}`;
 }
+
+/** Of the token of a report's link. */
+export function reportLinkContext(tenantId: string, reportId: string): string {
+  return `report ${tenantId}/${reportId}`;
+}
+
+/** Of the token in a mail by which its reader wants no more of them. */
+export function unsubscribeLinkContext(tenantId: string, deliveryId: string): string {
+  return `unsubscribe ${tenantId}/${deliveryId}`;
+}

@@ -9,7 +9,13 @@ import { type RecordKey, type SealedCount, type SealedPlace, type SealedRecord, 
 import type { Stores } from "#schema/stores.ts";
 import { phoneFingerprint, stoppedPhoneContext } from "#server/alerts/phone-stop.ts";
 import type { Logger } from "#server/logger.ts";
-import { adapterSecretContext, keptResponseContext, webhookSecretContext } from "./contexts.ts";
+import {
+  adapterSecretContext,
+  keptResponseContext,
+  reportLinkContext,
+  unsubscribeLinkContext,
+  webhookSecretContext,
+} from "./contexts.ts";
 
 export interface ResealDependencies {
   readonly database: Database;
@@ -28,6 +34,8 @@ const contexts: Readonly<Record<SealedPlace, (key: RecordKey, name: string) => s
   "adapter secrets": ([tenantId, adapterId], name) => adapterSecretContext(tenantId, adapterId, name),
   "answers to idempotent requests": ([scope, key]) => keptResponseContext(scope, key),
   "numbers that answered STOP": () => stoppedPhoneContext,
+  "links of reports": ([tenantId, id]) => reportLinkContext(tenantId, id),
+  "links to unsubscribe": ([tenantId, id]) => unsubscribeLinkContext(tenantId, id),
   "webhook secrets": ([tenantId, id]) => webhookSecretContext(tenantId, id),
   "webhook secrets of before a rotation": ([tenantId, id]) => webhookSecretContext(tenantId, id),
 };
