@@ -46,6 +46,11 @@ export interface Database {
    */
   write<T>(work: Unit<T>, onCommit?: FollowUp): Promise<T>;
   /**
+   * As `write`, for work that is one statement, by a store that says so: it is atomic by itself, so that no transaction
+   * is begun and committed around it. It emits no event.
+   */
+  writeAtOnce<T>(work: Unit<T>): Promise<T>;
+  /**
    * As `write`, but it waits for no other unit of work, because a connection is kept for it. For what is short and must
    * not be late.
    */
@@ -168,6 +173,15 @@ export async function openDatabase({
     return inUnit.getStore() === "read" ? work() : connections.hold(isUrgent, work);
   };
 
+  const writeStatement = async <T>(work: Unit<T>): Promise<T> => {
+    const { result, followUps } = await withRetries(async () => {
+      const left = newNoted();
+      return { result: await holding(false, () => writeStep(work, left)(fork())), followUps: left.followUps };
+    });
+    for (const followUp of followUps) await followUp();
+    return result;
+  };
+
   const writeAlone = async <T>(isUrgent: boolean, work: Unit<T>, onCommit: FollowUp): Promise<T> => {
     const { result, followUps } = await withRetries(async () => {
       const left = newNoted(onCommit);
@@ -212,6 +226,11 @@ export async function openDatabase({
     }
   };
 
+  const joinedTransaction = (): Joined | null => {
+    const around = joined.getStore();
+    return around !== null && around !== undefined && !around.transaction.hasEnded() ? around : null;
+  };
+
   const asOne = async <T>(whole: Whole<T>): Promise<T> => {
     const { result, followUps } = await withRetries(() => tryAsOne(whole));
     for (const followUp of followUps) await followUp();
@@ -228,9 +247,13 @@ export async function openDatabase({
       }),
     write: (work, onCommit = nothing) =>
       guarded(() => {
-        const around = joined.getStore();
-        const isJoined = around !== null && around !== undefined && !around.transaction.hasEnded();
-        return isJoined ? writeJoined(around, work, onCommit) : writeAlone(false, work, onCommit);
+        const around = joinedTransaction();
+        return around === null ? writeAlone(false, work, onCommit) : writeJoined(around, work, onCommit);
+      }),
+    writeAtOnce: (work) =>
+      guarded(() => {
+        const around = joinedTransaction();
+        return around === null ? writeStatement(work) : writeJoined(around, work, nothing);
       }),
     writeUrgently: (work) => guarded(() => writeAlone(true, work, nothing)),
     asOne: (whole) =>

@@ -153,12 +153,24 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
         return row?.createdAt ?? null;
       },
       /**
+       * In one statement.
        * @param addedAt leaves a job alone that was added at another time: what was done for the earlier one may not do
        * for it
+       * @returns whether the tenant has jobs of the topic that are due, and few others that are rung
        */
-      finish: async (topic: QueueName, job: Job, addedAt?: number): Promise<void> => {
-        const added = addedAt === undefined ? {} : { createdAt: addedAt };
-        await em.nativeDelete(OutboxEntity, { ...rowOf(topic, job), ...added });
+      finish: async (topic: QueueName, { id, tenantId }: Job, addedAt?: number): Promise<boolean> => {
+        const of = [tenantId, topic];
+        const now = isoTime(clock.now());
+        const [row] = await em.execute<{ more: boolean }[]>(finishSql, [
+          ...of,
+          id,
+          addedAt === undefined ? null : isoTime(addedAt),
+          ...of,
+          now,
+          ...of,
+          fewRung,
+        ]);
+        return row?.more === true;
       },
       /**
        * The job waits again until `at` (epoch ms), as if it had never been rung.
@@ -293,6 +305,17 @@ const postponeSql = `
   set failures = least(failures + 1, ?), rings = 0, rung_at = null,
       due_at = ?::timestamptz + least(?::float8 * power(4, failures), ?::float8) * interval '1 millisecond'
   where tenant_id = ? and topic = ? and job_id = ? and rung_at is not null`;
+
+/** The statement sees the table as it was before it. */
+const finishSql = `
+  with finished as (
+    delete from outbox where tenant_id = ? and topic = ? and job_id = ? and created_at = coalesce(?::timestamptz, created_at)
+    returning rung_at
+  )
+  select exists (
+    select from outbox where tenant_id = ? and topic = ? and rung_at is null and due_at <= ?::timestamptz
+  ) and (select count(*) from outbox where tenant_id = ? and topic = ? and rung_at is not null)
+    - (select count(rung_at) from finished) <= ? as more`;
 
 const callsForMoreSql = `
   select exists (

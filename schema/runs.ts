@@ -15,6 +15,7 @@ import type { RunProgress } from "#server/runs/run-events.ts";
 import { alertRuns } from "./alert-runs.ts";
 import { explainedRuns } from "./explained-runs.ts";
 import { finishedRuns, readResults } from "./finished-runs.ts";
+import { firstClaims } from "./first-claims.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
 import { containing } from "./paging.ts";
@@ -150,6 +151,7 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       insert,
       ...finishedRuns(em),
       ...alertRuns(em),
+      ...firstClaims(em, onChange),
       /** How many runs a schedule has begun since then (epoch ms, itself excluded), counted up to `limit`. */
       countScheduled: async (tenantId: string, since: number, limit: number): Promise<number> => {
         const [row] = await em.execute<{ count: number }[]>(countScheduledSql, [tenantId, isoTime(since), limit]);

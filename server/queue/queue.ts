@@ -3,16 +3,21 @@
  * committed, may ring twice, and may be lost with all of Redis without losing work (the relay rings again from the
  * rows). Two drivers: bee.ts (bee-queue on Redis) and local.ts (embedded, in-process); one contract test for both.
  */
+import type { Stores } from "#schema/stores.ts";
 import type { Job, QueueName } from "./model.ts";
 
 /**
- * What a handler answers: the job is done, or it comes again at that time (epoch ms), which is no failure. An exception
- * is a failure: the job comes again after a while, and later each time.
+ * What a handler answers: the job is done, or it comes again at that time (epoch ms), which is no failure. `ended`: it
+ * was done with the transaction that `EndJob` was part of. An exception is a failure: the job comes again after a while,
+ * and later each time.
  */
-export type JobOutcome = "done" | { readonly againAt: number };
+export type JobOutcome = "done" | "ended" | { readonly againAt: number };
+
+/** Ends the job in a transaction of its handler, which saves one of its own. For the last of them. */
+export type EndJob = (stores: Stores) => Promise<void>;
 
 /** Handlers take their work by leases of their own: a job may reach two of them. */
-export type JobHandler = (job: Job, signal: AbortSignal) => Promise<JobOutcome>;
+export type JobHandler = (job: Job, signal: AbortSignal, end: EndJob) => Promise<JobOutcome>;
 
 /**
  * Carries a job out. The queue forgets it when this has ended, well or not, so the worker itself arranges that it comes

@@ -13,7 +13,7 @@ import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Job, QueueName } from "./model.ts";
-import type { JobHandler, JobWorker, Queue } from "./queue.ts";
+import type { EndJob, JobHandler, JobWorker, Queue } from "./queue.ts";
 
 export interface Relay {
   /** As Queue.handle, and what becomes of the outbox row follows from the handler's outcome. */
@@ -62,7 +62,7 @@ export function createRelay({
   let isBehind = false;
 
   const ringBatch = async (rungBefore: number | null): Promise<number> => {
-    const due = await database.write((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
+    const due = await database.writeAtOnce((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
     await Promise.all(due.map(({ topic, job }) => queue.ring(topic, job)));
     return due.length;
   };
@@ -113,11 +113,16 @@ export function createRelay({
   const carryOut = async (name: QueueName, job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> => {
     const addedAt = await database.read((stores) => stores.outbox.forSystem().addedAt(name, job));
     if (addedAt === null) return;
-    const outcome = await handler(job, signal);
+    let callsForMore = false;
     // A job that was added again meanwhile stays: what it asks for may have come too late for this one to see.
-    await settle(name, job, (outbox) =>
-      outcome === "done" ? outbox.finish(name, job, addedAt) : outbox.again(name, job, addedAt, outcome.againAt),
-    );
+    const end: EndJob = async (stores) => {
+      callsForMore = await stores.outbox.forSystem().finish(name, job, addedAt);
+    };
+    const outcome = await handler(job, signal, end);
+    if (typeof outcome === "object")
+      return settle(name, job, (outbox) => outbox.again(name, job, addedAt, outcome.againAt));
+    if (outcome === "done") await database.writeAtOnce(end);
+    if (callsForMore) wake();
   };
 
   /** Rejects only when `signal` aborts: then the queue hands the job back. */

@@ -14,7 +14,7 @@ import { LeaseLost, leaseMs } from "./lease.ts";
 import type { PlacedResult, Run } from "./model.ts";
 import { type PlanOutcome, planSubjects } from "./plan.ts";
 import { minPortions, portionsOf, storedSubjects } from "./portions.ts";
-import { readStates, readSubjects, readTiles } from "./read-run.ts";
+import { readStates, readSubjects } from "./read-run.ts";
 import { resultWriter } from "./result-writer.ts";
 import { portionJob } from "./run-job.ts";
 import { runShare, type ShareDependencies, type SharedRun } from "./share.ts";
@@ -83,7 +83,7 @@ async function evaluateInTime(
   attempt: Attempt,
   signal: AbortSignal,
 ): Promise<EvaluatedRun> {
-  const { database, sharing } = dependencies;
+  const { database, sharing, readTiles } = dependencies;
   const { run, lease, portions: stored } = attempt;
   const states = await readStates(database, run);
   if (stored > 0) {

@@ -7,6 +7,7 @@ import { randomUUID } from "node:crypto";
 import { startStopwatch, type Stopwatch } from "#core/clock.ts";
 import { inSpan, type SpanStart } from "#core/trace.ts";
 import type { ClaimOutcome, Lease, UnclaimableReason } from "#schema/runs.ts";
+import type { Stores } from "#schema/stores.ts";
 import { givenUp } from "./attempts.ts";
 import { endRun } from "./end-run.ts";
 import type { EvaluateDependencies } from "./evaluate.ts";
@@ -21,8 +22,9 @@ import {
 import { holdLease, LeaseLost, leaseMs } from "./lease.ts";
 import { leaseBeats } from "./lease-beats.ts";
 import type { Run } from "./model.ts";
-import { readStates, readTiles } from "./read-run.ts";
+import { readStates } from "./read-run.ts";
 import { portionJob } from "./run-job.ts";
+import { tileReader } from "./runnable-tiles.ts";
 import { isDatabaseAway, runShare } from "./share.ts";
 import { countSteps } from "./steps.ts";
 
@@ -32,8 +34,11 @@ export type ExecuteOutcome = { readonly kind: "ended"; readonly status: "succeed
 /** `busy`: this process works on the run already, and another may help better. */
 export type HelpOutcome = { readonly kind: "helped" } | { readonly kind: "busy" };
 
+export type OnRunEnd = (stores: Stores) => Promise<void>;
+
 export interface RunExecutor {
-  execute(tenantId: string, runId: string, signal: AbortSignal): Promise<ExecuteOutcome>;
+  /** @param onEnd part of the transaction that ends the run, where this worker does */
+  execute(tenantId: string, runId: string, signal: AbortSignal, onEnd?: OnRunEnd): Promise<ExecuteOutcome>;
   /**
    * Works on portions of the run until none is free.
    * @param helper how many other workers were called to it before
@@ -54,7 +59,8 @@ type Claimed = Extract<ClaimOutcome, { readonly kind: "claimed" }>;
 export function runExecutor(given: RunExecutorDependencies): RunExecutor {
   const { database, clock, logger, metrics, sharing } = given;
   const beats = leaseBeats({ database, clock, logger, leaseMs });
-  const dependencies: EvaluateRunDependencies = { ...given, beats };
+  const readTiles = tileReader();
+  const dependencies: EvaluateRunDependencies = { ...given, beats, readTiles };
   const active = new Map<AbortController, Pick<Run, "tenantId" | "id" | "flowId">>();
 
   /** @param work its signal is aborted when the flow is deleted */
@@ -68,7 +74,12 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
   const isWorkedOn = (tenantId: string, runId: string): boolean =>
     [...active.values()].some((run) => run.tenantId === tenantId && run.id === runId);
 
-  const end = async (attempt: Attempt, { lost, portions }: Claimed, signal: AbortSignal): Promise<ExecuteOutcome> => {
+  const end = async (
+    attempt: Attempt,
+    { lost, portions }: Claimed,
+    signal: AbortSignal,
+    onEnd: OnRunEnd,
+  ): Promise<ExecuteOutcome> => {
     const { run, lease } = attempt;
     const problem = givenUp(lost);
     const evaluated =
@@ -76,7 +87,11 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
         ? await evaluateRun(dependencies, attempt, signal)
         : failedAttempt(dependencies, attempt, problem);
     const isInPortions = portions > 0 || isLarge(sharing, run);
-    const isMine = await database.write((stores) => endRun(stores, lease, run, evaluated, isInPortions));
+    const isMine = await database.write(async (stores) => {
+      if (!(await endRun(stores, lease, run, evaluated, isInPortions))) return false;
+      await onEnd(stores);
+      return true;
+    });
     if (!isMine) throw new LeaseLost();
     const { status, durationMs, error } = evaluated.conclusion;
     metrics?.observeRun({ status, trigger: run.trigger, durationMs });
@@ -100,15 +115,18 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
     elapsed: Stopwatch,
     signal: AbortSignal,
     cancelled: AbortSignal,
+    onEnd: OnRunEnd,
   ): Promise<ExecuteOutcome> => {
     const { run, portions } = claimed;
     const { tenantId, runId } = lease;
     const held = holdLease({ database, clock, lease, beats });
-    const steps = countSteps((count) => database.write((stores) => stores.runs.forSystem().noteSteps(lease, count)));
+    const steps = countSteps((count) =>
+      database.writeAtOnce((stores) => stores.runs.forSystem().noteSteps(lease, count)),
+    );
     const attempt: Attempt = { run, lease, portions, elapsed, onSteps: steps.add };
     try {
       const stopping = AbortSignal.any([signal, cancelled, held.lost]);
-      return await inSpan(spanOf("run", run), () => end(attempt, claimed, stopping));
+      return await inSpan(spanOf("run", run), () => end(attempt, claimed, stopping, onEnd));
     } catch (error) {
       // The worker that has the run now may die with it, so the job is done only when the run is over.
       if (held.lost.aborted || cancelled.aborted || error instanceof LeaseLost)
@@ -124,17 +142,21 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
   };
 
   return {
-    execute: async (tenantId, runId, signal) => {
+    execute: async (tenantId, runId, signal, onEnd = async () => {}) => {
       const lease: Lease = { tenantId, runId, token: randomUUID() };
       const now = clock.now();
       const sinceClaim = startStopwatch();
-      const claim = await database.write((stores) => stores.runs.forSystem().claim(lease, now, now + leaseMs));
+      const first = await database.writeAtOnce((stores) =>
+        stores.runs.forSystem().claimFirst(lease, now, now + leaseMs),
+      );
+      const claim =
+        first ?? (await database.write((stores) => stores.runs.forSystem().claim(lease, now, now + leaseMs)));
       if (claim.kind !== "claimed") return claim;
       const { run, lost, portions } = claim;
       const targets = run.frozenFlow.targets.length;
       logger.info({ runId, flowId: run.flowId, lostAttempts: lost, targets, portions }, "run claimed");
       const elapsed = elapsedOf(run, now, sinceClaim);
-      return working(run, (cancelled) => carryOut(claim, lease, elapsed, signal, cancelled));
+      return working(run, (cancelled) => carryOut(claim, lease, elapsed, signal, cancelled, onEnd));
     },
     help: async (tenantId, runId, helper, signal) => {
       if (isWorkedOn(tenantId, runId)) return { kind: "busy" };

@@ -6,7 +6,7 @@ import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import type { Job } from "#server/queue/model.ts";
-import type { JobHandler } from "#server/queue/queue.ts";
+import type { EndJob, JobHandler } from "#server/queue/queue.ts";
 import type { RunExecutor } from "./execute.ts";
 import { portionTopic, runTopic } from "./run-job.ts";
 
@@ -42,9 +42,10 @@ export function portionJobs({ executor, clock }: PortionJobsOptions): HandledJob
 
 /** A run that another worker holds comes again when that lease ends: the worker may die before the run is over. */
 export function runJobHandler(executor: Pick<RunExecutor, "execute">): JobHandler {
-  return async ({ id: runId, tenantId }: Job, signal: AbortSignal) => {
-    const outcome = await executor.execute(tenantId, runId, signal);
-    return outcome.kind === "held" ? { againAt: outcome.until } : "done";
+  return async ({ id: runId, tenantId }: Job, signal: AbortSignal, end: EndJob) => {
+    const outcome = await executor.execute(tenantId, runId, signal, end);
+    if (outcome.kind === "held") return { againAt: outcome.until };
+    return outcome.kind === "ended" ? "ended" : "done";
   };
 }
 

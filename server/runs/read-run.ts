@@ -1,18 +1,10 @@
-/** What a worker reads before it evaluates a run: its tiles, its sources as they are now, its targets' states. */
+/** What a worker reads before it evaluates a run: its sources as they are now, its targets' states. */
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Run } from "./model.ts";
-import type { RunnableTile } from "./plan.ts";
 import { readRunSources } from "./sources.ts";
 import { type RunSubjects, subjectsOf } from "./subjects.ts";
 import { countsForStates, type TriggerStates } from "./target-transitions.ts";
-
-export type RunnableTiles = ReadonlyMap<string, RunnableTile>;
-
-export function readTiles(stores: Stores, run: Run): Promise<RunnableTiles> {
-  const ids = [...new Set(run.frozenFlow.tiles.map((tile) => tile.tileDefinitionId))];
-  return stores.tiles.forSystem().runnable(run.tenantId, ids);
-}
 
 export async function readSubjects(
   stores: Stores,

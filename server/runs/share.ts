@@ -13,13 +13,14 @@ import type { LeaseBeats } from "./lease-beats.ts";
 import type { Run } from "./model.ts";
 import { planSubjects } from "./plan.ts";
 import { restoredSubjects } from "./portions.ts";
-import type { RunnableTiles } from "./read-run.ts";
 import { resultWriter } from "./result-writer.ts";
+import type { ReadTiles, RunnableTiles } from "./runnable-tiles.ts";
 import { countSteps } from "./steps.ts";
 import type { TriggerStates } from "./target-transitions.ts";
 
 export interface ShareDependencies extends EvaluateDependencies {
   readonly beats: LeaseBeats;
+  readonly readTiles: ReadTiles;
 }
 
 /** What all portions of a run have in common. */

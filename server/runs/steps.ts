@@ -1,6 +1,7 @@
 /**
- * Counts the steps of an attempt and has the count written now and then: at once after a pause, and then no more often
- * than the interval. When the worker ends, only the last moment of it is lost. Knows no store.
+ * Counts the steps of an attempt and has the count written now and then: an interval after the first step, and no more
+ * often than that. When the worker ends, only the last moment of it is lost. A short attempt writes nothing. Knows no
+ * store.
  */
 
 export interface Steps {
@@ -22,7 +23,7 @@ export function countSteps(write: (steps: number) => Promise<boolean>, intervalM
 
   const writeDue = (): void => {
     timer = undefined;
-    if (isStopped || writing !== null || written === done) return;
+    if (isStopped || written === done) return;
     const steps = done;
     writing = write(steps)
       .then(
@@ -33,14 +34,18 @@ export function countSteps(write: (steps: number) => Promise<boolean>, intervalM
       )
       .finally(() => {
         writing = null;
-        if (!isStopped) timer = setTimeout(writeDue, intervalMs);
+        if (!isStopped && written !== done) wait();
       });
+  };
+
+  const wait = (): void => {
+    timer ??= setTimeout(writeDue, intervalMs);
   };
 
   return {
     add: (count) => {
       done += count;
-      if (timer === undefined) writeDue();
+      if (writing === null && !isStopped) wait();
     },
     stop: async () => {
       isStopped = true;

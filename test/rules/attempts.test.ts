@@ -50,7 +50,7 @@ test("an attempt that gets further than all others is never a reason to give up,
   );
 });
 
-test("steps are written at once, then as they stand after each interval, and again where they could not be written", async (context) => {
+test("steps are written an interval after the first, as they stand after each interval, and again where they could not be written", async (context) => {
   context.mock.timers.enable({ apis: ["setTimeout"] });
   const written: number[] = [];
   let isBusy = false;
@@ -63,8 +63,10 @@ test("steps are written at once, then as they stand after each interval, and aga
     for (let turns = 0; turns < 10; turns += 1) await Promise.resolve();
   };
   steps.add(1);
+  await pass(499);
+  assert.deepEqual(written, []);
+  await pass(1);
   assert.deepEqual(written, [1]);
-  await pass(0);
   steps.add(2);
   steps.add(1);
   assert.deepEqual(written, [1]);
@@ -75,10 +77,12 @@ test("steps are written at once, then as they stand after each interval, and aga
   await pass(500);
   assert.deepEqual(written, [1, 4, 4]);
   await pass(5_000);
+  assert.deepEqual(written, [1, 4, 4]);
   steps.add(1);
+  await pass(500);
   assert.deepEqual(written, [1, 4, 4, 5]);
-  await steps.stop();
   steps.add(1);
+  await steps.stop();
   await pass(5_000);
   assert.deepEqual(written, [1, 4, 4, 5]);
 });

@@ -1,6 +1,7 @@
 /** A relay on the queue that belongs to a database: in process beside the embedded one, on Redis beside PostgreSQL. */
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
+import type { Stores } from "#schema/stores.ts";
 import type { DueJob } from "#schema/outbox.ts";
 import { createLogger, type Logger } from "#server/logger.ts";
 import { openBeeQueue } from "#server/queue/bee.ts";
@@ -77,29 +78,39 @@ interface Watch {
 
 /** What the relay does to the outbox is noted once it is committed. */
 function watchOutbox(database: Database, { claims, ends }: Watch): Database {
+  const watched =
+    (noted: (() => void)[]) =>
+    (stores: Stores): Stores => {
+      const forSystem: typeof stores.outbox.forSystem = () => {
+        const outbox = stores.outbox.forSystem();
+        const noting = <T>(end: Watch["ends"][number], work: Promise<T>): Promise<T> =>
+          work.then((result) => {
+            noted.push(() => ends.push(end));
+            return result;
+          });
+        return {
+          ...outbox,
+          takeDue: async (...request) => {
+            const due = await outbox.takeDue(...request);
+            noted.push(() => claims.push(due.length));
+            return due;
+          },
+          finish: (...job) => noting("finish", outbox.finish(...job)),
+          again: (...job) => noting("again", outbox.again(...job)),
+          postpone: (...job) => noting("postpone", outbox.postpone(...job)),
+        };
+      };
+      return { ...stores, outbox: { ...stores.outbox, forSystem } };
+    };
+  const noticing = async <T>(write: (watch: (stores: Stores) => Stores) => Promise<T>): Promise<T> => {
+    const noted: (() => void)[] = [];
+    const result = await write(watched(noted));
+    for (const note of noted) note();
+    return result;
+  };
   return {
     ...database,
-    write: async (work, onCommit) => {
-      const noted: (() => void)[] = [];
-      const result = await database.write((stores) => {
-        const forSystem: typeof stores.outbox.forSystem = () => {
-          const outbox = stores.outbox.forSystem();
-          return {
-            ...outbox,
-            takeDue: async (...request) => {
-              const due = await outbox.takeDue(...request);
-              noted.push(() => claims.push(due.length));
-              return due;
-            },
-            finish: (...job) => outbox.finish(...job).then(() => void noted.push(() => ends.push("finish"))),
-            again: (...job) => outbox.again(...job).then(() => void noted.push(() => ends.push("again"))),
-            postpone: (...job) => outbox.postpone(...job).then(() => void noted.push(() => ends.push("postpone"))),
-          };
-        };
-        return work({ ...stores, outbox: { ...stores.outbox, forSystem } });
-      }, onCommit);
-      for (const note of noted) note();
-      return result;
-    },
+    write: (work, onCommit) => noticing((watch) => database.write((stores) => work(watch(stores)), onCommit)),
+    writeAtOnce: (work) => noticing((watch) => database.writeAtOnce((stores) => work(watch(stores)))),
   };
 }

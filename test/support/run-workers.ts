@@ -64,6 +64,7 @@ export function dyingAfter(
       ...database,
       read: (work) => alive(() => database.read(work)),
       write: (work, onCommit) => alive(() => database.write(work, onCommit)),
+      writeAtOnce: (work) => alive(() => database.writeAtOnce(work)),
       writeUrgently: (work) => alive(() => database.writeUrgently(work)),
     },
   };

@@ -1,0 +1,53 @@
+/** The claim of a run that nobody has taken before: most claims, in one statement, which is atomic by itself. */
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { isoTime } from "#core/time.ts";
+import { noLostAttempts } from "#server/runs/attempts.ts";
+import type { Run } from "#server/runs/model.ts";
+import { epochMs } from "./keys.ts";
+import type { ClaimOutcome, Lease } from "./runs.ts";
+
+/** @param onChange called with the run that was claimed */
+export function firstClaims(em: SqlEntityManager, onChange: (runId: string) => void) {
+  return {
+    /** Null for a run that was taken before, has ended, or is gone. */
+    claimFirst: async (
+      { tenantId, runId, token }: Lease,
+      now: number,
+      leaseUntil: number,
+    ): Promise<Extract<ClaimOutcome, { readonly kind: "claimed" }> | null> => {
+      const [row] = await em.execute<{ run: QueuedRun }[]>(claimSql, [
+        token,
+        isoTime(leaseUntil),
+        isoTime(now),
+        tenantId,
+        runId,
+      ]);
+      if (row === undefined) return null;
+      onChange(runId);
+      const run: Run = { ...row.run, ...unfinished, status: "running", startedAt: now };
+      return { kind: "claimed", run, lost: noLostAttempts, portions: 0 };
+    },
+  };
+}
+
+type QueuedRun = Omit<Run, keyof typeof unfinished | "status" | "startedAt">;
+
+/** What a run does not have before it has ended. */
+const unfinished = {
+  windowStart: null,
+  windowEnd: null,
+  finishedAt: null,
+  durationMs: null,
+  summary: null,
+  pointCount: null,
+  error: null,
+} as const;
+
+const claimSql = `
+  update runs r set status = 'running', lease_token = ?, lease_until = ?::timestamptz, started_at = ?::timestamptz
+  where r.tenant_id = ? and r.id = ? and r.status = 'queued' and r.started_at is null
+  returning json_build_object(
+    'id', r.id, 'tenantId', r.tenant_id, 'flowId', r.flow_id, 'flowVersion', r.flow_version, 'trigger', r.trigger,
+    'now', ${epochMs("r.now")}, 'suppressAlerts', r.suppress_alerts, 'requestedAt', ${epochMs("r.requested_at")},
+    'frozenFlow', r.frozen_flow
+  ) as run`;
