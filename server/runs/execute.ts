@@ -9,6 +9,7 @@ import { inSpan, type SpanStart } from "#core/trace.ts";
 import type { ClaimOutcome, Lease, UnclaimableReason } from "#schema/runs.ts";
 import type { Stores } from "#schema/stores.ts";
 import { givenUp } from "./attempts.ts";
+import { claimRun } from "./claim.ts";
 import { endRun } from "./end-run.ts";
 import type { EvaluateDependencies } from "./evaluate.ts";
 import {
@@ -146,11 +147,7 @@ export function runExecutor(given: RunExecutorDependencies): RunExecutor {
       const lease: Lease = { tenantId, runId, token: randomUUID() };
       const now = clock.now();
       const sinceClaim = startStopwatch();
-      const first = await database.writeAtOnce((stores) =>
-        stores.runs.forSystem().claimFirst(lease, now, now + leaseMs),
-      );
-      const claim =
-        first ?? (await database.write((stores) => stores.runs.forSystem().claim(lease, now, now + leaseMs)));
+      const claim = await claimRun(database, lease, now);
       if (claim.kind !== "claimed") return claim;
       const { run, lost, portions } = claim;
       const targets = run.frozenFlow.targets.length;

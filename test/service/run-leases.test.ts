@@ -13,6 +13,7 @@ import type { Lease } from "#schema/runs.ts";
 import { createLogger } from "#server/logger.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { maxLost, maxLostAtFurthest, noLostAttempts } from "#server/runs/attempts.ts";
+import { claimRun } from "#server/runs/claim.ts";
 import { runExecutor } from "#server/runs/execute.ts";
 import { leaseMs } from "#server/runs/lease.ts";
 import type { Run } from "#server/runs/model.ts";
@@ -36,8 +37,7 @@ describeOnEachDatabase(
     const queuedRun = (database: Database) => writeQueuedRun(database, clock);
 
     const leaseOf = ({ tenantId, id }: Run): Lease => ({ tenantId, runId: id, token: randomUUID() });
-    const claim = (database: Database, lease: Lease) =>
-      database.write((stores) => stores.runs.forSystem().claim(lease, clock.now(), clock.now() + leaseMs));
+    const claim = (database: Database, lease: Lease) => claimRun(database, lease, clock.now());
     const conclude = (database: Database, lease: Lease) =>
       database.write((stores) => stores.runs.forSystem().conclude(lease, conclusion, [placedResult(0)]));
     test("a flow has at most one unfinished run, whoever asks", async () => {
@@ -48,6 +48,26 @@ describeOnEachDatabase(
         await database.write((stores) => stores.runs.forSystem().insert(second)).catch((error: Error) => error.message),
         "run-in-progress",
       );
+    });
+
+    test("the first claim of a run, in one statement, gives what any claim gives", async () => {
+      const { database } = opened();
+      const run = await queuedRun(database);
+      const lease = leaseOf(run);
+      const claims: unknown[] = [];
+      for (const how of ["claimFirst", "claim"] as const)
+        await database
+          .write(async (stores) => {
+            claims.push(await stores.runs.forSystem()[how](lease, clock.now(), clock.now() + leaseMs));
+            throw new Error("given up");
+          })
+          .catch((error: Error) => assert.equal(error.message, "given up"));
+      assert.deepEqual(claims[0], claims[1]);
+      assert.deepEqual(await claim(database, lease), claims[1]);
+      const again = await database.write((stores) =>
+        stores.runs.forSystem().claimFirst(leaseOf(run), clock.now(), clock.now() + leaseMs),
+      );
+      assert.equal(again, null);
     });
 
     test("of many claims at once one is granted; the others are told until when the run is held", async () => {

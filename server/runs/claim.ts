@@ -1,0 +1,11 @@
+/** Takes a run until a lease ends: one statement for a run that nobody has taken before, a transaction for any other. */
+import type { Database } from "#schema/database.ts";
+import type { ClaimOutcome, Lease } from "#schema/runs.ts";
+import { leaseMs } from "./lease.ts";
+
+/** @param now epoch ms */
+export async function claimRun(database: Database, lease: Lease, now: number): Promise<ClaimOutcome> {
+  const until = now + leaseMs;
+  const first = await database.writeAtOnce((stores) => stores.runs.forSystem().claimFirst(lease, now, until));
+  return first ?? database.write((stores) => stores.runs.forSystem().claim(lease, now, until));
+}
