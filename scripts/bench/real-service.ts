@@ -18,6 +18,7 @@ const unlimited = { maxRunsPerHour: 100_000, rateLimitPerMinute: 1_000_000 };
 
 export interface RealService {
   readonly database: Database;
+  readonly databaseUrl: string;
   /** Of the process to PostgreSQL. */
   connectionsOf(pid: number): number;
   /** Starts a process and waits until it works. */
@@ -46,6 +47,7 @@ export async function openRealService(): Promise<RealService | null> {
   const databasePort = Number(new URL(location.databaseUrl).port || 5432);
   return {
     database,
+    databaseUrl: location.databaseUrl,
     connectionsOf: (pid) => socketsOf(pid, databasePort),
     start: async (role, environment = {}) => {
       const port = await freePort();
