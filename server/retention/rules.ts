@@ -27,7 +27,7 @@ export function limitsOf(
 
 /** Rows of the first batch of a kind. */
 export const firstBatchSize = 32;
-export const maxBatchSize = 500;
+export const maxBatchSize = 250;
 /** No batch should hold its locks for longer than 50 ms: after one that took longer than this, the next is halved. */
 const longMs = 20;
 /** After one that took less, the next is doubled. */
