@@ -54,7 +54,10 @@ function die(): never {
 const bytesOf = { query: "Q".charCodeAt(0), parse: "P".charCodeAt(0), sync: "S".charCodeAt(0) };
 const headBytes = 5;
 
-/** Messages of PostgreSQL's protocol: `Q` has the text, `P` a name before it; `S` ends what began with `P`. */
+/**
+ * Messages of PostgreSQL's protocol, several at once: `Q` has the text, `P` a name before it; an `S` at the end ends
+ * what began with `P`.
+ */
 const { execProtocolRawSync } = PGlite.prototype;
 PGlite.prototype.execProtocolRawSync = function (message) {
   const [kind] = message;
@@ -62,7 +65,7 @@ PGlite.prototype.execProtocolRawSync = function (message) {
   if (kind === bytesOf.query) begins(text());
   if (kind === bytesOf.parse) begins(text().slice(text().indexOf("\0") + 1));
   const answer = execProtocolRawSync.call(this, message);
-  if (kind === bytesOf.query || kind === bytesOf.sync) ended();
+  if (kind === bytesOf.query || message.at(-headBytes) === bytesOf.sync) ended();
   return answer;
 };
 
