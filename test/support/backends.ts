@@ -157,6 +157,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
     "averages of an area's sensors; sources-lists.test.ts has the boxes in which they are found",
   "test/service/data-health.test.ts": "what is found in series, up to the results of a run",
   "test/service/egress-network.test.ts": "a directory for a test of outgoing requests, which know no database",
+  "test/service/embedded-statements.test.ts": "how statements go to the embedded database alone",
   "test/service/five-hundred-sensors.test.ts": "the memory of a run, whatever stores its results",
   "test/service/flows-bad-input.test.ts": "refused before anything is stored",
   "test/service/no-data.test.ts": "what a run makes of missing data",
