@@ -40,7 +40,8 @@ async function outcome(database: Asked, sql: string, parameters: unknown[]): Pro
 }
 
 const values: Statement = [
-  "select $1::int as a, $2::bigint as b, $3::numeric as c, $4::text as d, $5::jsonb as e, $6::timestamptz as f, $7::bool as g, $8::text[] as h, $9::float8 as i, $10::bytea as j",
+  `select $1::int as a, $2::bigint as b, $3::numeric as c, $4::text as d, $5::jsonb as e, $6::timestamptz as f,
+     $7::bool as g, $8::text[] as h, $9::float8 as i, $10::bytea as j`,
   ...[7, 9_007_199_254_740_993n, "1.50", "ä", { k: [1, null] }, new Date(1_700_000_000_123), true],
   ...[["x", 'y"', ","], 0.1, new Uint8Array([0, 1, 255])],
 ];
