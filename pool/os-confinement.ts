@@ -1,6 +1,6 @@
 /**
- * The confinement of cells by the operating system: what this host allows is tried once in a process, used, and reported.
- * Nothing of it is needed for the service to work, and nothing of it needs root.
+ * The confinement of cells by the operating system: what this host allows is tried once in a process, used, and
+ * reported. Nothing of it is needed for the service to work, and nothing of it needs root.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";

@@ -82,8 +82,8 @@ export async function publishedLocation(driver: Driver): Promise<FreshLocation> 
 }
 
 /**
- * No commit waits until it is on the disk: nothing that a client sees differs, unless the server dies. Tests in which it
- * does have a server of their own.
+ * No commit waits until it is on the disk: nothing that a client sees differs, unless the server dies. Tests in which
+ * it does have a server of their own.
  */
 async function forgetAtLoss(name: string): Promise<void> {
   await adminQuery(`alter database ${name} set synchronous_commit = off`);
