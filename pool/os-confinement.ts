@@ -1,6 +1,6 @@
 /**
- * The confinement of cells by the operating system: what this host allows is tried once at start, used, and reported.
- * Nothing of it is needed for the service to work, and nothing of it needs root.
+ * The confinement of cells by the operating system: what this host allows is tried once in a process, used, and
+ * reported. Nothing of it is needed for the service to work, and nothing of it needs root.
  */
 import { execFile } from "node:child_process";
 import { promisify } from "node:util";
@@ -44,7 +44,15 @@ const privilegeForms: readonly (readonly string[])[] = [
   ["setpriv", "--no-new-privs", "--pdeathsig", "KILL"],
 ];
 
-export async function probeConfinement(): Promise<OsConfinement> {
+let probed: Promise<OsConfinement> | undefined;
+
+/** Tried at the first call in this process. */
+export function probeConfinement(): Promise<OsConfinement> {
+  probed ??= probe();
+  return probed;
+}
+
+async function probe(): Promise<OsConfinement> {
   const [namespace, oomScore, dataLimit] = await Promise.all([
     firstThatWorks(namespaceForms),
     tryProbe({ part: "oom-score", command: [...shell, "echo 1000 > /proc/self/oom_score_adj"] }),
@@ -91,9 +99,9 @@ async function firstThatWorks(
 }
 
 /** @returns undefined when it works, else why not */
-async function tryProbe(probe: Probe): Promise<string | undefined> {
+async function tryProbe(attempt: Probe): Promise<string | undefined> {
   if (process.platform !== "linux") return `not available on ${process.platform}`;
-  const [command = "", ...args] = probe.command;
+  const [command = "", ...args] = attempt.command;
   try {
     await run(command, args, { timeout: probeTimeoutMs, env: {} });
     return undefined;

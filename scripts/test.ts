@@ -12,6 +12,7 @@
 import { spawn } from "node:child_process";
 import {
   chmodSync,
+  existsSync,
   globSync,
   mkdirSync,
   mkdtempSync,
@@ -25,6 +26,7 @@ import { createConnection } from "node:net";
 import { availableParallelism, tmpdir } from "node:os";
 import { basename, dirname, join } from "node:path";
 import { shortLivedFlag } from "#test/support/process.ts";
+import { processorSeconds, type ProcessorTime, processorTimesFile } from "#test/support/processor-time.ts";
 import { suiteOf } from "#test/support/suites.ts";
 import { runsOnPostgresql } from "#test/support/backends.ts";
 import type { FileDuration } from "./test/durations.ts";
@@ -55,6 +57,7 @@ interface Pass {
 interface Outcome {
   readonly exitCode: number;
   readonly reports: readonly FileDuration[];
+  readonly processorTimes: readonly ProcessorTime[];
 }
 
 function filesBelow(places: readonly string[]): string[] {
@@ -86,8 +89,10 @@ async function runPasses(passes: readonly Pass[]): Promise<Outcome> {
   const processes = longestFirst(passes.flatMap((pass) => processesOf(pass, known, processesAtOnce)));
   for (const { title, files } of passes) process.stdout.write(`\n== ${title}: ${files.length} files\n`);
   const reportFile = join(folder, "report.jsonl");
-  const exitCode = await runEntries(writeEntries(folder, processes), reportFile);
-  const reports = readReports(reportFile);
+  const timesFile = join(folder, "processor-times.jsonl");
+  const exitCode = await runEntries(writeEntries(folder, processes), reportFile, timesFile);
+  const reports = readLines<FileDuration>(reportFile);
+  const processorTimes = existsSync(timesFile) ? readLines<ProcessorTime>(timesFile) : [];
   rmSync(folder, { recursive: true, force: true });
   const seconds = Object.fromEntries(reports.map((report) => [report.suite, report.seconds]));
   writeFileSync(durationsFile, JSON.stringify({ ...known, ...seconds }, null, 2));
@@ -96,7 +101,11 @@ async function runPasses(passes: readonly Pass[]): Promise<Outcome> {
   for (const suite of unfinished) process.stdout.write(`✖ ${suite} has not ended: its process died in it, or before\n`);
   const empty = reports.filter(({ hasTests }) => !hasTests);
   for (const { suite } of empty) process.stdout.write(`✖ ${suite} has no tests\n`);
-  return { exitCode: unfinished.length + empty.length === 0 ? exitCode : Math.max(1, exitCode), reports };
+  return {
+    exitCode: unfinished.length + empty.length === 0 ? exitCode : Math.max(1, exitCode),
+    reports,
+    processorTimes,
+  };
 }
 
 function readDurations(file: string): Durations {
@@ -121,7 +130,7 @@ function writeEntries(folder: string, processes: readonly TestProcess<Pass>[]): 
   });
 }
 
-function runEntries(entries: readonly string[], reportFile: string): Promise<number> {
+function runEntries(entries: readonly string[], reportFile: string, timesFile: string): Promise<number> {
   const reporters: readonly (readonly [reporter: string, destination: string])[] = [
     ["spec", "stdout"],
     [join(import.meta.dirname, "test", "durations.ts"), reportFile],
@@ -138,7 +147,7 @@ function runEntries(entries: readonly string[], reportFile: string): Promise<num
   ];
   const child = spawn(process.execPath, [...testArguments, ...entries], {
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "test", TMPDIR: scratch, ...compileCache() },
+    env: { ...process.env, NODE_ENV: "test", TMPDIR: scratch, [processorTimesFile]: timesFile, ...compileCache() },
   });
   // Who interrupts the run ends the tests, and this process removes what they leave in memory.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
@@ -173,11 +182,11 @@ function compileCache(): Readonly<Record<string, string>> {
   return { NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"] ?? join(root, ".cache", "compile") };
 }
 
-function readReports(file: string): FileDuration[] {
+function readLines<Line>(file: string): Line[] {
   return readFileSync(file, "utf8")
     .split("\n")
     .filter((line) => line !== "")
-    .map((line) => JSON.parse(line) as FileDuration);
+    .map((line) => JSON.parse(line) as Line);
 }
 
 /** Whether PostgreSQL and Redis answer. In CI they must. */
@@ -205,11 +214,18 @@ function passesOver(files: readonly string[], served: boolean): readonly Pass[] 
   return (onlyReal ? [postgresql] : [embedded, postgresql]).filter((pass) => pass.files.length > 0);
 }
 
-function printSlowest(reports: readonly FileDuration[], seconds: number): void {
+/** Processor time is that of tests and of what they start, without the servers'. */
+function printSlowest({ reports, processorTimes }: Outcome, seconds: number): void {
+  const processorTimeOf = new Map(processorTimes.map((time) => [time.suite, time.seconds]));
   const slowest = reports.toSorted((one, other) => other.seconds - one.seconds).slice(0, slowestShown);
-  process.stdout.write(`\n== ${seconds.toFixed(0)} s. The slowest files:\n`);
+  const total = `${seconds.toFixed(0)} s, ${processorSeconds().toFixed(0)} s of processor time`;
+  process.stdout.write(`\n== ${total}. The slowest files, each with its processor time:\n`);
   for (const { suite, seconds: taken } of slowest)
-    process.stdout.write(`${taken.toFixed(1).padStart(7)} s  ${suite}\n`);
+    process.stdout.write(`${inSeconds(taken)} ${inSeconds(processorTimeOf.get(suite) ?? 0)}  ${suite}\n`);
+}
+
+function inSeconds(seconds: number): string {
+  return `${seconds.toFixed(1).padStart(7)} s`;
 }
 
 const [firstArgument, ...rest] = process.argv.slice(2);
@@ -219,6 +235,6 @@ const files = filesBelow(places.length === 0 ? ["test"] : places);
 const passes = passesOver(files, files.some(runsOnPostgresql) && (await isServed()));
 
 const start = performance.now();
-const { exitCode, reports } = await runPasses(passes);
-printSlowest(reports, (performance.now() - start) / 1000);
-process.exitCode = exitCode;
+const outcome = await runPasses(passes);
+printSlowest(outcome, (performance.now() - start) / 1000);
+process.exitCode = outcome.exitCode;

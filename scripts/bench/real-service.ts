@@ -37,7 +37,7 @@ export interface RunningProcess {
 /** Null where PostgreSQL or Redis do not answer. */
 export async function openRealService(): Promise<RealService | null> {
   if ((await postgresAbsence()) !== null || (await redisAbsence()) !== null) return null;
-  const { location, drop } = await publishedLocation("postgresql");
+  const { location, drop } = await publishedLocation("postgresql", { isDurable: true });
   if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
   const prefix = freshPrefix();
   const directory = testDirectory();

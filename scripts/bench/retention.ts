@@ -68,7 +68,7 @@ const idleMs = 10_000;
 
 export async function measureRetention(): Promise<RetentionFigures> {
   const driver = (await postgresAbsence()) === null ? "postgresql" : "embedded";
-  const { location, drop } = await freshLocation(driver);
+  const { location, drop } = await freshLocation(driver, { isDurable: true });
   const orm = await openOrm(location);
   const database = await openDatabase({ location, clock: systemClock });
   try {

@@ -45,7 +45,7 @@ export async function measureSchedules(): Promise<ScheduleFigures> {
 }
 
 async function measureAmong(driver: Driver, activeFlows: number): Promise<TickFigures> {
-  const { location, drop } = await freshLocation(driver);
+  const { location, drop } = await freshLocation(driver, { isDurable: true });
   const orm = await openOrm(location);
   const database = await openDatabase({ location, clock: systemClock });
   try {

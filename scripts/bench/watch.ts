@@ -38,7 +38,7 @@ interface Bench {
 }
 
 export async function measureWatch(): Promise<WatchFigures> {
-  const { location, drop } = await publishedLocation("postgresql");
+  const { location, drop } = await publishedLocation("postgresql", { isDurable: true });
   if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
   const prefix = freshPrefix();
   const directory = testDirectory();

@@ -50,7 +50,7 @@ interface Endpoint {
 }
 
 export async function measureWebhooks(): Promise<WebhookFigures> {
-  const { location, drop } = await publishedLocation("postgresql");
+  const { location, drop } = await publishedLocation("postgresql", { isDurable: true });
   if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
   const prefix = freshPrefix();
   const directory = testDirectory();

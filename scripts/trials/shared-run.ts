@@ -35,7 +35,7 @@ interface Trial {
 export async function run([targets = "10000", workers = "3"]: readonly string[]): Promise<void> {
   const directory = testDirectory();
   const prefix = freshPrefix();
-  const { location, drop } = await publishedLocation("postgresql");
+  const { location, drop } = await publishedLocation("postgresql", { isDurable: true });
   if (!("databaseUrl" in location)) throw new Error("The trial needs PostgreSQL.");
   const environment = {
     PORT: "0",

@@ -39,8 +39,15 @@ export async function fillPublished(location: Location): Promise<void> {
   }
 }
 
-/** The beginning of a SHA-256 (hex). */
-export async function templateName(): Promise<string> {
+let named: Promise<string> | undefined;
+
+/** The beginning of a SHA-256 (hex), of the files as they are at the first call in this process. */
+export function templateName(): Promise<string> {
+  named ??= nameOfFiles();
+  return named;
+}
+
+async function nameOfFiles(): Promise<string> {
   const files = (await Promise.all(decisivePlaces.map(filesBelow))).flat().sort();
   const hash = createHash("sha256");
   for (const file of [...files, join(root, lockFile)]) {

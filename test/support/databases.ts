@@ -5,21 +5,24 @@
  */
 import { after, before, describe } from "node:test";
 import { randomBytes } from "node:crypto";
+import { Client } from "pg";
 import { type Clock, systemClock } from "#core/clock.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
-import { type Location, openOrm } from "#schema/orm.ts";
+import type { Location } from "#schema/orm.ts";
 import { fillPublished, templateName } from "#server/tiles/template.ts";
 
 const serverUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0.0.1:5432/postgres";
 
 export type Driver = "embedded" | "postgresql";
 
+/** By the driver alone: an ORM for one statement would take twenty times as long. */
 async function adminQuery(sql: string): Promise<readonly Record<string, string>[]> {
-  const orm = await openOrm({ databaseUrl: serverUrl });
+  const client = new Client({ connectionString: serverUrl });
+  await client.connect();
   try {
-    return (await orm.em.fork().execute(sql)) as Record<string, string>[];
+    return (await client.query(sql)).rows;
   } finally {
-    await orm.close();
+    await client.end();
   }
 }
 
@@ -46,11 +49,21 @@ export interface FreshLocation {
   drop(): Promise<void>;
 }
 
+/**
+ * Whether commits wait until they are on the disk, as a service's do. For tests they need not: nothing that a client
+ * sees differs, unless the server dies, and tests in which it does have a server of their own. Benchmarks need it.
+ */
+interface Durability {
+  readonly isDurable: boolean;
+}
+const hasty: Durability = { isDurable: false };
+
 /** An empty database of its own; the schema is not in it yet. */
-export async function freshLocation(driver: Driver): Promise<FreshLocation> {
+export async function freshLocation(driver: Driver, durability = hasty): Promise<FreshLocation> {
   if (driver === "embedded") return { location: { dataDirectory: "memory://" }, drop: async () => {} };
   const name = freshName();
   await adminQuery(`create database ${name}`);
+  await setDurability(name, durability);
   return onServer(name);
 }
 
@@ -58,14 +71,19 @@ export async function freshLocation(driver: Driver): Promise<FreshLocation> {
  * A database of its own for a service that starts: what its start would write is in PostgreSQL's already. An embedded
  * one the service copies from its own template.
  */
-export async function publishedLocation(driver: Driver): Promise<FreshLocation> {
+export async function publishedLocation(driver: Driver, durability = hasty): Promise<FreshLocation> {
   if (driver === "embedded") return freshLocation(driver);
   const template = `${templatePrefix}${await templateName()}`;
   const name = freshName();
-  if (await copyDatabase(template, name)) return onServer(name);
+  if (await copyDatabase(template, name, durability)) return onServer(name);
   await makeTemplate(template);
-  if (!(await copyDatabase(template, name))) throw new Error(`The database ${template} was made and is not there.`);
+  if (!(await copyDatabase(template, name, durability)))
+    throw new Error(`The database ${template} was made and is not there.`);
   return onServer(name);
+}
+
+async function setDurability(name: string, { isDurable }: Durability): Promise<void> {
+  if (!isDurable) await adminQuery(`alter database ${name} set synchronous_commit = off`);
 }
 
 const templatePrefix = "flow_template_";
@@ -74,9 +92,10 @@ const maxTemplates = 6;
 const invalidCatalogName = "3D000";
 
 /** False where there is no such template. */
-async function copyDatabase(template: string, name: string): Promise<boolean> {
+async function copyDatabase(template: string, name: string, durability: Durability): Promise<boolean> {
   try {
     await adminQuery(`create database ${name} template ${template}`);
+    await setDurability(name, durability);
     return true;
   } catch (error) {
     if ((error as { code?: unknown }).code === invalidCatalogName) return false;

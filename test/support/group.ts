@@ -3,9 +3,11 @@
  * own, whose hooks and tests keep their order. A process that does not end by itself when its tests have is ended, and
  * fails.
  */
+import { appendFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { after, describe, stopFollowing } from "./node-test.ts";
+import { after, before, describe, stopFollowing } from "./node-test.ts";
+import { type ProcessorTime, processorSeconds, processorTimesFile } from "./processor-time.ts";
 import { suiteOf } from "./suites.ts";
 
 type Ending = () => Promise<void>;
@@ -30,11 +32,22 @@ export function runGroup({ title, environment, files }: Group): void {
   let unregistered = files.length;
   for (const file of files)
     describe(suiteOf(file, title), async () => {
+      let begun = 0;
+      before(() => {
+        begun = processorSeconds();
+      });
       await import(pathToFileURL(resolve(file)).href);
+      after(() => noteProcessorTime({ suite: suiteOf(file, title), seconds: processorSeconds() - begun }));
       unregistered -= 1;
       if (unregistered === 0) stopFollowing();
     });
   after(endAll);
+}
+
+/** For whoever runs all files and asks for it. */
+function noteProcessorTime(time: ProcessorTime): void {
+  const file = process.env[processorTimesFile];
+  if (file !== undefined) appendFileSync(file, `${JSON.stringify(time)}\n`);
 }
 
 /** Whether this process runs several test files. */

@@ -14,7 +14,7 @@ asyncHooks.createHook = (callbacks) => {
   return hook;
 };
 // It keeps the function that it finds. An import would load it before this module begins.
-export const { after, describe } = process.getBuiltinModule("node:test");
+export const { after, before, describe } = process.getBuiltinModule("node:test");
 asyncHooks.createHook = createHook;
 
 /** Called when all suites have been registered. */
