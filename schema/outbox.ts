@@ -15,6 +15,9 @@ import type { Job, QueueName } from "#server/queue/model.ts";
 import { countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { TenantEntity } from "./tenants.ts";
 
+/** Jobs of events that nobody has rung or tried yet (events-to-hand-out.ts). */
+export const untriedEvents = "topic = 'events' and rung_at is null and failures = 0";
+
 export const OutboxEntity = defineEntity({
   name: "OutboxJob",
   tableName: "outbox",
@@ -39,6 +42,7 @@ export const OutboxEntity = defineEntity({
     { name: "outbox_due", properties: ["dueAt"] },
     { name: "outbox_waiting", properties: ["tenantId", "topic", "dueAt"], where: "rung_at is null" },
     { name: "outbox_rung", properties: ["tenantId", "topic", "dueAt"], where: "rung_at is not null" },
+    { name: "outbox_events", properties: ["tenantId", "dueAt"], where: untriedEvents },
   ],
 });
 
@@ -105,7 +109,7 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
         onConflictMergeFields: ["data", "createdAt", "dueAt", "rungAt", "rings", "failures"],
       });
     }
-    if (jobs.length > 0) onAppend();
+    if (jobs.some(({ dueAt = now }) => dueAt <= now)) onAppend();
   };
 
   return {

@@ -86,9 +86,10 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   let noting: Promise<void> | null = null;
   let passes: Repetition | null = null;
 
-  const take = async (): Promise<number> => {
+  /** Resolves with whether it had room for more than there was. */
+  const take = async (): Promise<boolean> => {
     const limit = maxTaken - inWork.size;
-    if (limit <= 0 || stopping.signal.aborted) return 0;
+    if (limit <= 0 || stopping.signal.aborted) return true;
     const now = clock.now();
     const lostBefore = now - lostAfterMs;
     portions += 1;
@@ -98,7 +99,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
       const work = inTurn(delivery).finally(() => inWork.delete(work));
       inWork.add(work);
     }
-    return taken.length;
+    return taken.length < limit;
   };
 
   const inTurn = async (delivery: TakenDelivery): Promise<void> => {
@@ -170,7 +171,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   const wake = (): void => void passes?.run();
 
   const pass = async (): Promise<void> => {
-    while ((await take()) > 0);
+    while (!(await take()));
   };
 
   const settled = async (): Promise<void> => {
