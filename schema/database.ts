@@ -72,6 +72,8 @@ export interface Database {
   onOutbox(listener: () => void): void;
   /** `listener` is called after each commit that changed a run: its status, or which of its results are stored. */
   onRunChange(listener: (runId: string) => void): void;
+  /** Called after each commit of a transaction that emitted events. */
+  onEvents(listener: () => void): void;
   /** Called after each commit that made webhook deliveries due. */
   onDeliveriesDue(listener: () => void): void;
   close(): Promise<void>;
@@ -115,6 +117,7 @@ export async function openDatabase({
 
   const outboxListeners: (() => void)[] = [];
   const runListeners: ((runId: string) => void)[] = [];
+  const eventListeners: (() => void)[] = [];
   const deliveryListeners: (() => void)[] = [];
   const inUnit = new AsyncLocalStorage<"read" | "write">();
   const joined = new AsyncLocalStorage<Joined | null>();
@@ -151,7 +154,10 @@ export async function openDatabase({
         const onAppend = () => void followUps.add(ring);
         const onRunChange = (runId: string) => void followUps.add(() => tellOfRun(runId));
         const onDeliveriesDue = () => void followUps.add(tellOfDeliveries);
-        const onEvents = (added: readonly NotedEvent[]) => void events.push(...added);
+        const onEvents = (added: readonly NotedEvent[]) => {
+          events.push(...added);
+          followUps.add(tellOfEvents);
+        };
         return work(buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue, onEvents }));
       });
 
@@ -161,6 +167,10 @@ export async function openDatabase({
 
   function tellOfRun(runId: string): void {
     for (const listener of runListeners) listener(runId);
+  }
+
+  function tellOfEvents(): void {
+    for (const listener of eventListeners) listener();
   }
 
   function tellOfDeliveries(): void {
@@ -270,6 +280,7 @@ export async function openDatabase({
     ping: () => guarded(() => holding(true, async () => void (await fork().execute("select 1")))),
     onOutbox: (listener) => void outboxListeners.push(listener),
     onRunChange: (listener) => void runListeners.push(listener),
+    onEvents: (listener) => void eventListeners.push(listener),
     onDeliveriesDue: (listener) => void deliveryListeners.push(listener),
     close: () => closeAll(orm, watch, company),
   };

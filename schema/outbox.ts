@@ -15,6 +15,9 @@ import type { Job, QueueName } from "#server/queue/model.ts";
 import { countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { TenantEntity } from "./tenants.ts";
 
+/** Jobs of events that nobody has rung or tried yet (events-to-hand-out.ts). */
+export const untriedEvents = "topic = 'events' and rung_at is null and failures = 0";
+
 export const OutboxEntity = defineEntity({
   name: "OutboxJob",
   tableName: "outbox",
@@ -39,6 +42,7 @@ export const OutboxEntity = defineEntity({
     { name: "outbox_due", properties: ["dueAt"] },
     { name: "outbox_waiting", properties: ["tenantId", "topic", "dueAt"], where: "rung_at is null" },
     { name: "outbox_rung", properties: ["tenantId", "topic", "dueAt"], where: "rung_at is not null" },
+    { name: "outbox_events", properties: ["tenantId", "dueAt"], where: untriedEvents },
   ],
 });
 
@@ -90,22 +94,19 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
   const appendAll = async (jobs: readonly NewJob[]): Promise<void> => {
     const now = clock.now();
     const traceparent = spanInWork()?.traceparent;
-    // In one order, so that two who add the same jobs never wait for each other.
-    for (const chunk of chunksOf(jobs.toSorted(byIdentity))) {
-      const rows = chunk.map(({ dueAt = now, ...job }) => ({
-        ...job,
-        data: traceparent === undefined ? job.data : { ...job.data, traceparent },
-        createdAt: now,
-        dueAt,
-        rungAt: null,
-        rings: 0,
-        failures: 0,
+    // In one order, so that two who add the same jobs never wait for each other. A statement cannot add one twice.
+    const single = new Map(jobs.map((job) => [identityOf(job), job]));
+    for (const chunk of chunksOf([...single.values()].toSorted(byIdentity))) {
+      const rows = chunk.map(({ tenantId, topic, jobId, data, dueAt = now }) => ({
+        tenant_id: tenantId,
+        topic,
+        job_id: jobId,
+        data: traceparent === undefined ? data : { ...data, traceparent },
+        due_at: isoTime(dueAt),
       }));
-      await em.upsertMany(OutboxEntity, rows, {
-        onConflictMergeFields: ["data", "createdAt", "dueAt", "rungAt", "rings", "failures"],
-      });
+      await em.execute(appendSql, [isoTime(now), JSON.stringify(rows)]);
     }
-    if (jobs.length > 0) onAppend();
+    if (jobs.some(({ dueAt = now }) => dueAt <= now)) onAppend();
   };
 
   return {
@@ -217,11 +218,14 @@ function rowOf(topic: QueueName, { id, tenantId }: Job) {
 }
 
 function byIdentity(a: NewJob, b: NewJob): number {
-  const [one, other] = [a, b].map(({ tenantId, topic, jobId }) => `${tenantId} ${topic} ${jobId}`) as [string, string];
+  const [one, other] = [identityOf(a), identityOf(b)];
   return one < other ? -1 : one > other ? 1 : 0;
 }
 
-/** A statement may have 65,535 parameters. */
+function identityOf({ tenantId, topic, jobId }: NewJob): string {
+  return `${tenantId} ${topic} ${jobId}`;
+}
+
 const rowsPerStatement = 1_000;
 
 function chunksOf<T>(items: readonly T[]): T[][] {
@@ -243,6 +247,15 @@ interface BacklogRow {
   readonly jobs: string | number;
   readonly oldest: string | number;
 }
+
+const appendSql = `
+  insert into outbox (tenant_id, topic, job_id, data, created_at, due_at, rings, failures)
+  select tenant_id, topic, job_id, data, ?::timestamptz, due_at, 0, 0
+  from jsonb_to_recordset(?::jsonb)
+    as job (tenant_id text, topic text, job_id text, data jsonb, due_at timestamptz)
+  on conflict (tenant_id, topic, job_id) do update
+  set data = excluded.data, created_at = excluded.created_at, due_at = excluded.due_at, rung_at = null, rings = 0,
+    failures = 0`;
 
 const backlogSql = `
   select topic, count(*) as jobs, extract(epoch from min(created_at)) * 1000 as oldest from outbox group by topic`;

@@ -24,6 +24,7 @@ import { contactListStores } from "./contact-lists.ts";
 import { contactStores } from "./contacts.ts";
 import { erasureStores } from "./erasure.ts";
 import { eventStores, type NotedEvent } from "./events.ts";
+import { eventsToHandOutStores } from "./events-to-hand-out.ts";
 import { flowStores } from "./flows.ts";
 import { idempotencyStores } from "./idempotency.ts";
 import { keyStores } from "./keys.ts";
@@ -74,6 +75,7 @@ export function buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue,
     sources: sourceStores(em),
     outbox: outboxStores(em, clock, onAppend),
     events: eventStores(em, clock, onEvents),
+    eventsToHandOut: eventsToHandOutStores(em, clock, onAppend),
     idempotency: idempotencyStores(em),
     sealed: sealedStores(em),
     tiles: tileStores(em),

@@ -58,16 +58,16 @@ export interface TakeRequest {
 export async function takeAttempts(em: SqlEntityManager, request: TakeRequest): Promise<readonly TakenDelivery[]> {
   const { token, portion, now, lostBefore, limit, perSubscription } = request;
   const at = isoTime(now);
-  const rows = await em.execute<TakenRow[]>(takeSql, [
-    JSON.stringify({
-      token,
-      attempt: `${token} ${portion}`,
-      now: at,
-      lost_before: isoTime(lostBefore),
-      most: perSubscription,
-    }),
-    limit,
-  ]);
+  const given = {
+    token,
+    attempt: `${token} ${portion}`,
+    now: at,
+    lost_before: isoTime(lostBefore),
+    most: perSubscription,
+  };
+  const locked = await em.execute<{ tenant_id: string; id: string }[]>(lockSql, [at]);
+  if (locked.length === 0) return [];
+  const rows = await em.execute<TakenRow[]>(takeSql, [JSON.stringify(given), JSON.stringify(locked), limit]);
   return rows.map(toTaken);
 }
 
@@ -134,13 +134,12 @@ function toTaken(row: TakenRow): TakenDelivery {
 
 /**
  * `pairs` are the subscriptions with deliveries that wait, found by one index probe each, however many deliveries they
- * have. `ready` are locked, so that no other process counts what they have in work at the same moment. An attempt that
- * was in work when its process died is noted as one whose outcome is not known, and is no step of the chain.
+ * have. Those of which something is due are locked, so that no other process counts what they have in work at the same
+ * moment.
  */
-const takeSql = `
+const lockSql = `
   with recursive given as materialized (
-    select token, attempt, now, lost_before, most from jsonb_to_record(?::jsonb)
-      as g (token text, attempt text, now timestamptz, lost_before timestamptz, most int)
+    select ?::timestamptz as now
   ), pairs as (
     (
       select d.tenant_id, d.subscription_id from webhook_deliveries d
@@ -155,22 +154,36 @@ const takeSql = `
       where d.next_attempt_at is not null and (d.tenant_id, d.subscription_id) > (pairs.tenant_id, pairs.subscription_id)
       order by d.tenant_id, d.subscription_id limit 1
     ) as next
+  )
+  select s.tenant_id, s.id from webhook_subscriptions s, given
+  where (s.tenant_id, s.id) in (select tenant_id, subscription_id from pairs)
+    and s.status = 'active' and (s.probe_at is null or s.probe_at <= given.now)
+    and exists (
+      select from webhook_deliveries d
+      where d.tenant_id = s.tenant_id and d.subscription_id = s.id and d.next_attempt_at <= given.now
+    )
+  for no key update of s skip locked`;
+
+/**
+ * A statement of its own, after the lock: it sees what another process took before it let go of a subscription. An
+ * attempt that was in work when its process died is noted as one whose outcome is not known, and is no step of the
+ * chain.
+ */
+const takeSql = `
+  with given as materialized (
+    select token, attempt, now, lost_before, most from jsonb_to_record(?::jsonb)
+      as g (token text, attempt text, now timestamptz, lost_before timestamptz, most int)
   ), ready as materialized (
     select s.tenant_id, s.id, s.probe_at, s.url, s.sealed_secret, s.sealed_previous, s.previous_until
-    from webhook_subscriptions s, given
-    where (s.tenant_id, s.id) in (select tenant_id, subscription_id from pairs)
-      and s.status = 'active' and (s.probe_at is null or s.probe_at <= given.now)
-      and exists (
-        select from webhook_deliveries d
-        where d.tenant_id = s.tenant_id and d.subscription_id = s.id and d.next_attempt_at <= given.now
-      )
+    from jsonb_to_recordset(?::jsonb) as locked (tenant_id text, id text)
+      join webhook_subscriptions s using (tenant_id, id), given
+    where s.status = 'active' and (s.probe_at is null or s.probe_at <= given.now)
       and not exists (
         select from webhook_deliveries w
         where w.tenant_id = s.tenant_id and w.subscription_id = s.id
           and w.attempt_token is not null and not starts_with(w.attempt_token, given.token)
           and w.attempt_at >= given.lost_before
       )
-    for no key update of s skip locked
   ), candidates as materialized (
     select d.tenant_id, d.id, ready.id as subscription_id,
       row_number() over (partition by ready.tenant_id, ready.id order by d.next_attempt_at) as turn
@@ -202,6 +215,7 @@ const takeSql = `
   from chosen cross join given cross join ready
   where d.tenant_id = chosen.tenant_id and d.id = chosen.id
     and ready.tenant_id = chosen.tenant_id and ready.id = chosen.subscription_id
+    and d.next_attempt_at <= given.now
   returning d.id, d.tenant_id, d.subscription_id, d.event_id, d.event, d.body, d.chain_attempts, d.attempt_token, ready.url,
     ready.sealed_secret, ready.sealed_previous, (extract(epoch from ready.previous_until) * 1000)::bigint as previous_until`;
 

@@ -135,21 +135,14 @@ export function webhookDeliveryStores(em: SqlEntityManager, onDue: () => void) {
     },
 
     forSystem: () => ({
-      /** Those that are there already stay as they are. */
+      /** Those that are there already stay as they are. The envelope of an event is sent to the database once. */
       insertAll: async (deliveries: readonly NewDelivery[]): Promise<void> => {
         for (let first = 0; first < deliveries.length; first += rowsPerStatement) {
-          const rows = deliveries.slice(first, first + rowsPerStatement).map((one) => ({
-            ...one,
-            status: "pending" as const,
-            attempts: [],
-            chainAttempts: 0,
-            lastResponse: null,
-            nextAttemptAt: one.createdAt,
-            attemptToken: null,
-            attemptAt: null,
-            endedAt: null,
-          }));
-          await em.createQueryBuilder(WebhookDeliveryEntity).insert(rows).onConflict().ignore().execute("run");
+          const portion = deliveries.slice(first, first + rowsPerStatement);
+          const rows = portion.map(({ tenantId, id, subscriptionId, eventId }) => {
+            return { tenant_id: tenantId, id, subscription_id: subscriptionId, event_id: eventId };
+          });
+          await em.execute(insertSql, [JSON.stringify(rows), JSON.stringify(envelopesOf(portion))]);
         }
         if (deliveries.length > 0) onDue();
       },
@@ -164,6 +157,24 @@ export function webhookDeliveryStores(em: SqlEntityManager, onDue: () => void) {
     }),
   };
 }
+
+function envelopesOf(deliveries: readonly NewDelivery[]) {
+  const byEvent = new Map(deliveries.map((one) => [`${one.tenantId} ${one.eventId}`, one]));
+  return [...byEvent.values()].map(({ tenantId, eventId, event, body, createdAt }) => {
+    return { tenant_id: tenantId, event_id: eventId, event, body, created_at: isoTime(createdAt) };
+  });
+}
+
+const insertSql = `
+  insert into webhook_deliveries (
+    tenant_id, id, subscription_id, event_id, event, body, status, attempts, chain_attempts, next_attempt_at, created_at
+  )
+  select tenant_id, id, subscription_id, event_id, event, body, 'pending', '[]'::jsonb, 0, created_at, created_at
+  from jsonb_to_recordset(?::jsonb) as one (tenant_id text, id text, subscription_id text, event_id text)
+    join jsonb_to_recordset(?::jsonb)
+      as envelope (tenant_id text, event_id text, event text, body text, created_at timestamptz)
+      using (tenant_id, event_id)
+  on conflict do nothing`;
 
 const isDueSql = `
   select exists (

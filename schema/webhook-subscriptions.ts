@@ -65,6 +65,8 @@ export interface StoredSubscription {
   readonly health: EndpointHealth;
 }
 
+export type SubscriptionKey = Pick<WebhookSubscription, "tenantId" | "id">;
+
 const failingPerLook = 100;
 
 export function webhookSubscriptionStores(em: SqlEntityManager) {
@@ -126,6 +128,12 @@ export function webhookSubscriptionStores(em: SqlEntityManager) {
       get: one,
       lock,
       update,
+      /** Which of these are failing, or have been since their last success was noted. */
+      unwell: async (asked: readonly SubscriptionKey[]): Promise<readonly SubscriptionKey[]> => {
+        const keys = asked.map(({ tenantId, id }) => ({ tenant_id: tenantId, id }));
+        const rows = await em.execute<{ tenant_id: string; id: string }[]>(unwellSql, [JSON.stringify(keys)]);
+        return rows.map(({ tenant_id, id }) => ({ tenantId: tenant_id, id }));
+      },
       /** Those that events are sent to. */
       active: async (tenantId: string): Promise<readonly WebhookSubscription[]> => {
         const where = { tenantId, status: "active" as const };
@@ -133,7 +141,7 @@ export function webhookSubscriptionStores(em: SqlEntityManager) {
         return rows.map(toSubscription);
       },
       /** Active ones that have failed for so long that a warning, or the end, is due. */
-      longFailing: async (now: number): Promise<readonly Pick<WebhookSubscription, "tenantId" | "id">[]> => {
+      longFailing: async (now: number): Promise<readonly SubscriptionKey[]> => {
         const [first] = warningPercents;
         const since = isoTime(now - (disableAfterMs * first) / 100);
         const steps = JSON.stringify(
@@ -152,6 +160,11 @@ export function webhookSubscriptionStores(em: SqlEntityManager) {
     }),
   };
 }
+
+const unwellSql = `
+  select s.tenant_id, s.id
+  from webhook_subscriptions s join jsonb_to_recordset(?::jsonb) as asked (tenant_id text, id text) using (tenant_id, id)
+  where s.failing_since is not null or s.timeouts <> 0 or s.probe_at is not null`;
 
 const longFailingSql = `
   select s.tenant_id, s.id from webhook_subscriptions s

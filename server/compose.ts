@@ -12,12 +12,14 @@ import { endAttempts } from "./alerts/take-over.ts";
 import { Cleanup } from "./cleanup.ts";
 import { type ClockService, createClockService } from "./clock/service.ts";
 import type { Api, ApiDependencies } from "./compose/api.ts";
+import { startHandOut, tellOfEvents } from "./compose/events.ts";
 import { type Infrastructure, openInfrastructure } from "./compose/infrastructure.ts";
 import { startScheduler } from "./compose/scheduler.ts";
 import { createSharedServices, type SharedServices } from "./compose/shared-services.ts";
 import { startDispatcher, tellOfDeliveries } from "./compose/webhooks.ts";
 import { handleJobs } from "./compose/workers.ts";
 import type { Config, TracesConfig } from "./config.ts";
+import type { HandOut } from "./events/hand-out.ts";
 import type { Authenticate } from "./http/authenticate.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
@@ -28,7 +30,6 @@ import { isTickDue } from "./schedules/periodic.ts";
 import { takeOverRuns } from "./runs/jobs.ts";
 import type { TenancyService } from "./tenancy/service.ts";
 import { publishTiles } from "./tiles/publish.ts";
-import type { Dispatcher } from "./webhooks/dispatch.ts";
 
 export interface Service {
   /** Where the API listens; null without the role api. */
@@ -82,9 +83,11 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
     cleanup.add(await startMetricsServer({ ...config, port: config.metricsPort }, metrics, readiness));
   let api: Api | null = null;
   const baseUrl = (): string => config.baseUrl ?? api?.app.listeningOrigin ?? originOf(config);
+  tellOfEvents(infrastructure);
   tellOfDeliveries(infrastructure);
   const isWorker = config.roles.includes("worker");
   if (isWorker) handleJobs(infrastructure, services, metrics, baseUrl);
+  const handOut = isWorker ? startHandOut(infrastructure, cleanup) : null;
   const dispatcher = isWorker ? startDispatcher(infrastructure, metrics, cleanup) : null;
   const repetitions = config.roles.includes("scheduler") ? startScheduler(infrastructure, metrics, cleanup) : [];
   if ("dataDirectory" in config.database) {
@@ -94,7 +97,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   await relay.start();
 
   if (config.roles.includes("api")) {
-    const clockService = clockServiceOf(infrastructure, services, repetitions, dispatcher);
+    const clockService = clockServiceOf(infrastructure, services, repetitions, [handOut, dispatcher]);
     api = await serve({ ...infrastructure, ...services, clockService, metrics, baseUrl }, cleanup);
   }
   return {
@@ -122,14 +125,14 @@ function clockServiceOf(
   { database, movableClock, clock, logger, relay }: Infrastructure,
   { executor }: SharedServices,
   repetitions: readonly Repetition[],
-  dispatcher: Dispatcher | null,
+  webhooks: readonly (Pick<HandOut, "ringDue"> | null)[],
 ): ClockService {
   return createClockService({
     database,
     clock: movableClock,
     logger,
     holdWork: executor.renewLeases,
-    rounds: [...repetitions.map(({ run }) => run), relay.ringDue, ...(dispatcher ? [dispatcher.ringDue] : [])],
+    rounds: [...repetitions.map(({ run }) => run), relay.ringDue, ...webhooks.flatMap((one) => one?.ringDue ?? [])],
     isLeft: () => isTickDue({ database, clock }),
   });
 }

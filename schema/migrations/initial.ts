@@ -17,6 +17,7 @@ export class Initial extends Migration {
     this.addSql(`create index "outbox_due" on "outbox" ("due_at");`);
     this.addSql(`create index "outbox_waiting" on "outbox" ("tenant_id", "topic", "due_at") where rung_at is null;`);
     this.addSql(`create index "outbox_rung" on "outbox" ("tenant_id", "topic", "due_at") where rung_at is not null;`);
+    this.addSql(`create index "outbox_events" on "outbox" ("tenant_id", "due_at") where topic = 'events' and rung_at is null and failures = 0;`);
     this.addSql(`create table "logos" ("tenant_id" text not null, "id" text not null, "content_type" text not null, "content" bytea not null, "digest" text not null, "created_at" timestamptz(3) not null, "retired_at" timestamptz(3) null, primary key ("tenant_id", "id"));`);
     this.addSql(`alter table "logos" add constraint "logos_id" unique ("id");`);
     this.addSql(`alter table "logos" add constraint "logos_digest" unique ("tenant_id", "digest");`);

@@ -7,6 +7,8 @@ import { once } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import { Agent, fetch } from "undici";
 import { type Database, openDatabase } from "#schema/database.ts";
+import { openRedisBus } from "#server/bus/redis.ts";
+import { tellOfEvents } from "#server/compose/events.ts";
 import type { NewEvent } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
 import { type Client, createClient } from "#test/support/client.ts";
@@ -69,6 +71,9 @@ export async function measureWebhooks(): Promise<WebhookFigures> {
   });
   const operator = createClient(await originOf(serving), adminKey);
   const database = await openDatabase({ location });
+  // As another process of the service would: those who work are told of what is emitted.
+  const bus = await openRedisBus({ url: testRedisUrl, prefix, onAway: () => {} });
+  tellOfEvents({ database, bus });
   const endpoint = await startEndpoint();
   const bench: Bench = { operator, database, endpoint };
   try {
@@ -89,6 +94,7 @@ export async function measureWebhooks(): Promise<WebhookFigures> {
     serving.kill("SIGTERM");
     await serving.ended;
     await database.close();
+    await bus.close();
     await drop();
     await forgetPrefix(prefix);
     directory.remove();

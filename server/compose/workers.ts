@@ -6,9 +6,9 @@ import type { Metrics } from "#server/metrics.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import { portionJobs, runJobs } from "#server/runs/jobs.ts";
 import { syncJobs } from "#server/source-syncs/jobs.ts";
-import { deliverToSubscriptions } from "#server/webhooks/consume.ts";
-import { noticeJobs, noticeWarnings } from "#server/webhooks/operator-mail.ts";
+import { noticeJobs } from "#server/webhooks/operator-mail.ts";
 import { verificationJobs } from "#server/verification/send.ts";
+import { eventConsumers } from "./events.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import type { SharedServices } from "./shared-services.ts";
 
@@ -25,7 +25,7 @@ export function handleJobs(
     portionJobs({ executor, clock }),
     verificationJobs({ ...infrastructure, baseUrl }),
     syncJobs({ database, sync }),
-    eventJobs({ database, consumers: [deliverToSubscriptions, noticeWarnings] }),
+    eventJobs({ database, consumers: eventConsumers }),
     noticeJobs({ ...infrastructure, operatorEmail: config.operatorEmail }),
     alertJobs({ database, clock, metrics }),
     messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl, guiUrl: config.guiUrl })),

@@ -1,6 +1,6 @@
 /**
- * The one way to emit domain events: in the transaction that makes them true, each with the one job that hands it to
- * its consumers (fan-out.ts). Nothing is emitted by a transaction that fails.
+ * The one way to emit domain events: in the transaction that makes them true, each with a job in the outbox, which is
+ * there until its consumers have it (hand-out.ts, fan-out.ts). Nothing is emitted by a transaction that fails.
  */
 import type { Stores } from "#schema/stores.ts";
 import type { NewEvent } from "./catalogue.ts";

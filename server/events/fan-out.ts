@@ -1,6 +1,8 @@
 /**
- * The job of one event: all its consumers get it in one transaction, together with what they write because of it. A
- * second ring finds the same event, so a consumer must be safe to call twice.
+ * Who gets an event: all its consumers, in one transaction, together with what they write because of it. As a rule they
+ * get a tenant's events in portions (hand-out.ts). What is left of these is the work of a job for each event: portions
+ * that failed, and events that no process has handed out in time. It may run twice, so a consumer must be safe to call
+ * again.
  */
 import type { Database } from "#schema/database.ts";
 import type { NewJob } from "#schema/outbox.ts";
@@ -10,14 +12,19 @@ import type { JobHandler } from "#server/queue/queue.ts";
 import type { DomainEvent } from "./catalogue.ts";
 
 export const fanOutTopic = "events";
-/** Events that one process hands out at a time. */
+/** Events that one process hands out one by one at a time. */
 const fanOutConcurrency = 4;
+/** So long the relay leaves an event to those who hand them out in portions. */
+export const handOutWithinMs = 5_000;
 
-/** Writes what follows from the event, such as a delivery for each subscription. Does nothing but store. */
-export type EventConsumer = (stores: Stores, event: DomainEvent) => Promise<void>;
+/**
+ * Writes what follows from the events, such as a delivery for each subscription. Does nothing but store.
+ * @param events of one tenant, in their sequence; at least one
+ */
+export type EventConsumer = (stores: Stores, events: readonly DomainEvent[]) => Promise<void>;
 
-export function fanOutJob({ tenantId, id }: Pick<DomainEvent, "tenantId" | "id">): NewJob {
-  return { tenantId, topic: fanOutTopic, jobId: id, data: {} };
+export function fanOutJob({ tenantId, id, occurredAt }: Pick<DomainEvent, "tenantId" | "id" | "occurredAt">): NewJob {
+  return { tenantId, topic: fanOutTopic, jobId: id, data: {}, dueAt: occurredAt + handOutWithinMs };
 }
 
 export interface FanOutOptions {
@@ -36,7 +43,7 @@ export function fanOutHandler({ database, consumers }: FanOutOptions): JobHandle
     await database.write(async (stores) => {
       const event = await stores.events.forSystem().get(tenantId, id);
       if (event === null) return;
-      for (const consume of consumers) await consume(stores, event);
+      for (const consume of consumers) await consume(stores, [event]);
     });
     return "done";
   };

@@ -12,7 +12,7 @@ const maxErrorLength = 500;
 
 export interface AttemptDependencies {
   readonly clock: Clock;
-  readonly sealer: Sealer;
+  readonly sealer: Pick<Sealer, "open">;
   readonly egress: Egress;
 }
 
@@ -35,7 +35,7 @@ export async function attemptDelivery(
 }
 
 function secretsOf(
-  sealer: Sealer,
+  sealer: Pick<Sealer, "open">,
   { tenantId, subscriptionId, sealedSecret, sealedPrevious, previousUntil }: TakenDelivery,
   now: number,
 ): readonly [string, ...string[]] {

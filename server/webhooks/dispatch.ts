@@ -8,6 +8,7 @@ import pLimit, { type LimitFunction } from "p-limit";
 import pRetry from "p-retry";
 import type { Clock } from "#core/clock.ts";
 import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
+import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { ConcludedAttempt, TakenDelivery } from "#schema/webhook-attempts.ts";
@@ -62,6 +63,8 @@ export interface Dispatcher {
 /** While this process has something of it. */
 interface Endpoint {
   readonly places: LimitFunction;
+  /** Opens each of its secrets once. */
+  readonly sealer: Pick<Sealer, "open">;
   /** In a row: once its circuit is open, what waits is given back. */
   timeouts: number;
 }
@@ -73,7 +76,7 @@ interface Ended {
 }
 
 export function createDispatcher(dependencies: DispatcherDependencies): Dispatcher {
-  const { database, clock, logger, observe, random = Math.random, timer } = dependencies;
+  const { database, clock, logger, sealer, observe, random = Math.random, timer } = dependencies;
   const token = `${process.pid} ${randomUUID()}`;
   const stopping = new AbortController();
   /** Aborted when not even attempts in work are waited for. */
@@ -86,9 +89,10 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   let noting: Promise<void> | null = null;
   let passes: Repetition | null = null;
 
-  const take = async (): Promise<number> => {
+  /** Resolves with whether it had room for more than there was. */
+  const take = async (): Promise<boolean> => {
     const limit = maxTaken - inWork.size;
-    if (limit <= 0 || stopping.signal.aborted) return 0;
+    if (limit <= 0 || stopping.signal.aborted) return true;
     const now = clock.now();
     const lostBefore = now - lostAfterMs;
     portions += 1;
@@ -98,12 +102,12 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
       const work = inTurn(delivery).finally(() => inWork.delete(work));
       inWork.add(work);
     }
-    return taken.length;
+    return taken.length < limit;
   };
 
   const inTurn = async (delivery: TakenDelivery): Promise<void> => {
     const name = `${delivery.tenantId} ${delivery.subscriptionId}`;
-    const endpoint = endpoints.get(name) ?? { places: pLimit(maxPerEndpoint), timeouts: 0 };
+    const endpoint = endpoints.get(name) ?? newEndpoint(sealer);
     endpoints.set(name, endpoint);
     await endpoint.places(() => carryOut(delivery, endpoint));
     if (endpoint.places.activeCount + endpoint.places.pendingCount === 0) endpoints.delete(name);
@@ -115,7 +119,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
       return note();
     }
     try {
-      const outcome = await attemptDelivery(dependencies, delivery, cutOff.signal);
+      const outcome = await attemptDelivery({ ...dependencies, sealer: endpoint.sealer }, delivery, cutOff.signal);
       endpoint.timeouts = outcome.isTimeout ? endpoint.timeouts + 1 : 0;
       ended.push({ delivery, outcome, endedAt: clock.now() });
     } catch (err) {
@@ -170,7 +174,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   const wake = (): void => void passes?.run();
 
   const pass = async (): Promise<void> => {
-    while ((await take()) > 0);
+    while (!(await take()));
   };
 
   const settled = async (): Promise<void> => {
@@ -196,6 +200,16 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
       clearTimeout(timer);
     },
   };
+}
+
+function newEndpoint(sealer: Pick<Sealer, "open">): Endpoint {
+  const opened = new Map<string, string>();
+  const open = (sealed: string, context?: string): string => {
+    const plain = opened.get(sealed) ?? sealer.open(sealed, context);
+    opened.set(sealed, plain);
+    return plain;
+  };
+  return { places: pLimit(maxPerEndpoint), sealer: { open }, timeouts: 0 };
 }
 
 function concludedOf({ delivery, outcome, endedAt }: Ended, random: number): ConcludedAttempt {

@@ -1,7 +1,7 @@
 /** Notes what attempts say of their endpoints, with the warnings and the disabling that follow from it. */
 import { isoTime } from "#core/time.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { StoredSubscription } from "#schema/webhook-subscriptions.ts";
+import type { StoredSubscription, SubscriptionKey } from "#schema/webhook-subscriptions.ts";
 import { emit } from "#server/events/emit.ts";
 import {
   afterAttempt,
@@ -11,7 +11,6 @@ import {
   type EndpointHealth,
   whyDisabled,
 } from "./health.ts";
-import type { WebhookSubscription } from "./model.ts";
 
 export interface SubscriptionSign extends AttemptSign {
   readonly tenantId: string;
@@ -20,39 +19,40 @@ export interface SubscriptionSign extends AttemptSign {
 
 /**
  * Subscriptions whose health does not change are not written: those of busy endpoints would be locked all the time.
+ * What succeeds at endpoints that are well costs one look for all of them together.
  * @param signs in the order in which the attempts ended
  */
 export async function noteHealth(stores: Stores, signs: readonly SubscriptionSign[], now: number): Promise<void> {
-  const bySubscription = Map.groupBy(signs, ({ tenantId, subscriptionId }) => `${tenantId} ${subscriptionId}`);
+  const bySubscription = Map.groupBy(signs, keyOf);
+  const changing = new Set(signs.filter(({ isSuccess }) => !isSuccess).map(keyOf));
+  const succeeding = [...bySubscription].filter(([key]) => !changing.has(key)).flatMap(([, [sign]]) => sign ?? []);
+  for (const { tenantId, id } of await unwellOf(stores, succeeding))
+    changing.add(keyOf({ tenantId, subscriptionId: id }));
   // In one order, so that two who note at the same time never wait for each other.
-  for (const key of [...bySubscription.keys()].toSorted()) await noteOne(stores, bySubscription.get(key) ?? [], now);
+  for (const key of [...changing].toSorted()) await noteOne(stores, bySubscription.get(key) ?? [], now);
+}
+
+function keyOf({ tenantId, subscriptionId }: Pick<SubscriptionSign, "tenantId" | "subscriptionId">): string {
+  return `${tenantId} ${subscriptionId}`;
+}
+
+async function unwellOf(stores: Stores, signs: readonly SubscriptionSign[]): Promise<readonly SubscriptionKey[]> {
+  if (signs.length === 0) return [];
+  const keys = signs.map(({ tenantId, subscriptionId }) => ({ tenantId, id: subscriptionId }));
+  return stores.webhookSubscriptions.forSystem().unwell(keys);
 }
 
 async function noteOne(stores: Stores, signs: readonly SubscriptionSign[], now: number): Promise<void> {
   const [first] = signs;
   if (first === undefined) return;
-  const { tenantId, subscriptionId } = first;
-  const store = stores.webhookSubscriptions.forSystem();
-  const isWell = signs.every(({ isSuccess }) => isSuccess);
-  const seen = isWell ? await store.get(tenantId, subscriptionId) : await store.lock(tenantId, subscriptionId);
-  if (seen === null || (isWell && isHealthy(seen.health))) return;
-  const before = isWell ? await store.lock(tenantId, subscriptionId) : seen;
+  const before = await stores.webhookSubscriptions.forSystem().lock(first.tenantId, first.subscriptionId);
   if (before === null) return;
   const health = signs.reduce((state, sign) => afterAttempt(state, sign, now), before.health);
-  const last = signs.at(-1) ?? null;
-  await keepHealth(stores, before, health, last, now);
-}
-
-function isHealthy({ failingSince, timeouts, probeAt }: EndpointHealth): boolean {
-  return failingSince === null && timeouts === 0 && probeAt === null;
+  await keepHealth(stores, before, health, signs.at(-1) ?? null, now);
 }
 
 /** For a time that passes without an attempt. Nothing where nothing is due. */
-export async function noteTime(
-  stores: Stores,
-  { tenantId, id }: Pick<WebhookSubscription, "tenantId" | "id">,
-  now: number,
-): Promise<void> {
+export async function noteTime(stores: Stores, { tenantId, id }: SubscriptionKey, now: number): Promise<void> {
   const before = await stores.webhookSubscriptions.forSystem().lock(tenantId, id);
   if (before !== null) await keepHealth(stores, before, before.health, null, now);
 }

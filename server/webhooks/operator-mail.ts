@@ -16,8 +16,9 @@ const sendTimeoutMs = 45_000;
 const serviceName = "Flow Evaluation Service";
 
 /** Asks for a mail about each warning. */
-export const noticeWarnings: EventConsumer = async (stores, { id, tenantId, event }) => {
-  if (event === "webhook.disabling") await stores.outbox.append({ tenantId, topic, jobId: id, data: {} });
+export const noticeWarnings: EventConsumer = async (stores, events) => {
+  const warnings = events.filter(({ event }) => event === "webhook.disabling");
+  await stores.outbox.appendAll(warnings.map(({ id, tenantId }) => ({ tenantId, topic, jobId: id, data: {} })));
 };
 
 export interface NoticeDependencies {

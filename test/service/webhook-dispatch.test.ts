@@ -4,11 +4,13 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import type { Caller } from "#core/caller.ts";
 import type { Database } from "#schema/database.ts";
 import { createLogger } from "#server/logger.ts";
 import type { Egress, EgressResponse } from "#server/net/egress.ts";
 import { createDispatcher, type Dispatcher, maxPerEndpoint } from "#server/webhooks/dispatch.ts";
+import { noteHealth } from "#server/webhooks/note-health.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 
@@ -187,5 +189,47 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
     });
     assert.equal(second.sent.length, 20 - maxPerEndpoint);
     await second.stop();
+  });
+
+  test("note of an endpoint together what they would note of each attempt by itself", async () => {
+    const { database } = opened();
+    const sign = fc.record({ webhook: fc.nat({ max: 3 }), outcome: fc.constantFrom("ok", "failed", "timeout") });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.array(sign, { maxLength: 12 }), { maxLength: 4 }), async (portions) => {
+        const tenants = await Promise.all([1, 2].map(() => writeTenant(database, clock)));
+        const webhooks = await Promise.all(
+          tenants.map((tenantId) => Promise.all([1, 2, 3, 4].map(() => writeWebhook(database, clock, tenantId)))),
+        );
+        const signsOf = (tenant: number, portion: (typeof portions)[number]) =>
+          portion.map(({ webhook, outcome }) => ({
+            tenantId: tenants[tenant] ?? "",
+            subscriptionId: webhooks[tenant]?.[webhook] ?? "",
+            at: clock.now(),
+            isSuccess: outcome === "ok",
+            isTimeout: outcome === "timeout",
+            statusCode: outcome === "failed" ? 500 : null,
+          }));
+        for (const portion of portions) {
+          await database.write((stores) => noteHealth(stores, signsOf(0, portion), clock.now()));
+          for (const one of signsOf(1, portion))
+            await database.write((stores) => noteHealth(stores, [one], clock.now()));
+          clock.advance(1_000);
+          const [together, alone] = await Promise.all(
+            tenants.map((tenantId, tenant) =>
+              Promise.all(
+                (webhooks[tenant] ?? []).map((id) =>
+                  database.read(async (stores) => {
+                    const stored = await stores.webhookSubscriptions.forSystem().get(tenantId, id);
+                    return [stored?.health, stored?.subscription.status, stored?.subscription.revision];
+                  }),
+                ),
+              ),
+            ),
+          );
+          assert.deepEqual(together, alone);
+        }
+      }),
+      { numRuns: 15 },
+    );
   });
 });

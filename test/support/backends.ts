@@ -44,6 +44,7 @@ export const bothBackends: readonly string[] = [
   "test/service/contact-tests.test.ts",
   "test/service/contacts.test.ts",
   "test/service/database.test.ts",
+  "test/service/events-handed-out.test.ts",
   "test/service/events.test.ts",
   "test/service/flow-settings.test.ts",
   "test/service/flows-lists.test.ts",

@@ -53,6 +53,7 @@ export const words: readonly Word[] = [
       "server/clock/service.ts": "the time is the service's own, and no tenant's",
       "server/compose.ts": "the metric of unfinished jobs is of all tenants",
       "server/events/fan-out.ts": "an event is handed on without a caller",
+      "server/events/hand-out.ts": "events are handed on without a caller",
       "server/http/idempotency.ts": "the keys are looked up before the request has a caller of its own",
       "server/queue/relay.ts": "due jobs are taken for all tenants",
       "server/retention/periodic.ts": "what is due goes, of all tenants",
