@@ -22,6 +22,7 @@ import { createOperations, type Operations } from "#server/operations/invoke.ts"
 import type { RequestCheck } from "#server/operations/request-check.ts";
 import { schemaCheck } from "#server/operations/schemas.ts";
 import { reportHandlers } from "#server/reports/rest.ts";
+import { createReportService } from "#server/reports/service.ts";
 import { runHandlers } from "#server/runs/rest.ts";
 import { createRunService } from "#server/runs/service.ts";
 import { scheduleHandlers } from "#server/schedules/rest.ts";
@@ -110,7 +111,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...webhookHandlers(webhooks),
       ...eventHandlers(createEventService({ database })),
       ...auditHandlers(createAuditService({ database })),
-      ...reportHandlers(),
+      ...reportHandlers(createReportService({ database })),
       ...alertHandlers(createAlertService({ database }), sendTest),
       ...contactHandlers(contacts),
       ...contactListHandlers(contactLists),
