@@ -2,14 +2,14 @@
  * The history of reports as callers read it: entries with their recipients, newest first. A user's session sees the
  * reports of its own flows.
  */
-import { type FilterQuery, type InferEntity, raw } from "@mikro-orm/core";
+import { type FilterQuery, raw } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { ReportDelivery, ReportMode, ReportRecord, ReportStatus } from "#server/reports/model.ts";
-import { afterKey, containing, newestFirst, pageOptions } from "./paging.ts";
+import { afterKey, containing, pageOptions } from "./paging.ts";
 import { ReportDeliveryEntity } from "./report-deliveries.ts";
-import { ReportEntity } from "./reports.ts";
+import { ReportEntity, type ReportRow, toReport, withoutFrozen } from "./report-rows.ts";
 
 export interface ReportFilter {
   /** A text anywhere in the schedule's id or name, or in a recipient's address. */
@@ -53,7 +53,7 @@ export function reportHistoryStores(em: SqlEntityManager) {
       tenantId,
       rows.map(({ id }) => id),
     );
-    return rows.map((row) => ({ report: toRecord(row), recipients: (recipients.get(row.id) ?? []).map(toRecipient) }));
+    return rows.map((row) => ({ report: toReport(row), recipients: (recipients.get(row.id) ?? []).map(toRecipient) }));
   };
 
   const recipientCounts = async (tenantId: string, reportIds: readonly string[]): Promise<readonly number[]> => {
@@ -66,7 +66,7 @@ export function reportHistoryStores(em: SqlEntityManager) {
   };
 
   const get = async (caller: Caller, flowId: string, id: string): Promise<ReportWithRecipients | null> => {
-    const rows = await em.find(ReportEntity, { $and: [...reached(caller, flowId), { id }] }, withoutContent);
+    const rows = await em.find(ReportEntity, { $and: [...reached(caller, flowId), { id }] }, withoutFrozen);
     return (await complete(caller.tenantId, asShown(rows)))[0] ?? null;
   };
 
@@ -77,7 +77,7 @@ export function reportHistoryStores(em: SqlEntityManager) {
       page: async (flowId: string, request: PageRequest, filter: ReportFilter): Promise<Page<ReportWithRecipients>> => {
         const { tenantId } = caller;
         const where = { $and: [...reached(caller, flowId), afterKey(request.after), ...conditions(filter)] };
-        const rows = asShown(await em.find(ReportEntity, where, { ...pageOptions(request), ...withoutContent }));
+        const rows = asShown(await em.find(ReportEntity, where, { ...pageOptions(request), ...withoutFrozen }));
         const counts = await recipientCounts(
           tenantId,
           rows.slice(0, request.limit).map(({ id }) => id),
@@ -93,14 +93,7 @@ const recipientCountsSql = `
   select report_id as id, count(*)::int as count from report_deliveries
   where tenant_id = ? and report_id in (select jsonb_array_elements_text(?::jsonb)) group by report_id`;
 
-type ReportRow = InferEntity<typeof ReportEntity>;
 type ShownRow = Pick<ReportRow, keyof ReportRecord>;
-
-const withoutContent = {
-  exclude: ["head", "tokenHash", "sealedToken"],
-  orderBy: newestFirst,
-  disableIdentityMap: true,
-} as const;
 
 /** Where columns are left out, MikroORM's types take a JSON column for a relation. */
 function asShown(rows: unknown): readonly ShownRow[] {
@@ -134,27 +127,6 @@ function search(q: string): FilterQuery<ReportRow> {
       { [raw((report) => `${report}."order" ->> 'name' ilike ?`, [text])]: [] },
       { [inRecipients]: [] },
     ],
-  };
-}
-
-function toRecord(row: ShownRow): ReportRecord {
-  return {
-    id: row.id,
-    tenantId: row.tenantId,
-    flowId: row.flowId,
-    runId: row.runId ?? null,
-    mode: row.mode,
-    scheduleId: row.scheduleId ?? null,
-    order: row.order,
-    slot: row.slot ?? null,
-    status: row.status,
-    reason: row.reason ?? null,
-    counts: row.counts ?? null,
-    createdAt: row.createdAt,
-    frozenAt: row.frozenAt ?? null,
-    expiresAt: row.expiresAt ?? null,
-    revokedAt: row.revokedAt ?? null,
-    endedAt: row.endedAt ?? null,
   };
 }
 

@@ -6,16 +6,7 @@ import type { Handlers } from "#server/operations/handlers.ts";
 import { reportEtag, type ReportService } from "./service.ts";
 
 type Schemas = components["schemas"];
-type Operations =
-  | "listFlowReports"
-  | "getFlowReport"
-  | "revokeReport"
-  | "sendReport"
-  | "previewReport"
-  | "getSharedReport"
-  | "getSharedReportPdf"
-  | "getSharedReportCsv"
-  | "getSharedReportPage";
+type Operations = "listFlowReports" | "getFlowReport" | "revokeReport" | "sendReport" | "previewReport";
 
 export function reportHandlers(reports: ReportService): Pick<Handlers, Operations> {
   const unbuilt = async (): Promise<never> => {
@@ -33,10 +24,6 @@ export function reportHandlers(reports: ReportService): Pick<Handlers, Operation
     revokeReport: unbuilt,
     sendReport: unbuilt,
     previewReport: unbuilt,
-    getSharedReport: unbuilt,
-    getSharedReportPdf: unbuilt,
-    getSharedReportCsv: unbuilt,
-    getSharedReportPage: unbuilt,
   };
 }
 
