@@ -23,6 +23,7 @@ import {
   verbatimJsonColumn,
 } from "./columns.ts";
 import { FlowEntity } from "./flows.ts";
+import { reportEnds } from "./report-ends.ts";
 
 export const ReportEntity = defineEntity({
   name: "Report",
@@ -68,6 +69,6 @@ export const ReportEntity = defineEntity({
   ],
 });
 
-export function reportStores(_em: SqlEntityManager) {
-  return { forSystem: () => ({}) };
+export function reportStores(em: SqlEntityManager) {
+  return { forSystem: () => ({ ...reportEnds(em) }) };
 }
