@@ -5,11 +5,11 @@
 import type { Sealer } from "#core/seal.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Contact } from "#server/contacts/model.ts";
+import { skipOn } from "#server/contacts/reach.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import { quietOf, type Wait } from "./evaluate.ts";
 import type { AlertDelivery, StoredAlertDelivery } from "./model.ts";
 import { phoneFingerprint } from "./phone-stop.ts";
-import { skipOn } from "./recipients.ts";
 
 /** What is stored of a delivery that may not be sent. */
 export type Denial = Pick<AlertDelivery, "status" | "reason" | "error">;
