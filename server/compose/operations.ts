@@ -113,7 +113,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...webhookHandlers(webhooks),
       ...eventHandlers(createEventService({ database })),
       ...auditHandlers(createAuditService({ database })),
-      ...reportHandlers(createReportService({ database })),
+      ...reportHandlers(createReportService({ database, clock })),
       ...sharedReportHandlers({ open: reportOpener({ database, clock }) }),
       ...alertHandlers(createAlertService({ database }), sendTest),
       ...contactHandlers(contacts),

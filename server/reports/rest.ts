@@ -21,7 +21,10 @@ export function reportHandlers(reports: ReportService): Pick<Handlers, Operation
       const found = await reports.get(caller, params.id, params.reportId);
       return { status: 200, body: recordJson(found), etag: reportEtag(found.report) };
     },
-    revokeReport: unbuilt,
+    revokeReport: async ({ caller, params, ifMatch }) => {
+      await reports.revoke(caller, params.id, params.reportId, ifMatch);
+      return { status: 204, body: undefined };
+    },
     sendReport: unbuilt,
     previewReport: unbuilt,
   };
