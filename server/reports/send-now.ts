@@ -11,18 +11,13 @@ import type { FlowReferences } from "#server/flows/service.ts";
 import { endReport } from "./end-report.ts";
 import { type FreezeDependencies, readSnapshot, writeSnapshot } from "./freeze.ts";
 import { type LinkMaker, reportLink } from "./links.ts";
-import type { ReportOrder, ReportRecord, TargetFilter } from "./model.ts";
+import type { ReportOrder, ReportRecord } from "./model.ts";
+import { orderByHand } from "./orders.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-/** What is absent follows from the flow, or is as `completeOrder` says. */
-export interface ReportToSend {
+export interface ReportToSend extends Partial<ReportOrder> {
+  /** The latest when absent. */
   readonly runId?: string;
-  readonly contactListIds?: readonly string[];
-  readonly targetFilter?: TargetFilter;
-  readonly name?: string;
-  readonly notes?: string | null;
-  readonly attachPdf?: boolean;
-  readonly timeZone?: string;
 }
 
 /** With its link, which is shown this once; null where nothing was frozen. */
@@ -105,7 +100,7 @@ export function reportSender(dependencies: SendDependencies) {
     /** @throws AppError `no-succeeded-run` for a flow without one */
     send: async (caller: Sender, flowId: string, sent: ReportToSend): Promise<SentReport> => {
       const { tenantId } = caller;
-      const order = completeOrder(sent);
+      const order = orderByHand(sent);
       const { runId } = await database.write((stores) => accepted(stores, caller, flowId, sent));
       const snapshot = await readSnapshot(dependencies, { tenantId, flowId, order, runId });
       if (snapshot === null) throw goneMeanwhile();
@@ -124,17 +119,6 @@ export function reportSender(dependencies: SendDependencies) {
       });
     },
   };
-}
-
-function completeOrder({
-  name = "Sent by hand",
-  targetFilter = "all",
-  contactListIds = [],
-  attachPdf = false,
-  timeZone = "UTC",
-  notes = null,
-}: ReportToSend): ReportOrder {
-  return { name, targetFilter, contactListIds, attachPdf, timeZone, notes };
 }
 
 function newReport(
