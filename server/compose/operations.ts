@@ -23,6 +23,7 @@ import type { RequestCheck } from "#server/operations/request-check.ts";
 import { schemaCheck } from "#server/operations/schemas.ts";
 import { reportOpener } from "#server/reports/open.ts";
 import { reportHandlers } from "#server/reports/rest.ts";
+import { createReportService } from "#server/reports/service.ts";
 import { sharedReportHandlers } from "#server/reports/shared-rest.ts";
 import { runHandlers } from "#server/runs/rest.ts";
 import { createRunService } from "#server/runs/service.ts";
@@ -112,7 +113,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...webhookHandlers(webhooks),
       ...eventHandlers(createEventService({ database })),
       ...auditHandlers(createAuditService({ database })),
-      ...reportHandlers(),
+      ...reportHandlers(createReportService({ database })),
       ...sharedReportHandlers({ open: reportOpener({ database, clock }) }),
       ...alertHandlers(createAlertService({ database }), sendTest),
       ...contactHandlers(contacts),
