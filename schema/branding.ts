@@ -154,6 +154,7 @@ export function brandingStores(em: SqlEntityManager) {
         return row === null ? null : toLogo(row);
       },
       brand: brandOf,
+      skin: skinOf,
       /** A user's own brand, and its upload where no other brand names it. */
       removePersonal: async (tenantId: string, userId: string): Promise<void> => {
         await lock(tenantId);
