@@ -5,7 +5,14 @@
  */
 import { Readable } from "node:stream";
 import { createTransport, type MailMessage } from "nodemailer";
-import { type Attachment, type EmailMessage, type Handover, type Messenger, SendFailure, type SendOutcome } from "./message.ts";
+import {
+  type Attachment,
+  type EmailMessage,
+  type Handover,
+  type Messenger,
+  SendFailure,
+  type SendOutcome,
+} from "./message.ts";
 
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
