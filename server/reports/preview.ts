@@ -8,10 +8,10 @@ import { nextSends, type ReportSend } from "#server/flows/report-calendar.ts";
 import { completeSchedule, type ReportScheduleInput } from "#server/flows/report-schedules.ts";
 import type { FlowReferences } from "#server/flows/service.ts";
 import { checkSettings, contactListIdsOf } from "#server/flows/settings.ts";
-import { type FreezeDependencies, readSnapshot, unstored } from "./freeze.ts";
 import type { FrozenReport } from "./model.ts";
 import { orderOfSchedule } from "./orders.ts";
 import { readContacts } from "./read-contacts.ts";
+import { readSnapshot, type SnapshotDependencies, unstored } from "./read-snapshot.ts";
 import { type PlannedRecipient, recipientsOf } from "./recipients.ts";
 
 export interface ReportPreview {
@@ -21,7 +21,7 @@ export interface ReportPreview {
   readonly report: FrozenReport | null;
 }
 
-export interface PreviewDependencies extends Pick<FreezeDependencies, "database" | "clock" | "baseUrl"> {
+export interface PreviewDependencies extends SnapshotDependencies {
   /** Of these contact lists, those that the flow's owner has. */
   readonly holdContactLists: FlowReferences["contactLists"];
 }
@@ -75,7 +75,7 @@ export function reportPreviews(dependencies: PreviewDependencies) {
       return {
         nextSends: nextSends(schedule, shownSends, clock.now()),
         recipients: recipientsOf(contacts),
-        report: snapshot === null || snapshot.targets.length === 0 ? null : unstored(database, snapshot),
+        report: snapshot === null || snapshot.counts.shown === 0 ? null : unstored(database, snapshot),
       };
     },
   };

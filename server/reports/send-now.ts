@@ -8,11 +8,11 @@ import type { ReportWithRecipients } from "#schema/report-history.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Flow } from "#server/flows/model.ts";
 import type { FlowReferences } from "#server/flows/service.ts";
-import { endReport } from "./end-report.ts";
-import { type FreezeDependencies, readSnapshot, writeSnapshot } from "./freeze.ts";
-import { type LinkMaker, reportLink } from "./links.ts";
+import { endUnfrozen, type FreezeDependencies, writeSnapshot } from "./freeze.ts";
+import { reportLink } from "./links.ts";
 import type { ReportOrder, ReportRecord } from "./model.ts";
 import { orderByHand } from "./orders.ts";
+import { readSnapshot } from "./read-snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 
 export interface ReportToSend extends Partial<ReportOrder> {
@@ -25,10 +25,10 @@ export interface SentReport extends ReportWithRecipients {
   readonly link: string | null;
 }
 
-export interface SendDependencies extends Omit<FreezeDependencies, keyof LinkMaker>, LinkMaker {
+export type SendDependencies = FreezeDependencies & {
   /** Of these contact lists, those that the flow's owner has. */
   readonly holdContactLists: FlowReferences["contactLists"];
-}
+};
 
 export type ReportSender = ReturnType<typeof reportSender>;
 type Sender = Caller<"flows:run">;
@@ -78,13 +78,11 @@ export function reportSender(dependencies: SendDependencies) {
 
   /** The way of its link, or its end where it shows nothing. */
   const freeze = async (stores: Stores, report: ReportRecord, snapshot: Snapshot): Promise<string | null> => {
-    if (snapshot.targets.length === 0) {
-      await stores.reports.forSystem().noteCounts(report, snapshot.runId, snapshot.counts);
-      const end = { status: "skipped", reason: "no_matching_targets" } as const;
-      await endReport(stores, report, end, report.createdAt, dependencies);
+    if (snapshot.counts.shown === 0) {
+      await endUnfrozen(stores, dependencies, report, snapshot);
       return null;
     }
-    const written = await writeSnapshot(stores, dependencies.sealer, report, snapshot);
+    const written = await writeSnapshot(stores, dependencies, report, snapshot);
     if (written === null) throw goneMeanwhile();
     return reportLink(dependencies.baseUrl(), written.token);
   };
