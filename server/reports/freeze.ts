@@ -4,18 +4,16 @@
  */
 import { createBreather } from "#core/breather.ts";
 import { hashSecret, newSecret } from "#core/ids.ts";
-import type { Sealer } from "#core/seal.ts";
 import type { Stores } from "#schema/stores.ts";
 import { reportLinkContext } from "#server/secrets/contexts.ts";
 import { planDeliveries } from "./deliveries.ts";
 import { endReport } from "./end-report.ts";
+import type { LinkMaker } from "./links.ts";
 import type { ReportRecord } from "./model.ts";
 import { readSnapshot, type SnapshotDependencies } from "./read-snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-export interface FreezeDependencies extends SnapshotDependencies {
-  readonly sealer: Pick<Sealer, "seal">;
-}
+export type FreezeDependencies = SnapshotDependencies & LinkMaker;
 
 /**
  * - `frozen`: its mails are planned, or it has ended because there is nobody to send to.
@@ -36,16 +34,24 @@ export async function freezeReport(dependencies: FreezeDependencies, report: Rep
   const snapshot = await readSnapshot(dependencies, { ...report, runId });
   if (snapshot === null) return "gone";
   return dependencies.database.write(async (stores): Promise<FreezeOutcome> => {
-    if (snapshot.counts.shown === 0) return (await endUnfrozen(stores, report, snapshot)) ? "ended" : "gone";
-    return (await writeSnapshot(stores, dependencies.sealer, report, snapshot)) === null ? "gone" : "frozen";
+    if (snapshot.counts.shown === 0)
+      return (await endUnfrozen(stores, dependencies, report, snapshot)) ? "ended" : "gone";
+    return (await writeSnapshot(stores, dependencies, report, snapshot)) === null ? "gone" : "frozen";
   });
 }
 
-/** False, and nothing is written, where it does not wait any more. */
-async function endUnfrozen(stores: Stores, report: ReportRecord, { runId, counts }: Snapshot): Promise<boolean> {
+/**
+ * Ends a report of which no target matches. Part of a transaction.
+ * @returns false, and nothing is written, where it does not wait any more
+ */
+export async function endUnfrozen(
+  stores: Stores,
+  links: LinkMaker,
+  report: ReportRecord,
+  { runId, counts, head }: Snapshot,
+): Promise<boolean> {
   if (!(await stores.reports.forSystem().noteCounts(report, runId, counts))) return false;
-  await endReport(stores, { ...report, runId, counts }, "skipped", "no_matching_targets");
-  return true;
+  return endReport(stores, report, { status: "skipped", reason: "no_matching_targets" }, head.generatedAt, links);
 }
 
 /**
@@ -56,7 +62,7 @@ async function endUnfrozen(stores: Stores, report: ReportRecord, { runId, counts
  */
 export async function writeSnapshot(
   stores: Stores,
-  sealer: FreezeDependencies["sealer"],
+  links: LinkMaker,
   report: ReportRecord,
   snapshot: Snapshot,
 ): Promise<{ readonly token: string } | null> {
@@ -64,12 +70,11 @@ export async function writeSnapshot(
   const { runId, head, counts } = snapshot;
   if (!(await stores.runs.forSystem().hold({ tenantId, id: runId }))) return null;
   const token = newSecret("grt_", tokenBytes);
-  const sealedToken = sealer.seal(token, reportLinkContext(tenantId, id));
+  const sealedToken = links.sealer.seal(token, reportLinkContext(tenantId, id));
   const freezing = { runId, head, counts, tokenHash: hashSecret(token), sealedToken };
   if (!(await stores.reports.forSystem().freeze(report, freezing))) return null;
   await writeTargets(stores, report, snapshot);
-  const { generatedAt: frozenAt, expiresAt } = head;
-  await planDeliveries(stores, { ...report, status: "pending", runId, counts, frozenAt, expiresAt }, frozenAt);
+  await planDeliveries(stores, report, head.generatedAt, links);
   return { token };
 }
 
@@ -80,9 +85,4 @@ async function writeTargets(stores: Stores, report: ReportRecord, { ownerUserId,
     await stores.reportTargets.forSystem().insertAll(report, ownerUserId, some);
     await breathe();
   }
-}
-
-/** The address of the page that a link leads to. */
-export function reportLink(baseUrl: string, token: string): string {
-  return `${baseUrl}/report/${token}`;
 }
