@@ -4628,7 +4628,7 @@ export interface components {
          * @description The records of `brand` and `skin` go by the tenant's id, that of `personal-brand` by the user's.
          * @enum {string}
          */
-        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand" | "webhook";
+        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand" | "webhook" | "report";
         /** @enum {string} */
         readonly ActorKind: "key" | "tenant-session" | "user-session" | "operator" | "system";
         readonly AuditActor: {
