@@ -2023,7 +2023,7 @@ export interface components {
             readonly runsPerFlow: number | null;
             /** @description Days that events are kept. */
             readonly eventDays: number | null;
-            /** @description Days that deliveries of alerts and webhooks are kept. */
+            /** @description Days that deliveries of alerts and webhooks, and reports, are kept. */
             readonly deliveryDays: number | null;
             /** @description Days that entries of the audit log are kept. */
             readonly auditDays: number | null;
@@ -4658,7 +4658,7 @@ export interface components {
          * @description The records of `brand` and `skin` go by the tenant's id, that of `personal-brand` by the user's.
          * @enum {string}
          */
-        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand" | "webhook";
+        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand" | "webhook" | "report";
         /** @enum {string} */
         readonly ActorKind: "key" | "tenant-session" | "user-session" | "operator" | "system";
         readonly AuditActor: {

@@ -6,10 +6,12 @@ import { type FilterQuery, raw } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { RunStatus } from "#server/flows/model.ts";
 import type { ReportDelivery, ReportMode, ReportRecord, ReportStatus } from "#server/reports/model.ts";
 import { afterKey, containing, pageOptions } from "./paging.ts";
 import { ReportDeliveryEntity } from "./report-deliveries.ts";
 import { ReportEntity, type ReportRow, toReport, withoutFrozen } from "./report-rows.ts";
+import { RunEntity } from "./run-rows.ts";
 
 export interface ReportFilter {
   /** A text anywhere in the schedule's id or name, or in a recipient's address. */
@@ -70,9 +72,17 @@ export function reportHistoryStores(em: SqlEntityManager) {
     return (await complete(caller.tenantId, asShown(rows)))[0] ?? null;
   };
 
+  const latestRun = async ({ tenantId }: Caller, flowId: string): Promise<string | null> => {
+    const where = { tenantId, flowId, status: "succeeded" as const, isExpired: false };
+    const options = { fields: ["id"], orderBy: newestRequestFirst, limit: 1, disableIdentityMap: true } as const;
+    return (await em.find(RunEntity, where, options))[0]?.id ?? null;
+  };
+
   return {
     forCaller: (caller: Caller<"results:read">) => ({
       get: (flowId: string, id: string) => get(caller, flowId, id),
+      /** The succeeded run of a flow, which the caller reaches, that was requested last; null where there is none. */
+      latestRun: (flowId: string) => latestRun(caller, flowId),
       /** Newest first. The page may be shorter than its limit: see `maxRecipientsPerPage`. */
       page: async (flowId: string, request: PageRequest, filter: ReportFilter): Promise<Page<ReportWithRecipients>> => {
         const { tenantId } = caller;
@@ -86,8 +96,41 @@ export function reportHistoryStores(em: SqlEntityManager) {
         return { ...page, items: await complete(tenantId, page.items) };
       },
     }),
+
+    /** Of flows that the caller reaches. */
+    forSender: (caller: Caller<"flows:run">) => ({
+      get: (flowId: string, id: string) => get(caller, flowId, id),
+      latestRun: (flowId: string) => latestRun(caller, flowId),
+      /** Null where the flow has no such run. */
+      runStatus: async (flowId: string, id: string): Promise<RunStatus | null> => {
+        const where = { tenantId: caller.tenantId, flowId, id, isExpired: false };
+        const row = await em.findOne(RunEntity, where, { fields: ["status"], disableIdentityMap: true });
+        return row?.status ?? null;
+      },
+      /** Keeps the run from being removed until the transaction ends. False where it is gone. */
+      holdRun: async (flowId: string, id: string): Promise<boolean> =>
+        (await em.execute(holdRunSql, [caller.tenantId, flowId, id])).length > 0,
+      /** The entry, locked against other changes until the transaction ends. */
+      lock: async (flowId: string, id: string): Promise<ReportRecord | null> => {
+        await em.execute("select id from reports where tenant_id = ? and id = ? for no key update", [
+          caller.tenantId,
+          id,
+        ]);
+        return (await get(caller, flowId, id))?.report ?? null;
+      },
+      /** Of an entry that was locked. */
+      revoke: async (id: string, revokedAt: number): Promise<void> => {
+        await em.nativeUpdate(ReportEntity, { tenantId: caller.tenantId, id }, { revokedAt });
+      },
+    }),
   };
 }
+
+const holdRunSql = `
+  select id from runs
+  where tenant_id = ? and flow_id = ? and id = ? and status = 'succeeded' and not is_expired for share`;
+
+const newestRequestFirst: [{ requestedAt: "desc" }, { id: "desc" }] = [{ requestedAt: "desc" }, { id: "desc" }];
 
 const recipientCountsSql = `
   select report_id as id, count(*)::int as count from report_deliveries

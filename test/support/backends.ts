@@ -75,6 +75,7 @@ export const bothBackends: readonly string[] = [
   "test/service/queued-runs.test.ts",
   "test/service/read-only-fields.test.ts",
   "test/service/redis-loss.test.ts",
+  "test/service/report-history.test.ts",
   "test/service/requests-in-work.test.ts",
   "test/service/retention-settings.test.ts",
   "test/service/retention.test.ts",
