@@ -14,8 +14,9 @@ import {
   type ReportTenant,
   reportTenant,
   unsubscribeAddress,
-} from "#test/support/report-world.ts";
+} from "#test/support/report-mail-world.ts";
 import { createAdapter } from "#test/support/runs.ts";
+import { eventually } from "#test/support/wait.ts";
 import { bodyOf, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
 
 const secondMs = 1_000;
@@ -43,6 +44,9 @@ const outcomes = (report: any): readonly string[] => report.recipients.map(({ ou
 const recipientOf = (report: any, { id }: AlertContact) =>
   // biome-ignore lint/suspicious/noExplicitAny: what the API answers
   report.recipients.find(({ contactId }: any) => contactId === id) ?? assert.fail("not a recipient");
+
+const payloadAt = (link: string) =>
+  tenant.call.as(null)("GET", new URL(link).pathname.replace("/report/", "/reports/"));
 
 const mailTo = async ({ email }: AlertContact) => {
   const [mail, ...others] = world.mailsTo(email);
@@ -120,7 +124,7 @@ describe("a report", () => {
       assert.ok(mail.html?.includes(said), `HTML: ${said}`);
     }
     assert.deepEqual(mail.attachments, []);
-    assert.equal((await tenant.call.as(null)("GET", link.replace("/report/", "/reports/"))).status, 200);
+    assert.equal((await payloadAt(link)).status, 200);
   });
 
   test("is in its reader's language", async () => {
@@ -141,7 +145,7 @@ describe("a report", () => {
       [event?.data.status, event?.data.reason, event?.data.link, event?.data.recipients],
       ["skipped", "no_recipients", link, []],
     );
-    assert.equal((await tenant.call.as(null)("GET", link.replace("/report/", "/reports/"))).status, 200);
+    assert.equal((await payloadAt(link)).status, 200);
     const skipped = await sendTo([await tenant.newContact({ emailOptIn: false })]);
     assert.deepEqual([skipped.report.status, skipped.report.reason], ["skipped", "no_recipients"]);
     assert.deepEqual(outcomes(skipped.report), ["skipped_optout"]);
@@ -283,8 +287,13 @@ describe("a report's mail", () => {
     const suspend = (status: string) =>
       world.service.operator("PATCH", `/v1/admin/tenants/${own.id}`, { body: { status } });
     assert.equal((await suspend("suspended")).status, 200);
-    world.later(30 * secondMs);
-    await own.atRest();
+    await eventually("the mail has ended", async () => {
+      world.later(30 * secondMs);
+      const found = await world.service.database.read((stores) =>
+        stores.reportDeliveries.forSystem().ofReport(own.id, id),
+      );
+      return found[0]?.endedAt !== null;
+    });
     assert.equal((await suspend("active")).status, 200);
     const ended = await own.ended(id);
     assert.equal(recipientOf(ended, ann).reason, "the tenant is suspended");

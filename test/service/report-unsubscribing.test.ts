@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type AlertContact, type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
 import type { Client } from "#test/support/client.ts";
-import { parsedMail, type ReportTenant, reportTenant, unsubscribeAddress } from "#test/support/report-world.ts";
+import { parsedMail, type ReportTenant, reportTenant, unsubscribeAddress } from "#test/support/report-mail-world.ts";
 
 let world: AlertWorld;
 let tenant: ReportTenant;
