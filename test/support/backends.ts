@@ -15,6 +15,7 @@ export const bothBackends: readonly string[] = [
   "test/acceptance/fallon.test.ts",
   "test/acceptance/kills.test.ts",
   "test/acceptance/maricopa.test.ts",
+  "test/acceptance/report-kills.test.ts",
   "test/contract/access.test.ts",
   "test/contract/conditions.test.ts",
   "test/contract/conventions.test.ts",
