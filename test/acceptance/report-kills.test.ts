@@ -16,7 +16,6 @@ const points: Readonly<Record<string, readonly [ReportWay, KillPoint]>> = {
     { when: "before", statement: { like: 'update "report_deliveries" set "attempts"' } },
   ],
   "before the report ends": ["hour", { when: "before", statement: { like: "with ending as" } }],
-  "before a report by hand is committed": ["hand", { when: "before", statement: { like: "^commit" } }],
   "when a report by hand is committed": ["hand", { when: "after", statement: { like: "^commit" } }],
 };
 
