@@ -28,7 +28,10 @@ export function finishedRuns(em: SqlEntityManager) {
     /** At most `limit` targets without their tiles, in the order of the flow from a place on. */
     targetOutlines: ({ tenantId, id }: RunKey, first: number, limit: number): Promise<readonly TargetOutline[]> =>
       em.execute<TargetOutline[]>(targetOutlinesSql, [tenantId, id, first, limit]),
-    /** Whether nobody removes the run until the transaction ends; false where that has begun, or it is gone. */
+    /**
+     * For who begins to show the run: it stays until the transaction ends. False where its removal has begun, and where
+     * it is gone.
+     */
     hold: async ({ tenantId, id }: RunKey): Promise<boolean> =>
       (await em.execute<unknown[]>(holdSql, [tenantId, id])).length > 0,
     /** By position: what the tiles found of these targets. Without those that the run has no result of. */
@@ -67,4 +70,5 @@ const targetOutlinesSql = `
     result ->> 'color' as color, result ->> 'skipped' as skipped
   from run_results where tenant_id = ? and run_id = ? and position >= ? order by position limit ?`;
 
-const holdSql = "select id from runs where tenant_id = ? and id = ? and not is_expired for share";
+/** Changes nothing but the row's version, by which retention sees that somebody was here. */
+const holdSql = "update runs set is_expired = false where tenant_id = ? and id = ? and not is_expired returning id";

@@ -7,6 +7,8 @@ import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import { endReport } from "#server/reports/end-report.ts";
 import { freezeReport } from "#server/reports/freeze.ts";
 import { reportJobs } from "#server/reports/jobs.ts";
+import { mailJobs } from "#server/reports/mail-jobs.ts";
+import { mailSender } from "#server/reports/send-mails.ts";
 import { portionJobs, runJobs } from "#server/runs/jobs.ts";
 import { syncJobs } from "#server/source-syncs/jobs.ts";
 import { deliverToSubscriptions } from "#server/webhooks/consume.ts";
@@ -32,6 +34,7 @@ export function handleJobs(
     noticeJobs({ ...infrastructure, operatorEmail: config.operatorEmail }),
     alertJobs({ database, clock, metrics }),
     messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl, guiUrl: config.guiUrl })),
+    mailJobs(mailSender({ ...infrastructure, messenger, baseUrl, attach: null }), { ...infrastructure, baseUrl }),
     reportJobs({
       ...infrastructure,
       freeze: (report) => freezeReport({ ...infrastructure, baseUrl }, report),

@@ -3,6 +3,7 @@ import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
 import type { InPieces } from "#server/operations/in-pieces.ts";
 import { tileJson } from "#server/runs/tile-json.ts";
+import { eachTarget } from "./each-target.ts";
 import type { FrozenReport, ReportHead, ReportTargetResult } from "./model.ts";
 
 export type ReportPayload = components["schemas"]["ReportPayload"];
@@ -44,13 +45,4 @@ function targetJson({ name, boundary, triggered, probability, color, tiles }: Re
     runAt,
     tiles: tiles.map(tileJson),
   };
-}
-
-/** A target may have a boundary of 10,000 positions, and tiles of 2,000 points each. */
-const targetsPerRead = 10;
-
-/** In their order; a few are read at a time. */
-export async function* eachTarget(report: FrozenReport): AsyncGenerator<ReportTargetResult> {
-  for (let first = 0; first < report.targetCount; first += targetsPerRead)
-    yield* await report.targets(first, targetsPerRead);
 }
