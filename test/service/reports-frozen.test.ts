@@ -1,6 +1,7 @@
 /** Frozen means frozen: what a link shows stays as it was, whatever changes, and goes when it leads nowhere. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { maxRetiredLogos } from "#schema/branding.ts";
 import { createLogger } from "#server/logger.ts";
 import { freezeReport } from "#server/reports/freeze.ts";
 import { openReport } from "#server/reports/open.ts";
@@ -11,7 +12,8 @@ import { put } from "#test/support/branding.ts";
 import type { Client } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { freezing, sendReport, waitingReport } from "#test/support/frozen-reports.ts";
-import { flowInput } from "#test/support/records.ts";
+import { dataUri, pngOfSize } from "#test/support/pictures.ts";
+import { contactInput, flowInput } from "#test/support/records.ts";
 import { endRun } from "#test/support/retention.ts";
 import { frozenFlowOf, writeRun } from "#test/support/rows.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
@@ -298,6 +300,39 @@ describe("what is kept of reports", () => {
     assert.equal((await by.call("GET", `/v1/flows/${flowId}/reports/${report.id}`)).status, 200);
     assert.equal((await by.call("GET", `/v1/runs/${runId}`)).status, 200);
     assert.equal(await freezeReport(freezing(service.database, clock), report), "frozen");
+  });
+
+  test("is no address of a person who was erased", async () => {
+    const by = await service.newTenant();
+    const created = async (path: string, body: object): Promise<Json> => (await by.call("POST", path, { body })).body;
+    const { id: userId } = await created("/v1/users", { tenantKey: "ada", email: "Ada@example.com" });
+    const { id } = await created("/v1/contacts", contactInput({ email: "ada@example.com", emailOptIn: true }));
+    const { id: listId } = await created("/v1/contact-lists", { displayName: "All", contactIds: [id] });
+    const flow = await createFlow(by.call, flowInput({ tiles: [warm] }));
+    await runToEnd(by.call, flow.id);
+    const { id: reportId } = await sendReport(by.call, flow.id, { contactListIds: [listId] });
+    const recipients = async () => (await by.call("GET", `/v1/flows/${flow.id}/reports/${reportId}`)).body.recipients;
+    const emails = async () => (await recipients()).map(({ email }: Json) => email);
+    assert.deepEqual(await emails(), ["ada@example.com"]);
+    assert.equal((await by.call("DELETE", `/v1/users/${userId}?records=keep`)).status, 204);
+    assert.deepEqual(await emails(), [null]);
+  });
+
+  test("is an uploaded logo, as long as a link leads to a report that shows it", async () => {
+    const by = await service.newTenant();
+    const picture = (width: number) => dataUri("image/png", pngOfSize(width, 1));
+    await put(by.call, "/v1/branding", { name: "Lakeside", logo: picture(200) });
+    const flow = await createFlow(by.call, flowInput({ tiles: [warm] }));
+    await runToEnd(by.call, flow.id);
+    const { token } = await sendReport(by.call, flow.id);
+    const { logo } = (await anyone("GET", `/reports/${token}`)).body.brand;
+    const isThere = async () => (await fetch(logo)).status === 200;
+    for (let width = 1; width <= maxRetiredLogos + 1; width += 1)
+      await put(by.call, "/v1/branding", { name: "Lakeside", logo: picture(width) });
+    assert.ok(await isThere());
+    clock.advance(7 * dayMs);
+    await put(by.call, "/v1/branding", { name: "Lakeside", logo: picture(150) });
+    assert.ok(!(await isThere()));
   });
 
   test("is nothing of a flow that is gone, and nothing is frozen of a run that is", async () => {
