@@ -76,6 +76,8 @@ export const bothBackends: readonly string[] = [
   "test/service/read-only-fields.test.ts",
   "test/service/redis-loss.test.ts",
   "test/service/report-history.test.ts",
+  "test/service/report-previews.test.ts",
+  "test/service/reports.test.ts",
   "test/service/requests-in-work.test.ts",
   "test/service/retention-settings.test.ts",
   "test/service/retention.test.ts",
