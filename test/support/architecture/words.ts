@@ -58,6 +58,7 @@ export const words: readonly Word[] = [
       "server/reports/freeze.ts": "a report is made without a caller",
       "server/reports/open.ts": "who has a link has no credential",
       "server/reports/read-snapshot.ts": "a report is made without a caller",
+      "server/reports/send-now.ts": "a report is written by the service alone, and names the tenant",
       "server/retention/periodic.ts": "what is due goes, of all tenants",
       "server/runs/end-run.ts": "a run works without a caller",
       "server/runs/evaluate-run.ts": "a run works without a caller",
