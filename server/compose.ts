@@ -23,6 +23,7 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { startMetricsServer } from "./metrics-server.ts";
 import { observedMessenger } from "./net/observed-messenger.ts";
 import type { Operations } from "./operations/invoke.ts";
+import { isReportDue } from "./reports/periodic.ts";
 import { isTickDue } from "./schedules/periodic.ts";
 import { takeOverRuns } from "./runs/jobs.ts";
 import { endAttempts } from "./sending/take-over.ts";
@@ -130,7 +131,7 @@ function clockServiceOf(
     logger,
     holdWork: executor.renewLeases,
     rounds: [...repetitions.map(({ run }) => run), relay.ringDue, ...(dispatcher ? [dispatcher.ringDue] : [])],
-    isLeft: () => isTickDue({ database, clock }),
+    isLeft: async () => (await isTickDue({ database, clock })) || isReportDue({ database, clock }),
   });
 }
 
