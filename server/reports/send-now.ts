@@ -10,7 +10,6 @@ import type { FlowReferences } from "#server/flows/service.ts";
 import { endUnfrozen, type FreezeDependencies, writeSnapshot } from "./freeze.ts";
 import { reportLink } from "./links.ts";
 import type { ReportOrder, ReportRecord, ReportWithRecipients } from "./model.ts";
-import { orderByHand } from "./orders.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -116,6 +115,17 @@ export function reportSender(dependencies: SendDependencies) {
       });
     },
   };
+}
+
+function orderByHand({
+  name = "Sent by hand",
+  targetFilter = "all",
+  contactListIds = [],
+  attachPdf = false,
+  timeZone = "UTC",
+  notes = null,
+}: Partial<ReportOrder>): ReportOrder {
+  return { name, targetFilter, contactListIds, attachPdf, timeZone, notes };
 }
 
 function newReport(
