@@ -3487,7 +3487,7 @@ export interface components {
         };
         readonly SentReport: {
             readonly report: components["schemas"]["ReportRecord"];
-            /** @description Where anybody sees the report until it expires: shown this once. Null where no target matches the filter, so that nothing was frozen. */
+            /** @description Shown once: where anybody sees the report until it expires. Null where no target matches the filter, so that nothing was frozen. */
             readonly link: string | null;
             /** @description Of the link. */
             readonly expiresAt: components["schemas"]["NullableTimestamp"];
