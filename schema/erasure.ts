@@ -100,8 +100,8 @@ export function erasureStores(em: SqlEntityManager) {
         const removed = await em.execute<ClearedRow[]>(removeContactsSql, found);
         await em.execute(removeVerificationsSql, found);
         await em.execute(forgetErrorsSql, [tenantId, JSON.stringify(cleared.map(({ id }) => id))]);
-        await em.execute(forgetReadersSql, [tenantId, email]);
-        await em.execute(forgetReadersInEventsSql, [email, tenantId, email]);
+        await em.execute(forgetRecipientsSql, [tenantId, email ?? ""]);
+        await em.execute(forgetRecipientsInEventsSql, [email ?? "", tenantId, email ?? ""]);
         const rows = [...cleared, ...removed];
         return {
           changed: cleared.map((row) => ({
@@ -176,11 +176,12 @@ const forgetErrorsSql = `
   update alert_deliveries set error = '(erased)'
   where tenant_id = ? and contact_id in (select jsonb_array_elements_text(?::jsonb)) and error is not null`;
 
-/** To whom reports went, whatever address the contact has by now. */
-const forgetReadersSql = `
-  update report_deliveries set email = null, error = null where tenant_id = ? and lower(email) = lower(?)`;
+/** Also of contacts that had the address once. */
+const forgetRecipientsSql = `
+  update report_deliveries set email = null, error = case when error is not null then '(erased)' end
+  where tenant_id = ? and lower(email) = lower(?)`;
 
-const forgetReadersInEventsSql = `
+const forgetRecipientsInEventsSql = `
   update events set data = jsonb_set(data, '{recipients}', (
     select jsonb_agg(
       case when lower(one ->> 'email') = lower(?) then jsonb_set(one, '{email}', 'null') else one end order by place

@@ -65,6 +65,7 @@ export const words: readonly Word[] = [
       "server/reports/read-contacts.ts": "a report is made without a caller",
       "server/reports/read-snapshot.ts": "a report is made without a caller",
       "server/reports/send-mails.ts": "a mail leaves without a caller",
+      "server/reports/send-now.ts": "a report is written by the service alone, and names the tenant",
       "server/reports/settle.ts": "a report ends without a caller",
       "server/reports/unsubscribe.ts": "who unsubscribes has no credential",
       "server/retention/periodic.ts": "what is due goes, of all tenants",
