@@ -184,6 +184,7 @@ export interface FrozenReport {
 
 /** What a plot is drawn from. */
 export interface PlotSource {
+  readonly kind: OutputKind;
   readonly points: PointColumns;
   readonly threshold: number | null;
   readonly unit: string | null;
