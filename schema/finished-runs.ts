@@ -1,6 +1,6 @@
 /** What is read of runs that have ended: the run with its frozen flow, its results, and what it did to its targets. */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import type { FinishedRun, PackedTargetResult, Run, TargetOutcome } from "#server/runs/model.ts";
+import type { FinishedRun, PackedTargetResult, PackedTileResult, Run, TargetOutcome } from "#server/runs/model.ts";
 import { type StoredResult, unpackOutcome, unpackResult } from "./run-result.ts";
 import { RunEntity, RunResultEntity, toRun } from "./run-rows.ts";
 
@@ -23,6 +23,15 @@ export function finishedRuns(em: SqlEntityManager) {
     outcomesOf: async ({ tenantId, id }: FinishedRun): Promise<readonly TargetOutcome[]> => {
       const rows = await em.execute<{ outcome: Omit<StoredResult, "tiles"> }[]>(outcomesSql, [tenantId, id]);
       return rows.map(({ outcome }) => unpackOutcome(outcome));
+    },
+    /** By position: what the tiles found of these targets. Without those that the run has no result of. */
+    tilesAt: async (
+      { tenantId, id: runId }: RunKey,
+      positions: readonly number[],
+    ): Promise<ReadonlyMap<number, readonly PackedTileResult[]>> => {
+      const where = { tenantId, runId, position: { $in: [...positions] } };
+      const rows = await em.find(RunResultEntity, where, { disableIdentityMap: true });
+      return new Map(rows.map(({ position, result }) => [position, unpackResult(result).tiles]));
     },
   };
 }

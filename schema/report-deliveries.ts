@@ -7,7 +7,7 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { recipientOutcomes } from "#server/reports/model.ts";
 import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { ContactEntity } from "./contacts.ts";
-import { ReportEntity } from "./reports.ts";
+import { ReportEntity } from "./report-rows.ts";
 
 export const ReportDeliveryEntity = defineEntity({
   name: "ReportDelivery",

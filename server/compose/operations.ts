@@ -21,7 +21,9 @@ import type { SessionCookie } from "#server/http/session-cookie.ts";
 import { createOperations, type Operations } from "#server/operations/invoke.ts";
 import type { RequestCheck } from "#server/operations/request-check.ts";
 import { schemaCheck } from "#server/operations/schemas.ts";
+import { reportOpener } from "#server/reports/open.ts";
 import { reportHandlers } from "#server/reports/rest.ts";
+import { sharedReportHandlers } from "#server/reports/shared-rest.ts";
 import { runHandlers } from "#server/runs/rest.ts";
 import { createRunService } from "#server/runs/service.ts";
 import { scheduleHandlers } from "#server/schedules/rest.ts";
@@ -111,6 +113,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...eventHandlers(createEventService({ database })),
       ...auditHandlers(createAuditService({ database })),
       ...reportHandlers(),
+      ...sharedReportHandlers({ open: reportOpener({ database, clock }) }),
       ...alertHandlers(createAlertService({ database }), sendTest),
       ...contactHandlers(contacts),
       ...contactListHandlers(contactLists),

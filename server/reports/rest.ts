@@ -1,16 +1,7 @@
 /** Reports over REST: records ↔ JSON, times ↔ ISO 8601. Decides nothing. */
 import type { Handlers } from "#server/operations/handlers.ts";
 
-type Operations =
-  | "listFlowReports"
-  | "getFlowReport"
-  | "revokeReport"
-  | "sendReport"
-  | "previewReport"
-  | "getSharedReport"
-  | "getSharedReportPdf"
-  | "getSharedReportCsv"
-  | "getSharedReportPage";
+type Operations = "listFlowReports" | "getFlowReport" | "revokeReport" | "sendReport" | "previewReport";
 
 export function reportHandlers(): Pick<Handlers, Operations> {
   const unbuilt = async (): Promise<never> => {
@@ -22,9 +13,5 @@ export function reportHandlers(): Pick<Handlers, Operations> {
     revokeReport: unbuilt,
     sendReport: unbuilt,
     previewReport: unbuilt,
-    getSharedReport: unbuilt,
-    getSharedReportPdf: unbuilt,
-    getSharedReportCsv: unbuilt,
-    getSharedReportPage: unbuilt,
   };
 }

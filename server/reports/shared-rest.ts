@@ -1,0 +1,26 @@
+/** Reports for whoever has a link, over REST. Decides nothing. */
+import type { Handlers } from "#server/operations/handlers.ts";
+import type { FrozenReport } from "./model.ts";
+
+type Operations = "getSharedReport" | "getSharedReportCsv" | "getSharedReportPdf" | "getSharedReportPage";
+
+export interface SharedReports {
+  /** @throws AppError not-found where no valid link has the token, whatever is the matter with it */
+  readonly open: (token: string) => Promise<FrozenReport>;
+}
+
+/** Of all that a link leads to: nobody else keeps it, and no search engine lists it. */
+export const sharedHeaders = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } as const;
+
+export function sharedReportHandlers({ open }: SharedReports): Pick<Handlers, Operations> {
+  const unbuilt = async ({ params }: { readonly params: { readonly token: string } }): Promise<never> => {
+    await open(params.token);
+    throw new Error("Not built yet.");
+  };
+  return {
+    getSharedReport: unbuilt,
+    getSharedReportCsv: unbuilt,
+    getSharedReportPdf: unbuilt,
+    getSharedReportPage: unbuilt,
+  };
+}
