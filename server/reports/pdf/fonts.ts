@@ -28,5 +28,15 @@ function openFont(weight: Weight): Font {
   contents.set(weight, content);
   const font = create(content);
   if (!("layout" in font)) throw new Error(`${files[weight]} is a collection of fonts.`);
+  return withReadableNumbers(font);
+}
+
+/** Inter moves a 1 so far over a point before it that 13.1 reads like 131. */
+const tightPair = /[.,]1/;
+
+function withReadableNumbers(font: Font): Font {
+  const layout = font.layout.bind(font);
+  const unkerned = { kern: false } as Parameters<Font["layout"]>[1] & object;
+  font.layout = (text, features) => layout(text, features ?? (tightPair.test(text) ? unkerned : undefined));
   return font;
 }

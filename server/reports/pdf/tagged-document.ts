@@ -42,6 +42,11 @@ interface Tag extends PDFKit.Mixins.StructureElementOptions {
   scope?: "Row" | "Column";
 }
 
+/** What the library's types leave out. */
+interface PictureOpener {
+  openImage(content: Uint8Array): unknown;
+}
+
 /** Where a text stands. Without it: below what was written before, over the whole width. */
 export interface Place {
   readonly x: number;
@@ -194,7 +199,7 @@ export class TaggedDocument {
   /** @returns what the library knows of the picture; null where it cannot read it */
   image(content: Uint8Array): unknown {
     try {
-      return this.#pdf.openImage(content);
+      return (this.#pdf as PDFKit.PDFDocument & PictureOpener).openImage(content);
     } catch {
       return null;
     }
