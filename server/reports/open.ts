@@ -54,7 +54,13 @@ function frozen(database: Database, { id, tenantId, runId, head, counts, targetC
         const targets = await stores.reportTargets.forSystem().ofReport({ tenantId, id }, first, limit);
         const positions = targets.map(({ position }) => position);
         const tiles = await stores.runs.forSystem().tilesAt({ tenantId, id: runId }, positions);
-        return targets.map((target) => ({ ...target, tiles: tiles.get(target.position) ?? [] }));
+        // A report is shown whole or not at all: it may go with its flow while it is read.
+        if (targets.length < Math.min(limit, targetCount - first)) throw noSuchReport();
+        return targets.map((target) => {
+          const found = tiles.get(target.position);
+          if (found === undefined) throw noSuchReport();
+          return { ...target, tiles: found };
+        });
       }),
   };
 }
