@@ -83,7 +83,7 @@ export type SaveOutcome = "saved" | "tenant-key-taken";
 
 const taken = { flows_tenant_key: "tenant-key-taken" } as const;
 
-export type FlowOutline = Pick<Flow, "displayName" | "ownerUserId" | "settings">;
+export type FlowOutline = Pick<Flow, "displayName" | "notes" | "ownerUserId" | "settings">;
 
 export function flowStores(em: SqlEntityManager) {
   const complete = async (tenantId: string, rows: readonly FlowRow[]): Promise<readonly Flow[]> => {
@@ -126,12 +126,16 @@ export function flowStores(em: SqlEntityManager) {
     }),
 
     forSystem: () => ({
-      /** What alerts say of a flow, and whose contacts they may tell; null where it is gone. */
+      /** What alerts and reports say of a flow, and whose contacts they may tell; null where it is gone. */
       outline: async (tenantId: string, id: string): Promise<FlowOutline | null> => {
-        const options = { fields: ["displayName", "ownerUserId", "settings"], disableIdentityMap: true } as const;
+        const options = {
+          fields: ["displayName", "notes", "ownerUserId", "settings"],
+          disableIdentityMap: true,
+        } as const;
         const row = await em.findOne(FlowEntity, { tenantId, id }, options);
         if (row === null) return null;
-        return { displayName: row.displayName, ownerUserId: row.ownerUserId ?? null, settings: row.settings };
+        const { displayName, notes, ownerUserId, settings } = row;
+        return { displayName, notes: notes ?? null, ownerUserId: ownerUserId ?? null, settings };
       },
       /** The active tenants of whose flows one is due at least, by id. */
       tenantsWithDue: async (now: number): Promise<readonly string[]> => {

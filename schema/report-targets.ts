@@ -5,6 +5,7 @@
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { ReportRecord, ReportTarget } from "#server/reports/model.ts";
+import type { SnapshotTarget } from "#server/reports/snapshot.ts";
 import { countColumn, idColumn, references, verbatimJsonColumn } from "./columns.ts";
 import { ReportEntity } from "./report-rows.ts";
 
@@ -25,8 +26,13 @@ type ReportKey = Pick<ReportRecord, "tenantId" | "id">;
 export function reportTargetStores(em: SqlEntityManager) {
   return {
     forSystem: () => ({
-      insertAll: async ({ tenantId, id }: ReportKey, targets: readonly ReportTarget[]): Promise<void> => {
-        if (targets.length > 0) await em.execute(insertSql, [tenantId, id, JSON.stringify(targets)]);
+      /** With the boundaries that the owner's sources have now. They do not leave the database: they may be large. */
+      insertAll: async (
+        { tenantId, id }: ReportKey,
+        ownerUserId: string | null,
+        targets: readonly SnapshotTarget[],
+      ): Promise<void> => {
+        await em.execute(insertSql, [tenantId, id, JSON.stringify(targets), tenantId, ownerUserId]);
       },
       /** At most `limit`, in their order, from an ordinal on. */
       ofReport: async ({ tenantId, id }: ReportKey, first: number, limit: number): Promise<readonly ReportTarget[]> => {
@@ -37,10 +43,26 @@ export function reportTargetStores(em: SqlEntityManager) {
   };
 }
 
-/** Each keeps its text. */
+const kept: readonly (keyof SnapshotTarget & keyof ReportTarget)[] = [
+  "ordinal",
+  "position",
+  "name",
+  "latitude",
+  "longitude",
+  "timezone",
+  "triggered",
+  "probability",
+  "color",
+  "skipped",
+];
+
 const insertSql = `
   insert into report_targets (tenant_id, report_id, ordinal, target)
-  select ?, ?, (target ->> 'ordinal')::int, target from json_array_elements(?::json) as given (target)`;
+  select ?, ?, (target ->> 'ordinal')::int, json_build_object(
+    ${kept.map((name) => `'${name}', target -> '${name}'`).join(", ")}, 'boundary', s.boundary
+  )
+  from json_array_elements(?::json) as given (target)
+  left join sources s on s.tenant_id = ? and s.id = target ->> 'sourceId' and s.owner_user_id is not distinct from ?::text`;
 
 const ofReportSql = `
   select target from report_targets

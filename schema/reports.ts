@@ -2,12 +2,14 @@
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { ReportRecord } from "#server/reports/model.ts";
 import { frozenReports } from "./frozen-reports.ts";
+import { reportEnds } from "./report-ends.ts";
 import { ReportEntity, toReport, withoutFrozen } from "./report-rows.ts";
 
 export function reportStores(em: SqlEntityManager) {
   return {
     forSystem: () => ({
       ...frozenReports(em),
+      ...reportEnds(em),
       get: async (tenantId: string, id: string): Promise<ReportRecord | null> => {
         const row = await em.findOne(ReportEntity, { tenantId, id }, withoutFrozen);
         return row === null ? null : toReport(row);

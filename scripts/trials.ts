@@ -10,6 +10,7 @@
  *     npm run trials -- webhook-kills [events] [seconds]   SIGKILL at random while events are delivered
  *     npm run trials -- wire                      what crosses the wire comes back as it was given
  *     npm run trials -- cron-zones [first year] [last year]   cron schedules over every change of every clock
+ *     npm run trials -- report-calendar [calendars in each zone] [first year]   calendars of reports in thirty zones
  *     npm run trials -- shared-run [targets] [workers]   one large run through one, two, three worker processes
  *     npm run trials -- neighbour [seconds]       what a neighbour waits while one tenant asks for what costs most
  */

@@ -31,7 +31,7 @@ export class Initial extends Migration {
     this.addSql(`create index "audit_entries_of_record" on "audit_entries" ("tenant_id", "record_type", "record_id", "created_at", "id");`);
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_actor_kind_check" check ("actor_kind" in ('key', 'tenant-session', 'user-session', 'operator', 'system'));`);
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_action_check" check ("action" in ('created', 'updated', 'deleted', 'revoked', 'disabled', 'enabled', 'verified', 'synced'));`);
-    this.addSql(`alter table "audit_entries" add constraint "audit_entries_record_type_check" check ("record_type" in ('tenant', 'key', 'user', 'session', 'flow', 'adapter', 'source', 'contact', 'contact-list', 'brand', 'skin', 'personal-brand', 'webhook'));`);
+    this.addSql(`alter table "audit_entries" add constraint "audit_entries_record_type_check" check ("record_type" in ('tenant', 'key', 'user', 'session', 'flow', 'adapter', 'source', 'contact', 'contact-list', 'brand', 'skin', 'personal-brand', 'webhook', 'report'));`);
     this.addSql(`create table "api_keys" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "prefix" text not null, "secret_hash" text not null, "scopes" jsonb not null, "created_at" timestamptz(3) not null, "last_used_at" timestamptz(3) null, "expires_at" timestamptz(3) null, "revoked_at" timestamptz(3) null, "issued_by_key_id" text null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "api_keys_newest" on "api_keys" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "api_keys_of_issuer" on "api_keys" ("tenant_id", "issued_by_key_id") where issued_by_key_id is not null;`);

@@ -1,42 +1,57 @@
 /**
- * Freezes a report: reads what it shows, and writes it down with a new link, in the transaction that plans its mails.
+ * Freezes a report: what it shows is read, and then written down with a new link, in the transaction that plans its
+ * mails. The report's row guards it: a report that waits is frozen once, however many try.
  */
-import type { Clock } from "#core/clock.ts";
-import type { Sealer } from "#core/seal.ts";
-import type { Database } from "#schema/database.ts";
+import { createBreather } from "#core/breather.ts";
+import { hashSecret, newSecret } from "#core/ids.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { FrozenReport, ReportRecord } from "./model.ts";
+import { reportLinkContext } from "#server/secrets/contexts.ts";
+import { planDeliveries } from "./deliveries.ts";
+import { endReport } from "./end-report.ts";
+import type { LinkMaker } from "./links.ts";
+import type { ReportRecord } from "./model.ts";
+import { readSnapshot, type SnapshotDependencies } from "./read-snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 
-export interface FreezeDependencies {
-  readonly database: Database;
-  readonly clock: Clock;
-  readonly sealer: Pick<Sealer, "seal">;
-  /** Without a trailing slash. */
-  readonly baseUrl: () => string;
-}
+export type FreezeDependencies = SnapshotDependencies & LinkMaker;
 
 /**
  * - `frozen`: its mails are planned, or it has ended because there is nobody to send to.
  * - `ended`: no target matches, so nothing was frozen.
- * - `gone`: it does not wait any more, or its flow or its run is gone.
+ * - `gone`: it does not wait any more, or its flow or its run is gone, or the run has not succeeded.
  */
 export type FreezeOutcome = "frozen" | "ended" | "gone";
 
+/** Mails carry it to anybody: more than the 160 random bits that any secret has at least. */
+const tokenBytes = 32;
+/** Targets of one statement. */
+const targetsPerInsert = 100;
+
 /** @param report that waits, with the run that it is to show, which has succeeded */
-export async function freezeReport(_dependencies: FreezeDependencies, _report: ReportRecord): Promise<FreezeOutcome> {
-  throw new Error("Not built yet.");
+export async function freezeReport(dependencies: FreezeDependencies, report: ReportRecord): Promise<FreezeOutcome> {
+  const { runId } = report;
+  if (runId === null) return "gone";
+  const snapshot = await readSnapshot(dependencies, { ...report, runId });
+  if (snapshot === null) return "gone";
+  return dependencies.database.write(async (stores): Promise<FreezeOutcome> => {
+    if (snapshot.counts.shown === 0)
+      return (await endUnfrozen(stores, dependencies, report, snapshot)) ? "ended" : "gone";
+    return (await writeSnapshot(stores, dependencies, report, snapshot)) === null ? "gone" : "frozen";
+  });
 }
 
-/** What a report is read for, whether or not it is stored. */
-export type SnapshotRequest = Pick<ReportRecord, "tenantId" | "flowId" | "order"> & { readonly runId: string };
-
-/** Reads what the report would show if it were made now. Null where its flow or its run is gone. */
-export async function readSnapshot(
-  _dependencies: Pick<FreezeDependencies, "database" | "clock" | "baseUrl">,
-  _request: SnapshotRequest,
-): Promise<Snapshot | null> {
-  throw new Error("Not built yet.");
+/**
+ * Ends a report of which no target matches. Part of a transaction.
+ * @returns false, and nothing is written, where it does not wait any more
+ */
+export async function endUnfrozen(
+  stores: Stores,
+  links: LinkMaker,
+  report: ReportRecord,
+  { runId, counts, head }: Snapshot,
+): Promise<boolean> {
+  if (!(await stores.reports.forSystem().noteCounts(report, runId, counts))) return false;
+  return endReport(stores, report, { status: "skipped", reason: "no_matching_targets" }, head.generatedAt, links);
 }
 
 /**
@@ -46,20 +61,28 @@ export async function readSnapshot(
  * @returns the token of its link; null, and nothing is written, where it does not wait any more, or its run is gone
  */
 export async function writeSnapshot(
-  _stores: Stores,
-  _sealer: FreezeDependencies["sealer"],
-  _report: ReportRecord,
-  _snapshot: Snapshot,
+  stores: Stores,
+  links: LinkMaker,
+  report: ReportRecord,
+  snapshot: Snapshot,
 ): Promise<{ readonly token: string } | null> {
-  throw new Error("Not built yet.");
+  const { tenantId, id } = report;
+  const { runId, head, counts } = snapshot;
+  if (!(await stores.runs.forSystem().hold({ tenantId, id: runId }))) return null;
+  const token = newSecret("grt_", tokenBytes);
+  const sealedToken = links.sealer.seal(token, reportLinkContext(tenantId, id));
+  const freezing = { runId, head, counts, tokenHash: hashSecret(token), sealedToken };
+  if (!(await stores.reports.forSystem().freeze(report, freezing))) return null;
+  await writeTargets(stores, report, snapshot);
+  await planDeliveries(stores, report, head.generatedAt, links);
+  return { token };
 }
 
-/** A report that is not stored, for a preview: to be shown as a frozen one is. */
-export function unstored(_database: Database, _snapshot: Snapshot): FrozenReport {
-  throw new Error("Not built yet.");
-}
-
-/** The address of the page that a link leads to. */
-export function reportLink(baseUrl: string, token: string): string {
-  return `${baseUrl}/report/${token}`;
+async function writeTargets(stores: Stores, report: ReportRecord, { ownerUserId, targets }: Snapshot): Promise<void> {
+  const breathe = createBreather();
+  for (let first = 0; first < targets.length; first += targetsPerInsert) {
+    const some = targets.slice(first, first + targetsPerInsert);
+    await stores.reportTargets.forSystem().insertAll(report, ownerUserId, some);
+    await breathe();
+  }
 }

@@ -177,6 +177,8 @@ export interface FrozenReport {
   readonly id: string;
   readonly tenantId: string;
   readonly head: ReportHead;
+  readonly counts: TargetCounts;
+  /** Those that it shows. */
   readonly targetCount: number;
   /** In their order, from `first` on; read a few at a time. */
   targets(first: number, limit: number): Promise<readonly ReportTargetResult[]>;

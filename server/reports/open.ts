@@ -42,18 +42,25 @@ export async function frozenReport(
   return found === null ? null : frozen(database, found);
 }
 
-function frozen(database: Database, { id, tenantId, runId, head, targetCount }: FrozenHead): FrozenReport {
+function frozen(database: Database, { id, tenantId, runId, head, counts, targetCount }: FrozenHead): FrozenReport {
   return {
     id,
     tenantId,
     head,
+    counts,
     targetCount,
     targets: (first, limit) =>
       database.read(async (stores) => {
         const targets = await stores.reportTargets.forSystem().ofReport({ tenantId, id }, first, limit);
         const positions = targets.map(({ position }) => position);
         const tiles = await stores.runs.forSystem().tilesAt({ tenantId, id: runId }, positions);
-        return targets.map((target) => ({ ...target, tiles: tiles.get(target.position) ?? [] }));
+        // A report is shown whole or not at all: it may go with its flow while it is read.
+        if (targets.length < Math.min(limit, targetCount - first)) throw noSuchReport();
+        return targets.map((target) => {
+          const found = tiles.get(target.position);
+          if (found === undefined) throw noSuchReport();
+          return { ...target, tiles: found };
+        });
       }),
   };
 }

@@ -26,6 +26,16 @@ export interface PlotSpan {
   readonly to: number;
 }
 
+/** Epoch milliseconds. */
+export interface TriggerTimes {
+  /** How often the tile was triggered. A gap in its data ends one time. */
+  readonly count: number;
+  /** Of the newest time: its beginning. */
+  readonly since: number;
+  /** Its end; null where the newest point is triggered. */
+  readonly until: number | null;
+}
+
 export interface Plot {
   readonly width: number;
   readonly height: number;
@@ -36,10 +46,18 @@ export interface Plot {
    * the stem of an event. One of a single point is a dot.
    */
   readonly lines: readonly (readonly PlotPoint[])[];
+  /** The times of the first and the last point. */
+  readonly from: number;
+  readonly to: number;
+  /** Of the values, in the tile's own unit. */
+  readonly lowest: number;
+  readonly highest: number;
   /** The newest point. */
   readonly last: PlotPoint;
   /** Where the tile was triggered: from a triggered point to the next that is not, or to the last before a gap. */
   readonly spans: readonly PlotSpan[];
+  /** The same in words' terms; null where it never was. */
+  readonly triggered: TriggerTimes | null;
   /** The y of the threshold; null where there is none. */
   readonly threshold: number | null;
   readonly xTicks: readonly PlotTick[];
@@ -101,14 +119,21 @@ export function plotOf(source: PlotSource, options: PlotOptions): Plot | null {
   const stretches = kept.map((indices) =>
     indices.map((index) => ({ x: xOf(points.ts[index] as number), y: yOf(points.value[index] as number) })),
   );
+  const stretchesOfTrigger = triggeredStretches(points.triggered, isGap);
   const newest = points.ts.length - 1;
+  const [lowest = 0, highest = 0] = extent(points.value);
   return {
     width,
     height,
     unit: unit === null ? null : converted(options.display, { value: 0, unit }).unit,
     lines: shaped(source.kind, stretches, yOf(0)),
+    from: points.ts[0] as number,
+    to: points.ts[newest] as number,
+    lowest,
+    highest,
     last: { x: xOf(points.ts[newest] as number), y: yOf(points.value[newest] as number) },
-    spans: spansOf(points, isGap, xOf, width),
+    spans: spansOf(points.ts, stretchesOfTrigger, xOf, width),
+    triggered: triggerTimes(points.ts, stretchesOfTrigger),
     threshold: source.threshold === null ? null : yOf(source.threshold),
     xTicks: timeTicks(times, width, source.timezone, options.locale),
     yTicks: valueTicks(source, values, options),
@@ -210,33 +235,54 @@ function shaped(
   );
 }
 
+/** Those that are closer than can be seen are one. */
 function spansOf(
-  { ts, triggered }: { readonly ts: Float64Array; readonly triggered: Uint8Array },
-  isGap: (index: number) => boolean,
+  ts: Float64Array,
+  stretches: readonly TriggeredStretch[],
   xOf: (at: number) => number,
   width: number,
 ): readonly PlotSpan[] {
   const spans: { from: number; to: number }[] = [];
-  const add = (from: number, to: number): void => {
+  for (const { from, to } of stretches) {
     const span = widened(xOf(ts[from] as number), xOf(ts[to] as number), width);
     const before = spans.at(-1);
     if (before !== undefined && span.from - before.to < leastPause) before.to = Math.max(before.to, span.to);
     else spans.push(span);
-  };
+  }
+  return spans;
+}
+
+/** By the places of their points. */
+interface TriggeredStretch {
+  readonly from: number;
+  readonly to: number;
+  /** Until the point that says otherwise. */
+  readonly isClosed: boolean;
+}
+
+function triggeredStretches(triggered: Uint8Array, isGap: (index: number) => boolean): readonly TriggeredStretch[] {
+  const stretches: TriggeredStretch[] = [];
   let since: number | null = null;
-  for (let index = 0; index < ts.length; index += 1) {
-    if (since !== null && index > 0 && isGap(index)) {
-      add(since, index - 1);
+  for (let index = 0; index < triggered.length; index += 1) {
+    if (since !== null && isGap(index)) {
+      stretches.push({ from: since, to: index - 1, isClosed: true });
       since = null;
     }
     if (triggered[index] === 1) since ??= index;
     else if (since !== null) {
-      add(since, index);
+      stretches.push({ from: since, to: index, isClosed: true });
       since = null;
     }
   }
-  if (since !== null) add(since, ts.length - 1);
-  return spans;
+  if (since !== null) stretches.push({ from: since, to: triggered.length - 1, isClosed: false });
+  return stretches;
+}
+
+function triggerTimes(ts: Float64Array, stretches: readonly TriggeredStretch[]): TriggerTimes | null {
+  const last = stretches.at(-1);
+  if (last === undefined) return null;
+  const { from, to, isClosed } = last;
+  return { count: stretches.length, since: ts[from] as number, until: isClosed ? (ts[to] as number) : null };
 }
 
 function widened(from: number, to: number, width: number): { from: number; to: number } {

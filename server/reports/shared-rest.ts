@@ -1,6 +1,8 @@
 /** Reports for whoever has a link, over REST. Decides nothing. */
 import type { Handlers } from "#server/operations/handlers.ts";
+import { csvOf } from "./csv.ts";
 import type { FrozenReport } from "./model.ts";
+import { payloadOf } from "./payload.ts";
 
 type Operations = "getSharedReport" | "getSharedReportCsv" | "getSharedReportPdf" | "getSharedReportPage";
 
@@ -18,8 +20,21 @@ export function sharedReportHandlers({ open }: SharedReports): Pick<Handlers, Op
     throw new Error("Not built yet.");
   };
   return {
-    getSharedReport: unbuilt,
-    getSharedReportCsv: unbuilt,
+    getSharedReport: async ({ params }) => ({
+      status: 200,
+      body: payloadOf(await open(params.token)),
+      headers: sharedHeaders,
+    }),
+    getSharedReportCsv: async ({ params }) => {
+      const report = await open(params.token);
+      const name = `report-${report.head.reportDate}.csv`;
+      return {
+        status: 200,
+        body: undefined,
+        headers: { ...sharedHeaders, "Content-Disposition": `attachment; filename="${name}"` },
+        raw: { contentType: "text/csv; charset=utf-8", content: csvOf(report) },
+      };
+    },
     getSharedReportPdf: unbuilt,
     getSharedReportPage: unbuilt,
   };

@@ -9,6 +9,7 @@ export function runsOnPostgresql(file: string): boolean {
 }
 
 export const bothBackends: readonly string[] = [
+  "test/service/shared-reports.test.ts",
   "test/acceptance/alert-kills.test.ts",
   "test/acceptance/compose.test.ts",
   "test/acceptance/crash.test.ts",
@@ -75,7 +76,9 @@ export const bothBackends: readonly string[] = [
   "test/service/queued-runs.test.ts",
   "test/service/read-only-fields.test.ts",
   "test/service/redis-loss.test.ts",
+  "test/service/report-history.test.ts",
   "test/service/requests-in-work.test.ts",
+  "test/service/reports-frozen.test.ts",
   "test/service/retention-settings.test.ts",
   "test/service/retention.test.ts",
   "test/service/run-events-processes.test.ts",
