@@ -2023,7 +2023,7 @@ export interface components {
             readonly runsPerFlow: number | null;
             /** @description Days that events are kept. */
             readonly eventDays: number | null;
-            /** @description Days that deliveries of alerts and webhooks, and reports, are kept. */
+            /** @description Days that deliveries and reports are kept. */
             readonly deliveryDays: number | null;
             /** @description Days that entries of the audit log are kept. */
             readonly auditDays: number | null;
