@@ -138,6 +138,7 @@ export function frozenReport(
     id: "rep_1",
     tenantId: "tenant_1",
     head,
+    counts: { total: targetCount, triggered: Math.ceil(targetCount / 2), shown: targetCount },
     targetCount,
     targets: async (first, limit) =>
       Array.from({ length: Math.max(0, Math.min(limit, targetCount - first)) }, (_, index) => targetOf(first + index)),

@@ -7,7 +7,7 @@ import { writeOverview } from "./overview.ts";
 import { accentOf, body, muted, rule, sectionTitle, small, strong, title } from "./styles.ts";
 import { TaggedDocument } from "./tagged-document.ts";
 import { writeTarget } from "./target-section.ts";
-import { type Words, wordsFor } from "./words.ts";
+import { type Words, wordsFor } from "./words/language.ts";
 
 const logoBox = { width: 180, height: 40 } as const;
 /** Of the footer's width, for the name of the flow. */
@@ -24,7 +24,7 @@ export async function reportDocument(report: PdfReport): Promise<Uint8Array> {
     madeAt: head.generatedAt,
     paper: paperFor(head.look.locale),
   });
-  writeBrand(document, words, report);
+  writeBrand(document, report);
   writeHead(document, words, report);
   writeNotes(document, words, head.notes);
   document.gap(14);
@@ -56,9 +56,9 @@ function paperFor(locale: string): "A4" | "LETTER" {
 }
 
 /** The picture where it can be embedded, else the name. */
-function writeBrand(document: TaggedDocument, words: Words, { head, logo }: PdfReport): void {
+function writeBrand(document: TaggedDocument, { head, logo }: PdfReport): void {
   const accent = accentOf(head);
-  const drawn = logo !== null && drawLogo(document, words.say("logo", { brand: head.brand.name }), logo);
+  const drawn = logo !== null && drawLogo(document, head.brand.name, logo);
   if (!drawn) document.paragraph(head.brand.name, { ...strong, size: 13, color: accent });
   document.gap(6);
   const { y } = document;

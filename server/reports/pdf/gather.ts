@@ -42,6 +42,7 @@ export async function gatherReport(
   return {
     head: report.head,
     logo: await logoOf(report, readLogo),
+    counts: report.counts,
     targetCount: report.targetCount,
     targets,
     details,

@@ -3,7 +3,7 @@ import { marked, type Token, type Tokens } from "marked";
 import type { ReportTile } from "../model.ts";
 import { body, sectionTitle, strong, tileTitle } from "./styles.ts";
 import type { TaggedDocument } from "./tagged-document.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./words/language.ts";
 
 /** Characters of one tile's help; what is longer is cut, so that a document stays one. */
 const maxHelp = 20_000;

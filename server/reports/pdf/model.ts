@@ -1,7 +1,7 @@
 /** A report as its document is made of it: plain data, that can be sent to a thread. Times are epoch milliseconds. */
 import type { PackedTileResult } from "#server/runs/model.ts";
 import type { LogoType } from "#server/branding/model.ts";
-import type { ReportHead, ReportTarget } from "../model.ts";
+import type { ReportHead, ReportTarget, TargetCounts } from "../model.ts";
 import type { Sketch } from "../sketch.ts";
 
 /** What a tile found, as far as the document shows it. */
@@ -38,6 +38,7 @@ export interface PdfLogo {
 export interface PdfReport {
   readonly head: ReportHead;
   readonly logo: PdfLogo | null;
+  readonly counts: TargetCounts;
   /** Of the report, in all. */
   readonly targetCount: number;
   /** The first of them, at most `maxListed`. */
@@ -48,6 +49,6 @@ export interface PdfReport {
 
 /** Makes documents, away from the event loop. */
 export interface PdfMaker {
-  /** @returns the file @throws AppError unavailable where too many are being made */
-  make(tenantId: string, report: PdfReport): Promise<Uint8Array>;
+  /** @returns the file @throws AppError unavailable where that takes too long */
+  make(report: PdfReport): Promise<Uint8Array>;
 }

@@ -1,9 +1,10 @@
 /** The table of a report's targets, with their states in words. */
 import { percentText } from "#core/figures.ts";
+import type { TargetCounts } from "../model.ts";
 import type { PdfReport, PdfTarget } from "./model.ts";
 import { body, colorOf, muted, rule, sectionTitle, shade, strong } from "./styles.ts";
 import type { Place, TaggedDocument, TextStyle } from "./tagged-document.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./words/language.ts";
 
 interface Column {
   readonly title: string;
@@ -20,28 +21,27 @@ const swatch = 8;
 const swatchRoom = swatch + 6;
 
 export function writeOverview(document: TaggedDocument, words: Words, report: PdfReport): void {
-  const { targets, targetCount, details } = report;
+  const { targets, targetCount, details, counts } = report;
   document.within("Sect", () => {
     document.need(90);
     document.heading(2, words.say("overview"), sectionTitle);
     document.gap(3);
-    document.paragraph(summary(words, targets, targetCount), body);
+    document.paragraph(summary(words, counts), body);
     if (targetCount > targets.length) {
       document.paragraph(words.say("limitedList", { total: targetCount, listed: targets.length }), body);
     }
     if (targets.length > details.length) {
-      const counts = { listed: targets.length, detailed: details.length };
-      document.paragraph(words.say("limitedDetails", counts), body);
+      const limits = { listed: targets.length, detailed: details.length };
+      document.paragraph(words.say("limitedDetails", limits), body);
     }
     document.gap(6);
     if (targets.length > 0) writeTable(document, columnsOf(words, targets), targets);
   });
 }
 
-function summary(words: Words, targets: readonly PdfTarget[], total: number): string {
-  const triggered = targets.filter((target) => target.triggered).length;
-  if (total > targets.length) return words.say("triggeredOfFirst", { listed: targets.length, triggered });
-  return words.say("triggeredCount", { total, triggered });
+function summary(words: Words, { total, triggered, shown }: TargetCounts): string {
+  const counted = words.say("triggeredCount", { total, triggered });
+  return shown === total ? counted : `${counted} ${words.say("shownCount", { shown })}`;
 }
 
 /** In words; a target that the run left out is neither. */

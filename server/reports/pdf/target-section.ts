@@ -8,7 +8,7 @@ import { drawPlot, plotRoom } from "./plot-figure.ts";
 import { drawSketch } from "./sketch-figure.ts";
 import { body, colorOf, ink, muted, rule, sectionTitle, small, strong, tileTitle } from "./styles.ts";
 import type { TaggedDocument } from "./tagged-document.ts";
-import type { Words } from "./words.ts";
+import type { Words } from "./words/language.ts";
 
 export interface SectionContext {
   readonly document: TaggedDocument;
