@@ -1200,7 +1200,7 @@ export interface paths {
         };
         /**
          * A report's points, as CSV
-         * @description RFC 4180, UTF-8: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit and whether it was triggered. Values are in °C.
+         * @description RFC 4180, UTF-8: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit and whether it was triggered. Values are in °C. A text that a spreadsheet would take for a formula has an apostrophe before it.
          */
         readonly get: operations["getSharedReportCsv"];
         readonly put?: never;
@@ -2023,7 +2023,7 @@ export interface components {
             readonly runsPerFlow: number | null;
             /** @description Days that events are kept. */
             readonly eventDays: number | null;
-            /** @description Days that deliveries of alerts and webhooks, and reports, are kept. */
+            /** @description Days that deliveries and reports are kept. */
             readonly deliveryDays: number | null;
             /** @description Days that entries of the audit log are kept. */
             readonly auditDays: number | null;

@@ -126,7 +126,7 @@ export function reportHistoryStores(em: SqlEntityManager) {
 
 const holdRunSql = `
   select id from runs
-  where tenant_id = ? and flow_id = ? and id = ? and status = 'succeeded' and not is_expired for share`;
+  where tenant_id = ? and flow_id = ? and id = ? and status = 'succeeded' and not is_expired for no key update`;
 
 const newestRequestFirst: [{ requestedAt: "desc" }, { id: "desc" }] = [{ requestedAt: "desc" }, { id: "desc" }];
 

@@ -1,9 +1,9 @@
 /**
- * The points of a frozen report as CSV (RFC 4180), one line for each, in pieces: a report may have millions. Pure.
+ * The points of a frozen report as CSV (RFC 4180), one line for each, in pieces: a report may have millions.
  *
- * A spreadsheet takes a cell for a formula that begins with one of `= + - @`, a tab or a carriage return (OWASP, "CSV
+ * A spreadsheet takes a cell for a formula that begins with one of `= + - @`, a tab or a line break (OWASP, "CSV
  * Injection"). Names come from tenants and their systems, so a text that begins so, or with the full-width forms of
- * these signs, gets an apostrophe before it: spreadsheets then show it as text. Numbers are left as they are.
+ * these signs, gets an apostrophe before it: a spreadsheet then takes it for text. Numbers are left as they are.
  */
 import { stringify } from "csv-stringify/sync";
 import { createBreather } from "#core/breather.ts";
@@ -51,7 +51,7 @@ function* linesOf(
   }
 }
 
-const formulaStart = /^[=+\-@\t\r＝＋－＠]/u;
+const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/u;
 
 function cell(text: string): string {
   const harmless = formulaStart.test(text) ? `'${text}` : text;

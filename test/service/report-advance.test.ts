@@ -136,6 +136,23 @@ describeOnEachDatabase(
       await remove(flow);
     });
 
+    test("an hour that has begun is made although the flow is changed before the pass, unless its calendar is", async () => {
+      const { database } = opened();
+      const flow = await newFlow(daily("a"), daily("b"));
+      toEight();
+      const schedules = [
+        { ...daily("a"), name: "Renamed", months: [] },
+        { ...daily("b"), daysOfWeek: [0, 1, 2, 3, 4, 5, 6] },
+      ] as const;
+      await flowsOf(database).update(callerOf(flow.tenantId), flow.id, { settings: { reports: { schedules } } }, null);
+      await pass();
+      assert.deepEqual(
+        (await historyOf(flow)).map(({ order }) => order.name),
+        ["Renamed"],
+      );
+      await remove(flow);
+    });
+
     test("whoever brings them forward at once, they share one run, and are frozen once each", async () => {
       const flow = await newFlow(daily("a"), daily("b"));
       toEight();

@@ -42,7 +42,13 @@ const slots = (entries: readonly ReportEntry[]) => entries.map(({ scheduleId, sl
 
 describe("over weeks of random jumps, with clock changes in both hemispheres", () => {
   const zones = ["Europe/Zurich", "America/New_York", "Australia/Lord_Howe", "Asia/Kathmandu", "America/Santiago"];
-  const [from, to] = [Date.parse("2027-03-12T00:00:00Z"), Date.parse("2027-04-06T00:00:00Z")];
+  /** Around the changes of America, of Europe, and of the south; nobody is there in between. */
+  const windows = [
+    ["2027-03-12", "2027-03-16"],
+    ["2027-03-26", "2027-03-30"],
+    ["2027-04-02", "2027-04-06"],
+  ].map((days) => days.map((day) => Date.parse(day)) as [from: number, to: number]);
+  const [from, to] = [Date.parse("2027-03-12"), Date.parse("2027-04-06")];
   const jump = fc.constantFrom(20 * minuteMs, hourMs, hourMs, 2 * hourMs, 3 * hourMs, 7 * hourMs, 30 * hourMs);
 
   test("a flow has exactly the entries that its calendars say, and one fresh run for what is due at a time", async () => {
@@ -69,7 +75,11 @@ describe("over weeks of random jumps, with clock changes in both hemispheres", (
 
     const expected = flows.map(() => [] as string[]);
     for (let at = from; at < to; ) {
-      const next = at + (fc.sample(jump, 1)[0] ?? hourMs);
+      const window = windows.find(([begin, end]) => at < end && at + dayMs >= begin);
+      const next =
+        window === undefined
+          ? (windows.find(([begin]) => begin > at)?.[0] ?? to)
+          : at + (fc.sample(jump, 1)[0] ?? hourMs);
       await world.moveTo(next);
       for (const [index, instants] of due.entries()) {
         const slot = instants.findLast((instant) => instant > at && instant <= next);

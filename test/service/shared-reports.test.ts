@@ -3,11 +3,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { hashSecret, newSecret } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
+import { freezeReport } from "#server/reports/freeze.ts";
 import { openReport } from "#server/reports/open.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Answer, Client } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
-import { freezeRun, linkOf } from "#test/support/frozen-reports.ts";
+import { freezing, sendReport, waitingReport } from "#test/support/frozen-reports.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
@@ -28,19 +29,16 @@ before(async () => {
 });
 after(() => service.close());
 
-/** A flow with a run of it. */
-async function ran(changes: Readonly<Record<string, unknown>> = {}, by: TestTenant = tenant) {
+/** A flow with a run of it, and a report of that. */
+async function sent(changes: Readonly<Record<string, unknown>> = {}, by: TestTenant = tenant) {
   const flow = await createFlow(by.call, flowInput({ tiles: [cold], ...changes }));
   const run = await runToEnd(by.call, flow.id);
-  return { run, of: { tenantId: by.id, flowId: flow.id, runId: run.id } };
+  return { flow, run, ...(await sendReport(by.call, flow.id, { timeZone: "Europe/Zurich" })) };
 }
-
-const frozen = (of: Parameters<typeof linkOf>[2]) => linkOf(service.database, clock, of);
 
 describe("a link", () => {
   test("leads to what the run found, exactly as the run shows it, for whoever has it", async () => {
-    const { run, of } = await ran();
-    const token = await frozen(of);
+    const { run, token } = await sent();
     const { status, body, headers } = await anyone("GET", `/reports/${token}`);
     assert.equal(status, 200);
     assert.equal(headers.get("cache-control"), "private, no-store");
@@ -63,8 +61,8 @@ describe("a link", () => {
 
   test("leads to the points as CSV, a line for each, in UTC and on the target's own clock", async () => {
     const place = { name: 'Käse "North", 1', latitude: 47, longitude: 9, timezone: "Asia/Kathmandu" };
-    const { run, of } = await ran({ targets: [place] });
-    const { status, text, headers } = await anyone("GET", `/reports/${await frozen(of)}.csv`);
+    const { run, token } = await sent({ targets: [place] });
+    const { status, text, headers } = await anyone("GET", `/reports/${token}.csv`);
     assert.equal(status, 200);
     assert.equal(headers.get("content-type"), "text/csv; charset=utf-8");
     assert.equal(headers.get("content-disposition"), 'attachment; filename="report-2026-06-01.csv"');
@@ -77,17 +75,16 @@ describe("a link", () => {
     assert.ok(tile.points.length > 0);
     const local = (ts: number) => new Date(ts + 345 * 60_000).toISOString().replace("Z", "+05:45");
     const name = '"Käse ""North"", 1"';
-    assert.deepEqual(
-      lines,
-      tile.points.map(
-        ({ ts, value, isTriggered }: { readonly ts: number; readonly value: number; readonly isTriggered: boolean }) =>
-          `${name},0,Block Value,${new Date(ts).toISOString()},${local(ts)},${value},°C,${isTriggered}`,
-      ),
+    const expected = tile.points.map(
+      ({ ts, value, isTriggered }: { readonly ts: number; readonly value: number; readonly isTriggered: boolean }) =>
+        `${name},0,Sensor variable,${new Date(ts).toISOString()},${local(ts)},${value},°C,${isTriggered}`,
     );
+    assert.equal(lines.length, expected.length);
+    for (const [index, line] of lines.entries()) assert.equal(line, expected[index]);
   });
 
   test("answers HEAD with the headers of GET and nothing else", async () => {
-    const token = await frozen((await ran()).of);
+    const { token } = await sent();
     for (const path of [`/reports/${token}`, `/reports/${token}.csv`]) {
       const [head, whole] = [await anyone("HEAD", path), await anyone("GET", path)];
       assert.deepEqual([head.status, head.text], [200, ""], path);
@@ -97,7 +94,7 @@ describe("a link", () => {
   });
 
   test("is of 256 random bits, and only its hash is stored beside it", async () => {
-    const token = await frozen((await ran()).of);
+    const { token } = await sent();
     assert.match(token, /^grt_[\w-]{43}$/);
     const found = await service.database.read((stores) =>
       stores.reports.forSystem().byToken(hashSecret(token), clock.now()),
@@ -109,15 +106,15 @@ describe("a link", () => {
   test("leads to its own report alone, whatever else other tenants have", async () => {
     const other = await service.newTenant();
     const [own, foreign] = [
-      await ran({ displayName: "Ours" }),
-      await ran({ displayName: "Theirs", targets: [{ name: "Their field", latitude: 47, longitude: 9 }] }, other),
+      await sent({ displayName: "Ours" }),
+      await sent({ displayName: "Theirs", targets: [{ name: "Their field", latitude: 47, longitude: 9 }] }, other),
     ];
-    const [token, theirs] = [await frozen(own.of), await frozen(foreign.of)];
-    assert.equal((await other.call("GET", `/reports/${token}`)).body.flowName, "Ours");
-    const { body } = await tenant.call("GET", `/reports/${theirs}`);
+    assert.equal((await other.call("GET", `/reports/${own.token}`)).body.flowName, "Ours");
+    const { body } = await tenant.call("GET", `/reports/${foreign.token}`);
     assert.deepEqual([body.flowName, body.targets[0].name], ["Theirs", "Their field"]);
-    const mixed = await freezeRun(service.database, clock, { ...own.of, runId: foreign.of.runId });
-    assert.deepEqual([mixed.outcome, mixed.token], ["gone", null]);
+    const mixed = { tenantId: tenant.id, flowId: own.flow.id, runId: foreign.run.id };
+    const report = await waitingReport(service.database, clock, mixed);
+    assert.equal(await freezeReport(freezing(service.database, clock), report), "gone");
   });
 });
 
@@ -130,13 +127,12 @@ describe("a link that leads nowhere", () => {
 
   test("is the same 404, unknown, expired or revoked, on every path", async () => {
     const tokens = { unknown: newSecret("grt_", 32), expired: "", revoked: "" };
-    tokens.expired = await frozen((await ran()).of);
+    tokens.expired = (await sent()).token;
     clock.advance(7 * dayMs);
-    const { of } = await ran();
-    const { id, token } = await freezeRun(service.database, clock, of);
-    tokens.revoked = token ?? "";
+    const { flow, id, token } = await sent();
+    tokens.revoked = token;
     assert.equal((await anyone("GET", `/reports/${token}`)).status, 200);
-    await service.database.write((stores) => stores.reports.forSystem().revoke({ tenantId: of.tenantId, id }, clock.now()));
+    assert.equal((await tenant.call("DELETE", `/v1/flows/${flow.id}/reports/${id}`)).status, 204);
     for (const ending of ["", ".csv"]) {
       const unknown = await anyone("GET", `/reports/${tokens.unknown}${ending}`);
       assertProblem(unknown, { status: 404 });
@@ -146,7 +142,7 @@ describe("a link that leads nowhere", () => {
   });
 
   test("takes one look-up by its hash, whatever is the matter with it", async () => {
-    const [expired, unknown] = [await frozen((await ran()).of), newSecret("grt_", 32)];
+    const [{ token: expired }, unknown] = [await sent(), newSecret("grt_", 32)];
     clock.advance(7 * dayMs);
     for (const token of [expired, unknown, "", "grt_", "x".repeat(10_000)]) {
       let reads = 0;
@@ -163,7 +159,19 @@ describe("a link that leads nowhere", () => {
   });
 
   test("is a 404 in any shape", async () => {
-    const odd = ["grt_", "x", "%00", "..%2F..%2Fv1", "a.b", "a.pdf.csv", "%F0%9F%8C%B1", "a b", "'; drop", ".csv", "x".repeat(3000)];
+    const odd = [
+      "grt_",
+      "x",
+      "%00",
+      "..%2F..%2Fv1",
+      "a.b",
+      "a.pdf.csv",
+      "%F0%9F%8C%B1",
+      "a b",
+      "'; drop",
+      ".csv",
+      "x".repeat(3000),
+    ];
     for (const token of odd) {
       const answer = await anyone("GET", `/reports/${token}`);
       assertProblem(answer, { status: 404 });
@@ -171,7 +179,7 @@ describe("a link that leads nowhere", () => {
   });
 
   test("is one to the second: seven days after it was frozen", async () => {
-    const token = await frozen((await ran()).of);
+    const { token } = await sent();
     const { body } = await anyone("GET", `/reports/${token}`);
     assert.equal(Date.parse(body.expiresAt), clock.now() + 7 * dayMs);
     assert.equal(Date.parse(body.generatedAt), clock.now());

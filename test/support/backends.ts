@@ -9,12 +9,14 @@ export function runsOnPostgresql(file: string): boolean {
 }
 
 export const bothBackends: readonly string[] = [
+  "test/service/shared-reports.test.ts",
   "test/acceptance/alert-kills.test.ts",
   "test/acceptance/compose.test.ts",
   "test/acceptance/crash.test.ts",
   "test/acceptance/fallon.test.ts",
   "test/acceptance/kills.test.ts",
   "test/acceptance/maricopa.test.ts",
+  "test/acceptance/report-kills.test.ts",
   "test/contract/access.test.ts",
   "test/contract/conditions.test.ts",
   "test/contract/conventions.test.ts",
@@ -83,6 +85,7 @@ export const bothBackends: readonly string[] = [
   "test/service/report-unsubscribing.test.ts",
   "test/service/reports.test.ts",
   "test/service/requests-in-work.test.ts",
+  "test/service/reports-frozen.test.ts",
   "test/service/retention-settings.test.ts",
   "test/service/retention.test.ts",
   "test/service/run-events-processes.test.ts",

@@ -1,19 +1,25 @@
-/** Reports that are frozen of runs of a running service, and read by their links. */
+/** Reports that are frozen of runs, and the tokens of their links. */
 import assert from "node:assert/strict";
 import { randomBytes } from "node:crypto";
 import type { Clock } from "#core/clock.ts";
 import { newId } from "#core/ids.ts";
 import { createSealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
-import { type FreezeDependencies, type FreezeOutcome, freezeReport } from "#server/reports/freeze.ts";
+import type { FreezeDependencies } from "#server/reports/freeze.ts";
 import type { ReportOrder, ReportRecord } from "#server/reports/model.ts";
-import { eventsOf } from "./events.ts";
+import type { Client } from "./client.ts";
 
-export interface FrozenLink {
+/** A report as an integrator sends it by hand. */
+export interface SentLink {
   readonly id: string;
-  readonly outcome: FreezeOutcome;
-  /** Null where nothing was frozen. */
-  readonly token: string | null;
+  /** Of its link. */
+  readonly token: string;
+}
+
+export async function sendReport(call: Client, flowId: string, request: object = {}): Promise<SentLink> {
+  const { status, body, text } = await call("POST", `/v1/flows/${flowId}/reports/send-now`, { body: request });
+  assert.equal(status, 201, text);
+  return { id: body.report.eventId, token: body.link.split("/").at(-1) };
 }
 
 export interface ReportOf {
@@ -60,27 +66,4 @@ export async function waitingReport(database: Database, clock: Clock, of: Report
   };
   assert.ok(await database.write((stores) => stores.reports.forSystem().insert(report)));
   return report;
-}
-
-export async function freezeRun(database: Database, clock: Clock, of: ReportOf): Promise<FrozenLink> {
-  const report = await waitingReport(database, clock, of);
-  const outcome = await freezeReport(freezing(database, clock), report);
-  return { id: report.id, outcome, token: await tokenOf(database, report) };
-}
-
-/** As the event tells it, which is emitted when the report ends. */
-async function tokenOf(database: Database, { tenantId, id }: ReportRecord): Promise<string | null> {
-  const ended = (await eventsOf(database, tenantId)).find(
-    ({ event, data }) => event === "report.generated" && data["eventId"] === id,
-  );
-  const link = ended?.data["link"];
-  return typeof link === "string" ? (link.split("/").at(-1) ?? null) : null;
-}
-
-/** The token of a report that must be there. */
-export async function linkOf(database: Database, clock: Clock, of: ReportOf): Promise<string> {
-  const { token, outcome } = await freezeRun(database, clock, of);
-  assert.equal(outcome, "frozen");
-  assert.ok(token !== null, "The event names the link.");
-  return token;
 }
