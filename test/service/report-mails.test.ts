@@ -127,6 +127,21 @@ describe("a report", () => {
     assert.equal((await payloadAt(link)).status, 200);
   });
 
+  test("has the PDF with it where that was asked for: the very one that the link leads to", async () => {
+    const [ann, bob] = [await tenant.newContact(), await tenant.newContact()];
+    const { report, link } = await sendTo([ann, bob], { attachPdf: true });
+    await tenant.ended(report.eventId);
+    const address = `${link.replace("/report/", "/reports/")}.pdf`;
+    const shared = Buffer.from(await (await fetch(address)).arrayBuffer());
+    for (const mail of [await mailTo(ann), await mailTo(bob)]) {
+      const [file = assert.fail("no file"), ...others] = mail.attachments;
+      assert.deepEqual([file.mimeType, file.disposition, others], ["application/pdf", "attachment", []]);
+      assert.match(file.filename ?? "", /^report-\d{4}-\d\d-\d\d\.pdf$/);
+      assert.ok(Buffer.from(file.content as ArrayBuffer).equals(shared));
+      assert.match(mail.text ?? "", /The report is attached as a PDF\./);
+    }
+  });
+
   test("is in its reader's language", async () => {
     const hans = await tenant.newContact({ locale: "de-CH", timezone: "Europe/Zurich" });
     const { report } = await sendTo([hans]);
