@@ -1,6 +1,6 @@
 /**
- * `kill -9` between the beginning of an hour, or a report that is sent by hand, and the report's last mail: none is lost, and
- * none is sent twice. What nobody can know is shown as unknown. All statements: `npm run trials -- report-kills`.
+ * `kill -9` between the beginning of an hour, or a report that is sent by hand, and the report's last mail: none is
+ * lost, and none is sent twice. What nobody can know is shown as unknown. All statements: `npm run trials -- report-kills`.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
