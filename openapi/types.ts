@@ -1101,7 +1101,7 @@ export interface paths {
         readonly put?: never;
         /**
          * Freeze a report and send it
-         * @description Of a succeeded run that is there already. The link works at once; the mails follow. No throttle. 409 `/problems/no-succeeded-run` for a flow that has none.
+         * @description Of a succeeded run that is there already: nothing runs for it. The link works at once; the mails follow. No throttle. 409 `/problems/no-succeeded-run` for a flow that has none. Where no target matches the filter the entry is `skipped`, and nothing is frozen.
          */
         readonly post: operations["sendReport"];
         readonly delete?: never;
@@ -1143,7 +1143,7 @@ export interface paths {
         readonly post?: never;
         /**
          * Revoke a report's link
-         * @description From then on the link is a 404, on every path. The entry stays. Mails that are still under way are not sent. A link that was revoked already, or has expired, is a 204 as well.
+         * @description From then on the link is a 404, on every path. The entry stays. Mails that are still under way are not sent. An entry without a link, and one whose link was revoked already or has expired, is a 204 as well. One that still waits for its run is not mailed when that ends.
          */
         readonly delete: operations["revokeReport"];
         readonly options?: never;
@@ -1200,7 +1200,7 @@ export interface paths {
         };
         /**
          * A report's points, as CSV
-         * @description RFC 4180, UTF-8: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit and whether it was triggered. Values are in °C.
+         * @description RFC 4180, UTF-8: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit and whether it was triggered. Values are in °C. A text that a spreadsheet would take for a formula has an apostrophe before it.
          */
         readonly get: operations["getSharedReportCsv"];
         readonly put?: never;
@@ -2023,7 +2023,7 @@ export interface components {
             readonly runsPerFlow: number | null;
             /** @description Days that events are kept. */
             readonly eventDays: number | null;
-            /** @description Days that deliveries of alerts and webhooks are kept. */
+            /** @description Days that deliveries and reports are kept. */
             readonly deliveryDays: number | null;
             /** @description Days that entries of the audit log are kept. */
             readonly auditDays: number | null;
@@ -3461,7 +3461,7 @@ export interface components {
             readonly nextCursor: components["schemas"]["NextCursor"];
         };
         readonly ReportToSend: {
-            /** @description A succeeded run of the flow; the latest when absent. */
+            /** @description A succeeded run of the flow. When absent, the one that was requested last, whatever time it is of. */
             readonly runId?: string;
             /**
              * @description Whom it is mailed to; to nobody when empty: the link alone is made.
@@ -3485,10 +3485,12 @@ export interface components {
              */
             readonly timeZone: string;
         };
-        /** @description The entry of the history, with the link, which is shown this once. */
-        readonly SentReport: components["schemas"]["ReportRecord"] & {
-            /** @description Where anybody sees the report until it expires. */
-            readonly link: string;
+        readonly SentReport: {
+            readonly report: components["schemas"]["ReportRecord"];
+            /** @description Shown once: where anybody sees the report until it expires. Null where no target matches the filter, so that nothing was frozen. */
+            readonly link: string | null;
+            /** @description Of the link. */
+            readonly expiresAt: components["schemas"]["NullableTimestamp"];
         };
         readonly ReportPreviewRequest: {
             readonly schedule: components["schemas"]["ReportSchedule"];
@@ -3939,13 +3941,31 @@ export interface components {
          *       "html": "<p>Codling moth Flow trigger for area North orchard</p>"
          *     }
          * @example {
+         *       "channel": "email",
+         *       "to": "ada@example.com",
+         *       "subject": "Orchard Lab Report: Codling moth",
+         *       "message": "Codling moth: 1 of 2 targets is triggered",
+         *       "html": "<p>Codling moth: 1 of 2 targets is triggered</p>",
+         *       "headers": {
+         *         "List-Unsubscribe": "<https://flows.example.com/unsubscribe/1c0ffee>",
+         *         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"
+         *       },
+         *       "attachments": [
+         *         {
+         *           "filename": "report.pdf",
+         *           "contentType": "application/pdf",
+         *           "base64": "JVBERi0xLjcK"
+         *         }
+         *       ]
+         *     }
+         * @example {
          *       "channel": "sms",
          *       "to": "+41441234567",
          *       "message": "Codling moth Flow trigger for area North orchard"
          *     }
          */
         readonly CommsRequest: {
-            /** @description Of an alert: its id in the delivery log, the same at every attempt to send it. A provider that takes an idempotency key can be given it. */
+            /** @description Of an alert: its id in the delivery log. Of a report: one mail of it. The same at every attempt to send it. A provider that takes an idempotency key can be given it. */
             readonly deliveryId?: string;
             /**
              * @description `voice` is a call that reads the message aloud.
@@ -3960,6 +3980,18 @@ export interface components {
             readonly message: string;
             /** @description The same as HTML, of an e-mail. */
             readonly html?: string;
+            /** @description Of an e-mail: headers that it is to be sent with, such as `List-Unsubscribe`. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /** @description Of an e-mail: the files that go with it, of at most 600 KiB together. A larger one is left out, and the text says so. */
+            readonly attachments?: readonly {
+                readonly filename: string;
+                /** @description Media type, such as `application/pdf`. */
+                readonly contentType: string;
+                /** @description The file's bytes. */
+                readonly base64: string;
+            }[];
         };
         /** @enum {string} */
         readonly EventKind: "planted" | "harvested" | "irrigated" | "custom";
@@ -4626,7 +4658,7 @@ export interface components {
          * @description The records of `brand` and `skin` go by the tenant's id, that of `personal-brand` by the user's.
          * @enum {string}
          */
-        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand" | "webhook";
+        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand" | "webhook" | "report";
         /** @enum {string} */
         readonly ActorKind: "key" | "tenant-session" | "user-session" | "operator" | "system";
         readonly AuditActor: {
@@ -9007,7 +9039,7 @@ export interface operations {
             };
         };
         readonly responses: {
-            /** @description The entry of the history, with the link. */
+            /** @description The entry of the history, and the link. */
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];

@@ -62,7 +62,10 @@ export const PersonalBrandEntity = defineEntity({
   checks: [{ name: "personal_brands_one_logo", expression: "logo_url is null or logo_id is null" }],
 });
 
-/** A logo that no brand names any more may still be shown in a report or an e-mail. */
+/**
+ * A logo that no brand names any more may still be shown in an e-mail. One that a report shows stays until the report's
+ * link leads nowhere.
+ */
 export const retiredLogoDays = 30;
 export const maxRetiredLogos = 50;
 
@@ -105,7 +108,7 @@ export function brandingStores(em: SqlEntityManager) {
       const at = new Date(now).toISOString();
       await em.execute(retireSql, [at, tenantId]);
       const before = new Date(now - retiredLogoDays * 24 * 60 * 60_000).toISOString();
-      await em.execute(removeSql, [tenantId, before, tenantId, maxRetiredLogos]);
+      await em.execute(removeSql, [tenantId, before, tenantId, maxRetiredLogos, at]);
     },
   });
 
@@ -154,6 +157,7 @@ export function brandingStores(em: SqlEntityManager) {
         return row === null ? null : toLogo(row);
       },
       brand: brandOf,
+      skin: skinOf,
       /** A user's own brand, and its upload where no other brand names it. */
       removePersonal: async (tenantId: string, userId: string): Promise<void> => {
         await lock(tenantId);
@@ -215,4 +219,7 @@ const removeSql = `
   where tenant_id = ? and retired_at is not null and (
     retired_at < ?::timestamptz
     or id not in (select id from logos where tenant_id = ? and retired_at is not null order by retired_at desc, id desc limit ?)
+  ) and not exists (
+    select from reports p where p.tenant_id = logos.tenant_id
+      and p.expires_at > ?::timestamptz and p.revoked_at is null and p.head #>> '{look,logoId}' = logos.id
   )`;

@@ -15,7 +15,7 @@ import { PhoneStopEntity } from "./phone-stops.ts";
 import { ReportDeliveryEntity } from "./report-deliveries.ts";
 import { ReportScheduleEntity } from "./report-schedules.ts";
 import { ReportTargetEntity } from "./report-targets.ts";
-import { ReportEntity } from "./reports.ts";
+import { ReportEntity } from "./report-rows.ts";
 import { RunPortionEntity } from "./run-portions.ts";
 import { RunEntity, RunResultEntity } from "./run-rows.ts";
 import { ServiceTimeEntity } from "./service-time.ts";

@@ -1,6 +1,7 @@
 /** What is read of runs that have ended: the run with its frozen flow, its results, and what it did to its targets. */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import type { FinishedRun, PackedTargetResult, Run, TargetOutcome } from "#server/runs/model.ts";
+import type { FinishedRun, PackedTargetResult, PackedTileResult, Run, TargetOutcome } from "#server/runs/model.ts";
+import type { TargetOutline } from "#server/reports/snapshot.ts";
 import { type StoredResult, unpackOutcome, unpackResult } from "./run-result.ts";
 import { RunEntity, RunResultEntity, toRun } from "./run-rows.ts";
 
@@ -24,6 +25,24 @@ export function finishedRuns(em: SqlEntityManager) {
       const rows = await em.execute<{ outcome: Omit<StoredResult, "tiles"> }[]>(outcomesSql, [tenantId, id]);
       return rows.map(({ outcome }) => unpackOutcome(outcome));
     },
+    /** At most `limit` targets without their tiles, in the order of the flow from a place on. */
+    targetOutlines: ({ tenantId, id }: RunKey, first: number, limit: number): Promise<readonly TargetOutline[]> =>
+      em.execute<TargetOutline[]>(targetOutlinesSql, [tenantId, id, first, limit]),
+    /**
+     * For who begins to show the run: it stays until the transaction ends. False where its removal has begun, and where
+     * it is gone.
+     */
+    hold: async ({ tenantId, id }: RunKey): Promise<boolean> =>
+      (await em.execute<unknown[]>(holdSql, [tenantId, id])).length > 0,
+    /** By position: what the tiles found of these targets. Without those that the run has no result of. */
+    tilesAt: async (
+      { tenantId, id: runId }: RunKey,
+      positions: readonly number[],
+    ): Promise<ReadonlyMap<number, readonly PackedTileResult[]>> => {
+      const where = { tenantId, runId, position: { $in: [...positions] } };
+      const rows = await em.find(RunResultEntity, where, { disableIdentityMap: true });
+      return new Map(rows.map(({ position, result }) => [position, unpackResult(result).tiles]));
+    },
   };
 }
 
@@ -43,3 +62,13 @@ export async function readResults(
 
 const outcomesSql = `
   select result - 'tiles' as outcome from run_results where tenant_id = ? and run_id = ? order by position`;
+
+const targetOutlinesSql = `
+  select position, result #>> '{target,sourceId}' as "sourceId", result #>> '{target,name}' as name,
+    (result #>> '{target,latitude}')::float8 as latitude, (result #>> '{target,longitude}')::float8 as longitude,
+    (result ->> 'triggered')::boolean as triggered, (result ->> 'probability')::float8 as probability,
+    result ->> 'color' as color, result ->> 'skipped' as skipped
+  from run_results where tenant_id = ? and run_id = ? and position >= ? order by position limit ?`;
+
+/** Changes nothing but the row's version, by which retention sees that somebody was here. */
+const holdSql = "update runs set is_expired = false where tenant_id = ? and id = ? and not is_expired returning id";

@@ -234,6 +234,21 @@ function chunksOf<T>(items: readonly T[]): T[][] {
   );
 }
 
+/**
+ * A job that is added again has a later time than before, even in the same millisecond: who is doing it sees by the
+ * time that it was added again, and leaves it.
+ */
+const appendSql = `
+  insert into outbox (tenant_id, topic, job_id, data, created_at, due_at, rung_at, rings, failures)
+  select tenant_id, topic, job_id, data, ?::timestamptz, due_at, null, 0, 0
+  from jsonb_to_recordset(?::jsonb) as one (
+    tenant_id text, topic text, job_id text, data jsonb, due_at timestamptz
+  )
+  order by tenant_id, topic, job_id
+  on conflict (tenant_id, topic, job_id) do update set
+    data = excluded.data, due_at = excluded.due_at, rung_at = null, rings = 0, failures = 0,
+    created_at = greatest(excluded.created_at, outbox.created_at + interval '1 millisecond')`;
+
 interface TakenRow {
   readonly tenant_id: string;
   readonly topic: QueueName;
@@ -247,15 +262,6 @@ interface BacklogRow {
   readonly jobs: string | number;
   readonly oldest: string | number;
 }
-
-const appendSql = `
-  insert into outbox (tenant_id, topic, job_id, data, created_at, due_at, rings, failures)
-  select tenant_id, topic, job_id, data, ?::timestamptz, due_at, 0, 0
-  from jsonb_to_recordset(?::jsonb)
-    as job (tenant_id text, topic text, job_id text, data jsonb, due_at timestamptz)
-  on conflict (tenant_id, topic, job_id) do update
-  set data = excluded.data, created_at = excluded.created_at, due_at = excluded.due_at, rung_at = null, rings = 0,
-    failures = 0`;
 
 const backlogSql = `
   select topic, count(*) as jobs, extract(epoch from min(created_at)) * 1000 as oldest from outbox group by topic`;

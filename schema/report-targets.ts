@@ -1,9 +1,13 @@
-/** What is frozen of each target of a report. What its tiles found stays with the run. Gone with the report. */
+/**
+ * What is frozen of each target of a report. What its tiles found stays with the run, which the report holds. Gone with
+ * the report.
+ */
 import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import type { ReportTarget } from "#server/reports/model.ts";
+import type { ReportRecord, ReportTarget } from "#server/reports/model.ts";
+import type { SnapshotTarget } from "#server/reports/snapshot.ts";
 import { countColumn, idColumn, references, verbatimJsonColumn } from "./columns.ts";
-import { ReportEntity } from "./reports.ts";
+import { ReportEntity } from "./report-rows.ts";
 
 export const ReportTargetEntity = defineEntity({
   name: "ReportTarget",
@@ -17,6 +21,49 @@ export const ReportTargetEntity = defineEntity({
   },
 });
 
-export function reportTargetStores(_em: SqlEntityManager) {
-  return { forSystem: () => ({}) };
+type ReportKey = Pick<ReportRecord, "tenantId" | "id">;
+
+export function reportTargetStores(em: SqlEntityManager) {
+  return {
+    forSystem: () => ({
+      /** With the boundaries that the owner's sources have now. They do not leave the database: they may be large. */
+      insertAll: async (
+        { tenantId, id }: ReportKey,
+        ownerUserId: string | null,
+        targets: readonly SnapshotTarget[],
+      ): Promise<void> => {
+        await em.execute(insertSql, [tenantId, id, JSON.stringify(targets), tenantId, ownerUserId]);
+      },
+      /** At most `limit`, in their order, from an ordinal on. */
+      ofReport: async ({ tenantId, id }: ReportKey, first: number, limit: number): Promise<readonly ReportTarget[]> => {
+        const rows = await em.execute<{ target: ReportTarget }[]>(ofReportSql, [tenantId, id, first, first + limit]);
+        return rows.map(({ target }) => target);
+      },
+    }),
+  };
 }
+
+const kept: readonly (keyof SnapshotTarget & keyof ReportTarget)[] = [
+  "ordinal",
+  "position",
+  "name",
+  "latitude",
+  "longitude",
+  "timezone",
+  "triggered",
+  "probability",
+  "color",
+  "skipped",
+];
+
+const insertSql = `
+  insert into report_targets (tenant_id, report_id, ordinal, target)
+  select ?, ?, (target ->> 'ordinal')::int, json_build_object(
+    ${kept.map((name) => `'${name}', target -> '${name}'`).join(", ")}, 'boundary', s.boundary
+  )
+  from json_array_elements(?::json) as given (target)
+  left join sources s on s.tenant_id = ? and s.id = target ->> 'sourceId' and s.owner_user_id is not distinct from ?::text`;
+
+const ofReportSql = `
+  select target from report_targets
+  where tenant_id = ? and report_id = ? and ordinal >= ? and ordinal < ? order by ordinal`;

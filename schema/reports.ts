@@ -1,73 +1,30 @@
-/**
- * The history of reports, and what is frozen of each but its targets (report-targets.ts). A row is made before anything
- * is done for it, so that nothing is done twice. Gone with its flow.
- */
-import { defineEntity } from "@mikro-orm/core";
+/** The history of reports: queries. */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import {
-  type ReportHead,
-  type ReportOrder,
-  type ReportReason,
-  reportModes,
-  reportReasons,
-  reportStatuses,
-  type TargetCounts,
-} from "#server/reports/model.ts";
-import {
-  choiceColumn,
-  idColumn,
-  jsonColumn,
-  references,
-  textColumn,
-  timeColumn,
-  verbatimJsonColumn,
-} from "./columns.ts";
-import { FlowEntity } from "./flows.ts";
+import type { ReportRecord } from "#server/reports/model.ts";
+import { frozenReports } from "./frozen-reports.ts";
+import { reportEnds } from "./report-ends.ts";
+import { reportPasses } from "./report-passes.ts";
+import { ReportEntity, toReport, withoutFrozen } from "./report-rows.ts";
 
-export const ReportEntity = defineEntity({
-  name: "Report",
-  tableName: "reports",
-  properties: {
-    tenantId: idColumn().primary(),
-    id: idColumn().primary(),
-    flowId: idColumn(),
-    runId: idColumn().nullable(),
-    mode: choiceColumn(reportModes),
-    scheduleId: textColumn().nullable(),
-    order: jsonColumn<ReportOrder>(),
-    slot: timeColumn().nullable(),
-    status: choiceColumn(reportStatuses),
-    reason: choiceColumn(reportReasons).$type<ReportReason>().nullable(),
-    counts: jsonColumn<TargetCounts>().nullable(),
-    head: verbatimJsonColumn<ReportHead>().nullable(),
-    /** Hex SHA-256 of the token. */
-    tokenHash: textColumn().nullable(),
-    /** Until its mails are sent: they carry the link. */
-    sealedToken: textColumn().nullable(),
-    createdAt: timeColumn(),
-    frozenAt: timeColumn().nullable(),
-    expiresAt: timeColumn().nullable(),
-    revokedAt: timeColumn().nullable(),
-    endedAt: timeColumn().nullable(),
-    flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
-  },
-  indexes: [
-    { name: "reports_newest_of_flow", properties: ["tenantId", "flowId", "createdAt", "id"] },
-    { name: "reports_oldest", properties: ["tenantId", "createdAt"] },
-    { name: "reports_waiting", properties: ["tenantId", "flowId"], where: "status = 'waiting'" },
-    { name: "reports_of_run", properties: ["tenantId", "runId"] },
-  ],
-  uniques: [
-    { name: "reports_one_per_slot", properties: ["tenantId", "flowId", "scheduleId", "slot"], where: "mode = 'time'" },
-    {
-      name: "reports_one_per_event",
-      properties: ["tenantId", "flowId", "scheduleId", "runId"],
-      where: "mode = 'event'",
-    },
-    { name: "reports_token", properties: ["tokenHash"], where: "token_hash is not null" },
-  ],
-});
-
-export function reportStores(_em: SqlEntityManager) {
-  return { forSystem: () => ({}) };
+export function reportStores(em: SqlEntityManager) {
+  return {
+    forSystem: () => ({
+      ...frozenReports(em),
+      ...reportEnds(em),
+      ...reportPasses(em),
+      get: async (tenantId: string, id: string): Promise<ReportRecord | null> => {
+        const row = await em.findOne(ReportEntity, { tenantId, id }, withoutFrozen);
+        return row === null ? null : toReport(row);
+      },
+      /** False, and nothing is written, where the schedule has one of the same hour, or of the same run. */
+      insert: async (report: ReportRecord): Promise<boolean> => {
+        const query = em
+          .createQueryBuilder(ReportEntity)
+          .insert({ ...report })
+          .onConflict()
+          .ignore();
+        return (await query.execute("run")).affectedRows > 0;
+      },
+    }),
+  };
 }

@@ -1,5 +1,5 @@
 /**
- * Removes what is kept no longer: queries over runs, events, deliveries and the audit log. Each that removes
+ * Removes what is kept no longer: queries over runs, events, deliveries, reports and the audit log. Each that removes
  * is one batch: it touches `limit` rows and `maxBatchBytes` stored bytes at most, and passes over or waits shortly for
  * what another process has locked.
  */
@@ -31,6 +31,7 @@ export interface DueKinds {
   readonly hasEvents: boolean;
   readonly hasAlertDeliveries: boolean;
   readonly hasWebhookDeliveries: boolean;
+  readonly hasReports: boolean;
   readonly hasAudit: boolean;
 }
 
@@ -68,13 +69,14 @@ export function retentionStores(em: SqlEntityManager) {
 
       /** From now on nobody sees these runs. The newest of each flow stays, and whatever is still shown. */
       markRuns: (
-        { tenantId, runsBefore, runsPerFlow, endedAfter }: TenantLimits,
+        { tenantId, now, runsBefore, runsPerFlow, endedAfter }: TenantLimits,
         flowIds: readonly string[],
         limit: number,
       ): Promise<number> => {
         const flows = JSON.stringify(flowIds);
         const before = isoTime(runsBefore);
-        const values = [tenantId, isoTime(endedAfter), flows, before, limit, runsPerFlow, limit, limit, tenantId];
+        const given = [tenantId, isoTime(now), isoTime(endedAfter), flows];
+        const values = [...given, before, limit, runsPerFlow, limit, limit, tenantId];
         return count(markRunsSql, values);
       },
 
@@ -98,6 +100,18 @@ export function retentionStores(em: SqlEntityManager) {
       removeWebhookDeliveries: ({ tenantId, deliveriesBefore }: TenantLimits, limit: number): Promise<number> =>
         count(removeWebhookDeliveriesSql, [tenantId, isoTime(deliveriesBefore), limit, maxBatchBytes, tenantId]),
 
+      /** Of reports that go: what is frozen of their targets. */
+      removeReportTargets: (limits: TenantLimits, limit: number): Promise<number> =>
+        count(removeReportTargetsSql, [...goingReports(limits), limit, limit, maxBatchBytes, limits.tenantId]),
+
+      /** Of reports that go. */
+      removeReportDeliveries: (limits: TenantLimits, limit: number): Promise<number> =>
+        count(removeReportDeliveriesSql, [...goingReports(limits), limit, limit, limits.tenantId]),
+
+      /** Those that have ended and whose links lead nowhere, once they have no targets and deliveries any more. */
+      removeReports: (limits: TenantLimits, limit: number): Promise<number> =>
+        count(removeReportsSql, [...goingReports(limits), limit, maxBatchBytes, limits.tenantId]),
+
       removeAudit: ({ tenantId, auditBefore }: TenantLimits, limit: number): Promise<number> =>
         count(removeAuditSql, [tenantId, isoTime(auditBefore), limit, maxBatchBytes, tenantId]),
     }),
@@ -110,6 +124,7 @@ interface DueRow {
   readonly has_events: boolean;
   readonly has_alert_deliveries: boolean;
   readonly has_webhook_deliveries: boolean;
+  readonly has_reports: boolean;
   readonly has_audit: boolean;
 }
 
@@ -119,6 +134,7 @@ function toKinds(row: DueRow): DueKinds {
     hasEvents: row.has_events,
     hasAlertDeliveries: row.has_alert_deliveries,
     hasWebhookDeliveries: row.has_webhook_deliveries,
+    hasReports: row.has_reports,
     hasAudit: row.has_audit,
   };
 }
@@ -163,11 +179,15 @@ const tenantsWithDueSql = `
         order by d.created_at limit 1
       ), false) as has_webhook_deliveries,
       coalesce((
+        select p.created_at < t.deliveries_before from reports p where p.tenant_id = t.tenant_id
+        order by p.created_at limit 1
+      ), false) as has_reports,
+      coalesce((
         select a.created_at < t.audit_before from audit_entries a where a.tenant_id = t.tenant_id order by a.created_at limit 1
       ), false) as has_audit
     from ${givenLimits}
   ) as found
-  where has_runs or has_events or has_alert_deliveries or has_webhook_deliveries or has_audit`;
+  where has_runs or has_events or has_alert_deliveries or has_webhook_deliveries or has_reports or has_audit`;
 
 /** The oldest run is too old, or has more behind it than are kept. The newest alone is neither. */
 const flowsWithDueSql = `
@@ -195,10 +215,13 @@ const mayGo = `r.tenant_id = given.tenant_id and r.flow_id = newest.flow_id and 
       and not r.is_expired and r.status in ('succeeded', 'failed') and r.finished_at <= given.ended_after
       and not (${isShown})`;
 
+/** A run that somebody began to show since the statement began has another version by the time it is locked. */
 const markRunsSql = `
-  with given as materialized (select ?::text as tenant_id, ?::timestamptz as ended_after, ?::jsonb as flow_ids),
+  with given as materialized (
+    select ?::text as tenant_id, ?::timestamptz as now, ?::timestamptz as ended_after, ?::jsonb as flow_ids
+  ),
   due as materialized (
-    select old.id
+    select old.id, old.version
     from given cross join jsonb_array_elements_text(given.flow_ids) as f (flow_id)
     cross join lateral (
       select id, number, flow_id from runs r where r.tenant_id = given.tenant_id and r.flow_id = f.flow_id
@@ -206,18 +229,19 @@ const markRunsSql = `
     ) as newest
     cross join lateral (
       (
-        select r.id from runs r where ${mayGo} and r.requested_at < ?::timestamptz
+        select r.id, r.xmin::text as version from runs r where ${mayGo} and r.requested_at < ?::timestamptz
         order by r.requested_at, r.id limit ?
       )
       union
       (
-        select r.id from runs r where ${mayGo} and r.number <= newest.number - ?::bigint
+        select r.id, r.xmin::text as version from runs r where ${mayGo} and r.number <= newest.number - ?::bigint
         order by r.number limit ?
       )
     ) as old
     limit ?
   ), locked as materialized (
-    select r.tenant_id, r.id from runs r where r.tenant_id = ? and r.id in (select id from due) for update skip locked
+    select r.tenant_id, r.id from runs r join due on due.id = r.id
+    where r.tenant_id = ? and r.xmin::text = due.version for update of r skip locked
   ), marked as (
     update runs r set is_expired = true from locked where r.tenant_id = locked.tenant_id and r.id = locked.id returning r.id
   )
@@ -301,5 +325,54 @@ const removeWebhookDeliveriesSql = `
     order by d.created_at, d.id limit ? for update skip locked
   ), ${fitting("id", "created_at, id")}, gone as (
     delete from webhook_deliveries d using fitting where d.tenant_id = ? and d.id = fitting.id returning d.id
+  )
+  select count(*)::int as count from gone`;
+
+/** They have ended, and their links lead nowhere. */
+const goingReport = `
+  p.tenant_id = ? and p.created_at < ?::timestamptz and p.status not in ('waiting', 'pending')
+      and (p.expires_at is null or p.expires_at <= ?::timestamptz or p.revoked_at is not null)`;
+
+function goingReports({ tenantId, deliveriesBefore, now }: TenantLimits): readonly string[] {
+  return [tenantId, isoTime(deliveriesBefore), isoTime(now)];
+}
+
+const removeReportTargetsSql = `
+  with going as materialized (
+    select p.tenant_id, p.id from reports p where ${goingReport}
+      and exists (select from report_targets t where t.tenant_id = p.tenant_id and t.report_id = p.id)
+    order by p.created_at, p.id limit ? for update skip locked
+  ), oldest as materialized (
+    select t.tenant_id, t.report_id, t.ordinal, pg_column_size(t.target) as bytes
+    from report_targets t where (t.tenant_id, t.report_id) in (select tenant_id, id from going)
+    order by t.report_id, t.ordinal limit ?
+  ), ${fitting("report_id, ordinal", "report_id, ordinal")}, gone as (
+    delete from report_targets t using fitting
+    where t.tenant_id = ? and t.report_id = fitting.report_id and t.ordinal = fitting.ordinal
+    returning t.ordinal
+  )
+  select count(*)::int as count from gone`;
+
+const removeReportDeliveriesSql = `
+  with going as materialized (
+    select p.tenant_id, p.id from reports p where ${goingReport}
+      and exists (select from report_deliveries d where d.tenant_id = p.tenant_id and d.report_id = p.id)
+    order by p.created_at, p.id limit ? for update skip locked
+  ), oldest as materialized (
+    select d.id from report_deliveries d where (d.tenant_id, d.report_id) in (select tenant_id, id from going) limit ?
+  ), gone as (
+    delete from report_deliveries d using oldest where d.tenant_id = ? and d.id = oldest.id returning d.id
+  )
+  select count(*)::int as count from gone`;
+
+const removeReportsSql = `
+  with oldest as materialized (
+    select p.id, p.created_at, coalesce(pg_column_size(p.head), 0) + pg_column_size(p."order") as bytes
+    from reports p where ${goingReport}
+      and not exists (select from report_targets t where t.tenant_id = p.tenant_id and t.report_id = p.id)
+      and not exists (select from report_deliveries d where d.tenant_id = p.tenant_id and d.report_id = p.id)
+    order by p.created_at, p.id limit ? for update skip locked
+  ), ${fitting("id", "created_at, id")}, gone as (
+    delete from reports p using fitting where p.tenant_id = ? and p.id = fitting.id returning p.id
   )
   select count(*)::int as count from gone`;

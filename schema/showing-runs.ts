@@ -2,8 +2,9 @@
  * What still shows a run, or will: a run stays as long as one of these holds, however old it is. The one place in which
  * a part says that it needs runs.
  *
- * Each is a condition on the run `r`. It is asked in the transaction that marks the run as expired, which locks its
- * row. So a part that begins to show a run locks that row too (a foreign key does), and takes none that is expired.
+ * Each is a condition on the run `r` at the time `given.now`. It is asked in the statement that marks the run as
+ * expired, which locks its row, and passes over one that has changed since. So a part that begins to show a run that
+ * has ended writes to that row too (`hold`), and takes none that is expired.
  */
 import type { QueueName } from "#server/queue/model.ts";
 
@@ -15,7 +16,12 @@ export const showingRuns: Readonly<Record<string, string>> = {
     where job.tenant_id = r.tenant_id and job.topic = '${fanOut}' and e.data->>'runId' = r.id
   )`,
   "alerts, which have not looked at it yet": "r.alerts_due",
+  "reports, which have not looked at it yet": "r.reports_due",
   "a delivery of an alert": `exists (
     select from alert_deliveries d where d.tenant_id = r.tenant_id and d.run_id = r.id
+  )`,
+  "a report that is under way, or whose link leads to it": `exists (
+    select from reports p where p.tenant_id = r.tenant_id and p.run_id = r.id
+      and (p.status in ('waiting', 'pending') or (p.expires_at > given.now and p.revoked_at is null))
   )`,
 };

@@ -257,6 +257,17 @@ export function sourceStores(em: SqlEntityManager) {
         const rows = await em.find(SourceEntity, { tenantId, id: { $in: [...ids] } }, options);
         return new Map(rows.map((row) => [row.id, row.timezone ?? null]));
       },
+      /** Of those of one owner, by id; only of sources that have one. */
+      boundariesOf: async (
+        tenantId: string,
+        ownerUserId: string | null,
+        ids: readonly string[],
+      ): Promise<ReadonlyMap<string, Boundary>> => {
+        if (ids.length === 0) return new Map();
+        const options = { fields: ["id", "boundary"], disableIdentityMap: true } as const;
+        const rows = await em.find(SourceEntity, { tenantId, ownerUserId, id: { $in: [...ids] } }, options);
+        return new Map(rows.flatMap(({ id, boundary }) => (boundary ? [[id, boundary as Boundary]] : [])));
+      },
       /** The tenant's own keys by id; null where a source has none. */
       keysOf: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> => {
         if (ids.length === 0) return new Map();

@@ -31,6 +31,7 @@ import { keyStores } from "./keys.ts";
 import { outboxStores } from "./outbox.ts";
 import { phoneStopStores } from "./phone-stops.ts";
 import { reportDeliveryStores } from "./report-deliveries.ts";
+import { reportHistoryStores } from "./report-history.ts";
 import { reportScheduleStores } from "./report-schedules.ts";
 import { reportTargetStores } from "./report-targets.ts";
 import { reportStores } from "./reports.ts";
@@ -99,6 +100,7 @@ export function buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue,
     reports: reportStores(em),
     reportTargets: reportTargetStores(em),
     reportDeliveries: reportDeliveryStores(em),
+    reportHistory: reportHistoryStores(em),
     erasure: erasureStores(em),
     verifications: verificationStores(em),
     verificationUses: verificationUsesStores(em),

@@ -5,11 +5,13 @@
  *     npm run trials                              their names
  *     npm run trials -- kills [embedded|postgresql]   kill -9 at every statement of requests under an Idempotency-Key
  *     npm run trials -- alert-kills [embedded|postgresql]   kill -9 at every statement between a run and its messages
+ *     npm run trials -- report-kills [embedded|postgresql] [pass|hour|hand]   the same between a report and its mails
  *     npm run trials -- random-kills [embedded|postgresql] [kills] [ms]   SIGKILL at random while runs are asked for
  *     npm run trials -- schedule-kills [seconds]  SIGKILL at random while flows become due
  *     npm run trials -- webhook-kills [events] [seconds]   SIGKILL at random while events are delivered
  *     npm run trials -- wire                      what crosses the wire comes back as it was given
  *     npm run trials -- cron-zones [first year] [last year]   cron schedules over every change of every clock
+ *     npm run trials -- report-calendar [calendars in each zone] [first year]   calendars of reports in thirty zones
  *     npm run trials -- shared-run [targets] [workers]   one large run through one, two, three worker processes
  *     npm run trials -- neighbour [seconds]       what a neighbour waits while one tenant asks for what costs most
  */

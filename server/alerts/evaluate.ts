@@ -9,6 +9,7 @@
  */
 import type { Contact } from "#server/contacts/model.ts";
 import { localIsoTime, minuteMs, offsetIn } from "#core/local-clock.ts";
+import type { Wait } from "#server/sending/model.ts";
 import { type CrossingEvent, type Notice, passGates } from "./gates.ts";
 import type { AlertChannel, AlertConfig, AlertTarget, AlertType, TargetMemories, TargetMemory } from "./model.ts";
 import { quietUntil } from "./quiet-hours.ts";
@@ -160,11 +161,6 @@ function cooldownSkip({ type }: Notice, cooldownMs: number): Skip {
 }
 
 /** Quiet hours let a message wait, or drop it. */
-export interface Wait {
-  readonly notBefore: number;
-  readonly reason: string;
-}
-
 export function quietOf({ quietHours }: Contact, now: number): Skip | Wait | null {
   const until = quietUntil(quietHours, now);
   if (quietHours === null || until === null) return null;

@@ -1,9 +1,9 @@
 /** The queue's face of alerts: a rung flow has runs to decide on, a rung delivery is to be sent. */
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
 import { alertTopic } from "#server/runs/alert-job.ts";
+import type { Sender } from "#server/sending/sender.ts";
 import { type DecideDependencies, decideRuns } from "./decide-run.ts";
 import { messageTopic } from "./message-job.ts";
-import type { DeliverySender } from "./send.ts";
 
 /** Flows that one process decides on at the same time. */
 const decideConcurrency = 4;
@@ -24,7 +24,7 @@ const sendConcurrency = 16;
 /** Of these, those of one tenant: however long its provider takes, the others' leave. */
 const tenantConcurrency = 4;
 
-export function messageJobs(sender: DeliverySender): HandledJobs {
+export function messageJobs(sender: Sender): HandledJobs {
   return {
     topic: messageTopic,
     concurrency: sendConcurrency,

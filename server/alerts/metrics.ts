@@ -1,5 +1,5 @@
 /** Alerts as the metrics see them: by channel and what became of them. */
-import type { AttemptEnd } from "./attempts.ts";
+import type { AttemptEnd } from "#server/sending/attempts.ts";
 import type { AlertChannel, AlertStatus } from "./model.ts";
 
 /** A delivery that has come to its end. */

@@ -5,19 +5,19 @@
 import type { Sealer } from "#core/seal.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Contact } from "#server/contacts/model.ts";
+import { skipOn } from "#server/contacts/reach.ts";
+import type { Denial, Permission } from "#server/sending/model.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
-import { quietOf, type Wait } from "./evaluate.ts";
-import type { AlertDelivery, StoredAlertDelivery } from "./model.ts";
+import { quietOf } from "./evaluate.ts";
+import type { AlertStatus, StoredAlertDelivery } from "./model.ts";
 import { phoneFingerprint } from "./phone-stop.ts";
-import { skipOn } from "./recipients.ts";
 
-/** What is stored of a delivery that may not be sent. */
-export type Denial = Pick<AlertDelivery, "status" | "reason" | "error">;
-
-export type Permission =
-  | { readonly kind: "given"; readonly tenant: Tenant; readonly contact: Contact; readonly to: string }
-  | { readonly kind: "denied"; readonly denial: Denial }
-  | { readonly kind: "held"; readonly wait: Wait };
+/** To whom it goes. */
+export interface Given {
+  readonly tenant: Tenant;
+  readonly contact: Contact;
+  readonly to: string;
+}
 
 /**
  * Null where the contact is gone, and its deliveries with it. Quiet hours hold for all but tests: somebody asked for
@@ -29,7 +29,7 @@ export async function permissionFor(
   sealer: Pick<Sealer, "fingerprint">,
   { tenantId, contactId, channel, type }: StoredAlertDelivery,
   now: number,
-): Promise<Permission | null> {
+): Promise<Permission<AlertStatus, Given> | null> {
   const tenant = await stores.tenants.forSystem().get(tenantId);
   const contact = await stores.contacts.forSystem().get(tenantId, contactId);
   if (tenant === null || contact === null) return null;
@@ -40,10 +40,10 @@ export async function permissionFor(
   if (channel === "sms" && (await stores.phoneStops.forSystem().isStopped(phoneFingerprint(sealer, to))))
     return denied({ status: "skipped_optout", reason: "the number's holder has answered STOP", error: null });
   const quiet = type === "test" ? null : quietOf(contact, now);
-  if (quiet === null) return { kind: "given", tenant, contact, to };
+  if (quiet === null) return { kind: "given", given: { tenant, contact, to } };
   return "status" in quiet ? denied({ ...quiet, error: null }) : { kind: "held", wait: quiet };
 }
 
-function denied(denial: Denial): Permission {
+function denied(denial: Denial<AlertStatus>): Permission<AlertStatus, Given> {
   return { kind: "denied", denial };
 }

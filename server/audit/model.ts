@@ -26,6 +26,7 @@ export const auditedTypes = [
   "skin",
   "personal-brand",
   "webhook",
+  "report",
 ] as const;
 export type AuditedType = (typeof auditedTypes)[number];
 

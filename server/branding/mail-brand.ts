@@ -33,6 +33,23 @@ export async function flowBrandOf(
   return { name: own?.name ?? brand.name, logo: own?.logo ?? brand.logo };
 }
 
+/**
+ * The same, with the upload that the logo is; null for none, and for a picture that is elsewhere.
+ *
+ * @param settings of the flow
+ */
+export async function reportBrandOf(
+  stores: Stores,
+  tenant: Named,
+  settings: Readonly<Record<string, unknown>>,
+  baseUrl: string,
+): Promise<MailBrand & { readonly logoId: string | null }> {
+  const brand = await flowBrandOf(stores, tenant, settings, baseUrl);
+  const place = (await stores.branding.forSystem().brand(tenant.id))?.logo ?? null;
+  const isShown = place !== null && brand.logo === logoAddress(place, baseUrl);
+  return { ...brand, logoId: isShown && place.kind === "upload" ? place.logoId : null };
+}
+
 /** As the contract has checked them. */
 interface FlowSettings {
   readonly reports?: { readonly brand?: Partial<MailBrand> } | null;

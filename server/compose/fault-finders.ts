@@ -6,6 +6,8 @@ import type { ContactListService } from "#server/contacts/lists.ts";
 import type { ContactService } from "#server/contacts/service.ts";
 import type { FlowService } from "#server/flows/service.ts";
 import type { FaultFinders } from "#server/operations/handlers.ts";
+import type { ReportPreviews } from "#server/reports/preview.ts";
+import type { ReportSender } from "#server/reports/send-now.ts";
 import type { RunService } from "#server/runs/service.ts";
 import type { SourceService } from "#server/sources/service.ts";
 import type { TenancyService } from "#server/tenancy/service.ts";
@@ -18,6 +20,10 @@ export interface FaultFindingParts {
   readonly contacts: Pick<ContactService, "faults">;
   readonly contactLists: Pick<ContactListService, "faults">;
   readonly flows: Pick<FlowService, "faults">;
+  readonly reports: {
+    readonly sender: Pick<ReportSender, "faults">;
+    readonly previews: Pick<ReportPreviews, "faults">;
+  };
   readonly runs: Pick<RunService, "timeFaults">;
   readonly sources: Pick<SourceService, "faults" | "ownerFaults">;
   readonly tenancy: Pick<TenancyService, "expiryFaults">;
@@ -25,7 +31,7 @@ export interface FaultFindingParts {
 }
 
 export function faultFinders(parts: FaultFindingParts): FaultFinders {
-  const { adapters, clockService, contacts, contactLists, flows, runs, sources, tenancy, webhooks } = parts;
+  const { adapters, clockService, contacts, contactLists, flows, reports, runs, sources, tenancy, webhooks } = parts;
   return {
     createAdapter: ({ caller, body }) => adapters.faults(caller, null, body),
     updateAdapter: ({ caller, params, body }) => adapters.faults(caller, params.id, body),
@@ -44,6 +50,9 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
     createWebhook: async ({ body }) => webhooks.faults(body),
     updateWebhook: async ({ body }) => webhooks.faults(body),
     moveClock: async ({ body }) => clockService.faults(toMove(body)),
+    sendReport: ({ caller, params, body }) => reports.sender.faults(caller, params.id, body ?? {}),
+    previewReport: async ({ caller, params, body }) =>
+      body.schedule === undefined ? [] : reports.previews.faults(caller, params.id, body.schedule),
     runFlow: async ({ body }) => runs.timeFaults(body?.now ? Date.parse(body.now) : undefined),
   };
 }

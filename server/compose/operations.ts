@@ -21,7 +21,12 @@ import type { SessionCookie } from "#server/http/session-cookie.ts";
 import { createOperations, type Operations } from "#server/operations/invoke.ts";
 import type { RequestCheck } from "#server/operations/request-check.ts";
 import { schemaCheck } from "#server/operations/schemas.ts";
+import { reportOpener } from "#server/reports/open.ts";
+import { reportPreviews } from "#server/reports/preview.ts";
 import { reportHandlers } from "#server/reports/rest.ts";
+import { reportSender } from "#server/reports/send-now.ts";
+import { createReportService } from "#server/reports/service.ts";
+import { sharedReportHandlers } from "#server/reports/shared-rest.ts";
 import { runHandlers } from "#server/runs/rest.ts";
 import { createRunService } from "#server/runs/service.ts";
 import { scheduleHandlers } from "#server/schedules/rest.ts";
@@ -83,6 +88,8 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const runs = createRunService({ database, clock });
   const sources = createSourceService({ database, clock, checks });
   const sendTest = testMessages({ database, clock, sealer, count: testLimit({ database, clock }) });
+  const reporting = { database, clock, sealer, baseUrl, holdContactLists: flowReferences.contactLists };
+  const reports = { sender: reportSender(reporting), previews: reportPreviews(reporting) };
   const webhooks = createWebhookService({
     database,
     clock,
@@ -110,7 +117,8 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...webhookHandlers(webhooks),
       ...eventHandlers(createEventService({ database })),
       ...auditHandlers(createAuditService({ database })),
-      ...reportHandlers(),
+      ...reportHandlers(createReportService({ database, clock }), reports.sender, reports.previews),
+      ...sharedReportHandlers({ open: reportOpener({ database, clock }), pdfs: dependencies.reportPdfs }),
       ...alertHandlers(createAlertService({ database }), sendTest),
       ...contactHandlers(contacts),
       ...contactListHandlers(contactLists),
@@ -128,6 +136,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       contacts,
       contactLists,
       flows,
+      reports,
       runs,
       sources,
       tenancy,

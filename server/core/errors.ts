@@ -59,6 +59,11 @@ export const problemKinds = {
     title: "A run is in progress",
     meaning: "The flow has an unfinished run. Wait until it has succeeded or failed.",
   },
+  "no-succeeded-run": {
+    status: 409,
+    title: "No run has succeeded",
+    meaning: "The flow has no succeeded run that a report could show. Run it first: `POST /v1/flows/{id}/run`.",
+  },
   "sync-stopped": {
     status: 409,
     title: "The sync was stopped",

@@ -18,8 +18,9 @@ export function newEventId(): string {
   return `evt_${v7()}`;
 }
 
-export function newSecret(prefix: SecretPrefix): string {
-  return prefix + randomBytes(secretBytes).toString("base64url");
+/** @param bytes of randomness */
+export function newSecret(prefix: SecretPrefix, bytes = secretBytes): string {
+  return prefix + randomBytes(bytes).toString("base64url");
 }
 
 /** Hex SHA-256 of a credential: what is stored and looked up. */

@@ -5,7 +5,7 @@
 import { tagOf } from "#core/etag.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import type { Anyone, Identity } from "#server/operations/admit.ts";
-import type { ProcessOperation } from "#server/operations/handlers.ts";
+import type { ProcessOperation, RawContent } from "#server/operations/handlers.ts";
 import type { Operations, RawResult } from "#server/operations/invoke.ts";
 import type { RequestCheck } from "#server/operations/request-check.ts";
 import { findUnstorable } from "#server/operations/storable-json.ts";
@@ -97,14 +97,23 @@ async function responseOf(
   const shownTag = etag === undefined ? null : tagOf(etag, body);
   const tag = shownTag === null ? {} : { ETag: `"${shownTag}"` };
   if (shownTag !== null && isKnown(ifNoneMatch, shownTag)) return { status: 304, headers: tag, text: "" };
-  if (raw !== undefined)
-    return { status, headers: { ...headers, ...tag, "content-type": raw.contentType }, text: "", bytes: raw.content };
+  if (raw !== undefined) return rawResponse({ status, headers: { ...headers, ...tag } }, raw);
   if (stream !== undefined) return { status, headers: { ...headers, ...eventStreamHeaders }, text: "", stream };
   if (body === undefined) return { status, headers: { ...headers, ...tag }, text: "" };
   const asJson = { status, headers: { ...headers, ...tag, "content-type": jsonContentType } };
-  if (!comesInPieces(body)) return { ...asJson, text: await jsonText(body) };
-  const { start, rest } = await readStart(jsonPieces(body), heldLength);
-  return rest === null ? { ...asJson, text: start } : { ...asJson, text: start, rest };
+  return comesInPieces(body) ? inPieces(asJson, jsonPieces(body)) : { ...asJson, text: await jsonText(body) };
+}
+
+type ResponseHead = Pick<HttpResponse, "status" | "headers">;
+
+async function rawResponse({ status, headers }: ResponseHead, { contentType, content }: RawContent) {
+  const head = { status, headers: { ...headers, "content-type": contentType } };
+  return content instanceof Uint8Array ? { ...head, text: "", bytes: content } : inPieces(head, content);
+}
+
+async function inPieces(head: ResponseHead, pieces: AsyncGenerator<string>): Promise<HttpResponse> {
+  const { start, rest } = await readStart(pieces, heldLength);
+  return rest === null ? { ...head, text: start } : { ...head, text: start, rest };
 }
 
 function keyedRequest(

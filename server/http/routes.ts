@@ -92,13 +92,14 @@ async function inTurn<T>(request: FastifyRequest, operationId: OperationId, perf
   // Parsing it took its time, and so does the check.
   if (hasLargeBody(request)) await yieldToEventLoop();
   if (waitingOperations.has(operationId)) work?.stepAside();
-  const lane = requestLane(identity === null ? "the public" : askerOf(identity));
+  const lane = requestLane(askerOf(identity));
   const performed = await inLane(lane, () => withinSpan(span, perform));
   work?.stepAside();
   return performed;
 }
 
-function askerOf(identity: Identity): string {
+function askerOf(identity: Identity | null): string {
+  if (identity === null) return "the public";
   return identity.kind === "operator" ? "operator" : identity.tenantId;
 }
 
@@ -174,9 +175,8 @@ function sendEvents({ method, work }: FastifyRequest, reply: FastifyReply, strea
   return reply.send();
 }
 
-/** What is read while it is sent is the tenant's too. */
+/** What is read while it is sent is the asker's too. */
 async function* inLaneOf({ identity }: FastifyRequest, rest: AsyncGenerator<string>): AsyncGenerator<string> {
-  if (identity === null) return yield* rest;
   // What has begun is not cut for want of patience.
   const lane = { name: askerOf(identity), patienceMs: null };
   try {

@@ -92,7 +92,8 @@ export interface EventStream {
 
 export interface RawContent {
   readonly contentType: string;
-  readonly content: Uint8Array;
+  /** Text comes in pieces, where it may be long. */
+  readonly content: Uint8Array | AsyncGenerator<string>;
 }
 
 export type OperationResult<O extends OperationId> = {

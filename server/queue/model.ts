@@ -7,6 +7,7 @@ export const queueNames = [
   "messages",
   "notices",
   "reports",
+  "mails",
   "events",
   "deliveries",
   "syncs",

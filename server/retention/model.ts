@@ -6,7 +6,7 @@ export interface Retention {
   /** The newest runs of each flow that are kept. */
   readonly runsPerFlow: number;
   readonly eventDays: number;
-  /** Of deliveries of alerts and webhooks. */
+  /** Of deliveries of alerts and webhooks, and of reports. */
   readonly deliveryDays: number;
   /** Of entries of the audit log. */
   readonly auditDays: number;
@@ -37,13 +37,14 @@ export const maxRunsPerFlow = 1_000_000;
 /** What of one tenant goes. Times are epoch milliseconds. */
 export interface TenantLimits {
   readonly tenantId: string;
+  readonly now: number;
   /** Runs that were requested before. */
   readonly runsBefore: number;
   readonly runsPerFlow: number;
   /** Runs that ended after this stay, whatever else holds. */
   readonly endedAfter: number;
   readonly eventsBefore: number;
-  /** Deliveries of alerts and webhooks that were made before. */
+  /** Deliveries of alerts and webhooks, and reports, that were made before. */
   readonly deliveriesBefore: number;
   readonly auditBefore: number;
 }

@@ -116,6 +116,7 @@ function backlogsOf(limits: TenantLimits, kinds: DueKinds | undefined, flowIds: 
         stores.retention.forSystem().removeWebhookDeliveries(limits, limit),
       ),
     );
+  if (kinds?.hasReports === true) found.push(reportBacklog(limits));
   if (flowIds.length > 0 || kinds?.hasExpiredRuns === true) found.push(runBacklog(limits, flowIds));
   if (kinds?.hasEvents === true)
     found.push(rowBacklog("events", (stores, limit) => stores.retention.forSystem().removeEvents(limits, limit)));
@@ -126,6 +127,34 @@ function backlogsOf(limits: TenantLimits, kinds: DueKinds | undefined, flowIds: 
 
 function rowBacklog(kind: string, touch: BatchWork["touch"]): Backlog {
   return async (batches) => (await batches.next({ kind, deletes: true, touch })) > 0;
+}
+
+/** What hangs on a report goes before it, in batches: it may have thousands of targets. */
+function reportBacklog(limits: TenantLimits): Backlog {
+  const steps: readonly BatchWork[] = [
+    {
+      kind: "report_targets",
+      deletes: true,
+      touch: (stores, limit) => stores.retention.forSystem().removeReportTargets(limits, limit),
+    },
+    {
+      kind: "report_deliveries",
+      deletes: true,
+      touch: (stores, limit) => stores.retention.forSystem().removeReportDeliveries(limits, limit),
+    },
+    {
+      kind: "reports",
+      deletes: true,
+      touch: (stores, limit) => stores.retention.forSystem().removeReports(limits, limit),
+    },
+  ];
+  let step = 0;
+  return async (batches) => {
+    const work = steps[step];
+    if (work === undefined) return false;
+    if ((await batches.next(work)) === 0) step += 1;
+    return step < steps.length;
+  };
 }
 
 /** Flows of which runs are marked in one batch. */

@@ -16,6 +16,7 @@ export function limitsOf(
   const chosen = (name: keyof Retention): number => overrides[name] ?? defaults[name];
   return {
     tenantId,
+    now,
     runsBefore: now - chosen("runDays") * dayMs,
     runsPerFlow: chosen("runsPerFlow"),
     endedAfter: now - minRunMs,

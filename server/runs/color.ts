@@ -18,6 +18,18 @@ export const defaultColors = { triggerColor: "#c62828", resetColor: "#2e7d32" } 
 const gradientStartPercent = 20;
 const gradientEndPercent = 100;
 
+/** With defaults; null for an end of the gradient that was not given. */
+export function filledColors(colors: unknown) {
+  const given: Colors = { ...(colors ?? {}) };
+  return {
+    triggerColor: given.triggerColor ?? defaultColors.triggerColor,
+    resetColor: given.resetColor ?? defaultColors.resetColor,
+    useGradient: given.useGradient ?? false,
+    color20: given.color20 ?? null,
+    color100: given.color100 ?? null,
+  };
+}
+
 /**
  * @param probability percent, 0 to 100; null for a target without one, which has no place on a gradient
  * @param colors the block as stored, valid by the contract

@@ -1,11 +1,11 @@
 /** The REST face of runs: records ↔ JSON, columns → points, times ↔ ISO 8601. Decides nothing. */
 import { isoTime } from "#core/time.ts";
-import type { PointColumns } from "#sandbox/tile.d.ts";
 import type { DataIssue } from "#server/data/model.ts";
 import type { EventStream, Handlers, StreamedEvent } from "#server/operations/handlers.ts";
 import type { PackedTargetResult, RunRecord, TargetState } from "./model.ts";
 import { positionText, type RunEvent, readPosition } from "./run-events.ts";
 import type { RunService, RunWithResults } from "./service.ts";
+import { tileJson } from "./tile-json.ts";
 import type { RunWatch, RunWatches } from "./watch.ts";
 
 /** Most runs have ended by then. */
@@ -90,7 +90,7 @@ function targetJson({ state, dataHealth, ...result }: PackedTargetResult) {
     ...result,
     state: state === null ? null : stateJson(state),
     dataHealth: { ...dataHealth, issues: dataHealth.issues.map(issueJson) },
-    tiles: result.tiles.map((tile) => ({ ...tile, points: pointsJson(tile.points) })),
+    tiles: result.tiles.map(tileJson),
   };
 }
 
@@ -100,14 +100,6 @@ function stateJson({ since, newestDataAt, ...state }: TargetState) {
 
 function issueJson(issue: DataIssue) {
   return { ...issue, from: isoTime(issue.from), to: isoTime(issue.to) };
-}
-
-function pointsJson({ ts, value, triggered }: PointColumns) {
-  return Array.from(ts, (at, index) => ({
-    ts: at,
-    value: value[index] as number,
-    isTriggered: triggered[index] === 1,
-  }));
 }
 
 function nullableTime(time: number | null): string | null {

@@ -111,9 +111,10 @@ describeOnEachDatabase(
       assert.ok(deleted.length > 1 && deleted.every((count) => count <= 500), JSON.stringify(deleted));
     });
 
-    test("a run stays while a delivery shows it, and while alerts have not looked at it", async () => {
+    test("a run stays while a delivery shows it, and while alerts or reports have not looked at it", async () => {
       const { database, flow, write } = await oneFlow();
-      const [shown, marked, plain, newest] = [
+      const [shown, marked, reported, plain, newest] = [
+        await world.addEndedRun(database, clock, flow),
         await world.addEndedRun(database, clock, flow),
         await world.addEndedRun(database, clock, flow),
         await world.addEndedRun(database, clock, flow),
@@ -121,12 +122,15 @@ describeOnEachDatabase(
       ];
       const run = (id: string) => ({ tenantId: flow.tenantId, id });
       await database.write((stores) => stores.runs.forSystem().markForAlerts(run(marked.id)));
+      await database.write((stores) => stores.runs.forSystem().markForReports(run(reported.id)));
       clock.advance(401 * dayMs);
       await write({ runId: shown.id });
       await sweep(database);
       assert.ok(!(await world.runIdsOf(database, flow)).includes(plain.id));
-      assert.deepEqual((await world.runIdsOf(database, flow)).toSorted(), [shown.id, marked.id, newest.id].toSorted());
+      const kept = [shown.id, marked.id, reported.id, newest.id];
+      assert.deepEqual((await world.runIdsOf(database, flow)).toSorted(), kept.toSorted());
       await database.write((stores) => stores.runs.forSystem().unmarkForAlerts(run(marked.id)));
+      await database.write((stores) => stores.runs.forSystem().unmarkForReports(run(reported.id)));
       clock.advance(91 * dayMs);
       await sweep(database);
       assert.deepEqual(await world.runIdsOf(database, flow), [newest.id]);

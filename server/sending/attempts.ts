@@ -1,7 +1,6 @@
-/** What becomes of a delivery after an attempt to send it. Pure. */
+/** What becomes of a message after an attempt to send it. Pure. */
 import { isoTime } from "#core/time.ts";
-import type { Wait } from "./evaluate.ts";
-import type { AlertStatus, StoredAlertDelivery } from "./model.ts";
+import type { Denial, Outgoing, OutgoingState, Wait } from "./model.ts";
 
 /** From the beginning of an attempt to its end. */
 export const sendTimeoutMs = 30_000;
@@ -28,22 +27,23 @@ export type AttemptEnd =
   /** It surely did not arrive. */
   | { readonly kind: "unsent"; readonly error: string; readonly retryAfterMs: number | null };
 
-export type DeliveryEnd = Pick<
-  StoredAlertDelivery,
-  "status" | "reason" | "error" | "notBefore" | "attemptAt" | "endedAt"
->;
+/** What is stored of it. */
+export type AfterAttempt<Status extends string> = Omit<OutgoingState<Status>, "attempts">;
+
+/** What an attempt may make of a message. */
+export type AttemptStatus = "pending" | "sent" | "failed" | "unknown";
 
 /**
  * @param attempts that were begun, this one included
  * @param now epoch ms
  */
 export function afterAttempt(
-  { notBefore }: Pick<StoredAlertDelivery, "notBefore">,
+  { notBefore }: Pick<Outgoing, "notBefore">,
   end: AttemptEnd,
   attempts: number,
   now: number,
-): DeliveryEnd {
-  const ended = (status: AlertStatus, reason: string | null, error: string | null): DeliveryEnd => {
+): AfterAttempt<AttemptStatus> {
+  const ended = (status: AttemptStatus, reason: string | null, error: string | null): AfterAttempt<AttemptStatus> => {
     const shown = error?.slice(0, maxErrorLength) ?? null;
     return { status, reason, error: shown, notBefore, attemptAt: null, endedAt: now };
   };
@@ -58,25 +58,27 @@ export function afterAttempt(
 }
 
 /** The message is not sent at all. */
-export function withoutAttempt(
-  { notBefore }: Pick<StoredAlertDelivery, "notBefore">,
-  { status, reason, error }: Pick<StoredAlertDelivery, "status" | "reason" | "error">,
+export function withoutAttempt<Status extends string>(
+  { notBefore }: Pick<Outgoing, "notBefore">,
+  { status, reason, error }: Denial<Status>,
   now: number,
-): DeliveryEnd {
+): AfterAttempt<Status> {
   return { status, reason, error, notBefore, attemptAt: null, endedAt: now };
 }
 
-/** It waits for the end of quiet hours. */
-export function heldBack({ error }: Pick<StoredAlertDelivery, "error">, { notBefore, reason }: Wait): DeliveryEnd {
+/** It waits, as for the end of quiet hours. */
+export function heldBack({ error }: Pick<Outgoing, "error">, { notBefore, reason }: Wait): AfterAttempt<"pending"> {
   return { status: "pending", reason, error, notBefore, attemptAt: null, endedAt: null };
 }
 
 /**
- * Providers repeat addresses in what they say. The log and its events do not: they are kept for longer than a person's
- * address may be.
+ * Providers repeat addresses in what they say, in capitals of their own. What is stored does not: it is kept for longer
+ * than a person's address may be.
  */
 export function withoutAddress(end: AttemptEnd, address: string): AttemptEnd {
-  return "error" in end && end.error !== null ? { ...end, error: end.error.replaceAll(address, "<address>") } : end;
+  if (!("error" in end) || end.error === null) return end;
+  const written = new RegExp(address.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&"), "gi");
+  return { ...end, error: end.error.replaceAll(written, "<address>") };
 }
 
 /** The process that made the attempt died in it, so that nobody knows what became of it. */

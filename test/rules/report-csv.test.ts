@@ -1,0 +1,174 @@
+/** A report's points as CSV, read back by a reader of RFC 4180 that knows nothing of the writer. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { csvOf } from "#server/reports/csv.ts";
+import type { FrozenReport, ReportHead, ReportTargetResult } from "#server/reports/model.ts";
+import { headOf } from "#server/reports/snapshot.ts";
+import type { PackedTileResult } from "#server/runs/model.ts";
+import { frozenFlowOf } from "#test/support/rows.ts";
+
+const header = ["target", "row", "tile", "time", "local_time", "value", "unit", "triggered"];
+const bare = headOf({
+  run: { now: 0, windowStart: null, windowEnd: null, frozenFlow: frozenFlowOf([]) },
+  order: { notes: null, timeZone: "UTC" },
+  flow: { displayName: "Frost", notes: null },
+  definitions: new Map(),
+  brand: { name: "Lakeside", logo: null, logoId: null },
+  skin: null,
+  owner: null,
+  now: 0,
+});
+
+function headWith(displayName: string, unit: string | null): ReportHead {
+  const tile = { tileKey: "bv", tileVersion: 1, kind: "numeric", params: {}, reportOnly: false } as const;
+  return { ...bare, flowTiles: [{ ...tile, row: 0, displayName, unit, threshold: null, help: "" }] };
+}
+
+function tileOf(ts: readonly number[], value: readonly number[]): PackedTileResult {
+  const points = {
+    ts: Float64Array.from(ts),
+    value: Float64Array.from(value),
+    triggered: Uint8Array.from(ts, (_, index) => index % 2),
+  };
+  return {
+    ...{ row: 0, key: "bv", version: 1, kind: "numeric", isTriggered: false, lastValue: null },
+    points,
+    ...rest,
+  };
+}
+
+const rest = { trace: [], noData: false, error: null };
+
+function targetOf(name: string, timezone: string, tiles: readonly PackedTileResult[]): ReportTargetResult {
+  const found = { triggered: false, probability: null, color: null, skipped: null };
+  return { ...found, ordinal: 0, position: 0, name, boundary: null, latitude: 0, longitude: 0, timezone, tiles };
+}
+
+async function csv(head: ReportHead, targets: readonly ReportTargetResult[]): Promise<string> {
+  const report: FrozenReport = {
+    ...{ id: "r", tenantId: "t", head, targetCount: targets.length },
+    targets: async (first, limit) => targets.slice(first, first + limit),
+  };
+  let text = "";
+  for await (const piece of csvOf(report)) text += piece;
+  return text;
+}
+
+/** RFC 4180, strictly: lines end with CRLF, and a field with a quote, a comma or a line break is in quotes. */
+function readCsv(text: string): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  let row: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/uy;
+    field.lastIndex = at;
+    const [whole = "", quoted, plain = ""] = field.exec(text) ?? [];
+    row.push(quoted === undefined ? plain : quoted.replaceAll('""', '"'));
+    at += whole.length;
+    if (text.startsWith("\r\n", at)) {
+      rows.push(row);
+      row = [];
+      at += 2;
+    } else {
+      assert.equal(text[at], ",", `a comma at ${at}`);
+      at += 1;
+    }
+  }
+  assert.deepEqual(row, [], "the last line ends like the others");
+  return rows;
+}
+
+describe("a report as CSV", () => {
+  test("gives every text and number back, whatever the texts hold", async () => {
+    const text = fc.oneof(fc.string({ unit: "binary" }), fc.stringMatching(/^[=+\-@\t\r\n"', ＝a-z]*$/u));
+    const number = fc.double({ noNaN: true, noDefaultInfinity: true });
+    const time = fc.integer({ min: 0, max: 4e12 });
+    await fc.assert(
+      fc.asyncProperty(text, text, text, fc.array(fc.tuple(time, number)), async (name, tile, unit, points) => {
+        const result = tileOf(
+          points.map(([ts]) => ts),
+          points.map(([, value]) => value),
+        );
+        const read = readCsv(await csv(headWith(tile, unit), [targetOf(name, "UTC", [result])]));
+        assert.deepEqual(read[0], header);
+        assert.equal(read.length, 1 + points.length);
+        for (const [index, [ts, value]] of points.entries()) {
+          const line = read[index + 1] ?? [];
+          const texts = [name, tile, unit];
+          for (const [place, column] of [0, 2, 6].entries()) {
+            const given = texts[place] ?? "";
+            const isFormula = given !== "" && "=+-@\t\r\n＝＋－＠".includes(given.charAt(0));
+            assert.equal(line[column], isFormula ? `'${given}` : given);
+          }
+          assert.deepEqual([line[1], Date.parse(line[3] ?? ""), line[7]], ["0", ts, String(index % 2 === 1)]);
+          // A zone without an offset shows the same.
+          assert.equal(line[4], (line[3] ?? "").replace("Z", "+00:00"));
+          // There is one zero in texts.
+          assert.equal(Number(line[5]), value + 0);
+        }
+      }),
+      { numRuns: 300, examples: [["=1+1", "@x", "-", [[0, -5.5]]]] },
+    );
+  });
+
+  test("leaves a text that only looks like a formula, and marks it as one; numbers below zero stay numbers", async () => {
+    const read = readCsv(
+      await csv(headWith("+SUM(A1)", "-"), [targetOf("=cmd|' /C calc'!A0", "UTC", [tileOf([0], [-5])])]),
+    );
+    assert.deepEqual(read[1], [
+      ...["'=cmd|' /C calc'!A0", "0", "'+SUM(A1)"],
+      ...["1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000+00:00", "-5", "'-", "false"],
+    ]);
+  });
+
+  test("shows the hour that a clock shows twice with two offsets, and fixed offsets as they are", async () => {
+    const hours = [0, 1, 2].map((hour) => Date.UTC(2026, 9, 25, hour));
+    const local = async (timezone: string) =>
+      readCsv(await csv(headWith("T", null), [targetOf("N", timezone, [tileOf(hours, [1, 2, 3])])]))
+        .slice(1)
+        .map((line) => line[4]);
+    assert.deepEqual(await local("Europe/Zurich"), [
+      "2026-10-25T02:00:00.000+02:00",
+      "2026-10-25T02:00:00.000+01:00",
+      "2026-10-25T03:00:00.000+01:00",
+    ]);
+    assert.equal((await local("UTC-09:00"))[0], "2026-10-24T15:00:00.000-09:00");
+    assert.equal((await local("Asia/Kathmandu"))[0], "2026-10-25T05:45:00.000+05:45");
+  });
+
+  test("comes in pieces of a few hundred lines, target by target", async () => {
+    const times = Array.from({ length: 2_000 }, (_, index) => index);
+    const targets = Array.from({ length: 25 }, (_, index) => targetOf(`T${index}`, "UTC", [tileOf(times, times)]));
+    const asked: number[] = [];
+    const report: FrozenReport = {
+      ...{ id: "r", tenantId: "t", head: headWith("T", null), targetCount: targets.length },
+      targets: async (first, limit) => {
+        asked.push(first);
+        return targets.slice(first, first + limit);
+      },
+    };
+    const pieces = csvOf(report);
+    await pieces.next();
+    const lines = String((await pieces.next()).value).split("\r\n").length - 1;
+    assert.ok(lines > 0 && lines <= 500, String(lines));
+    assert.deepEqual(asked, [0]);
+    let count = 1 + lines;
+    for await (const piece of pieces) count += piece.split("\r\n").length - 1;
+    assert.equal(count, 1 + 25 * 2_000);
+    assert.deepEqual(asked, [0, 10, 20]);
+  });
+
+  test("fails where its targets cannot be read to the end", async () => {
+    const report: FrozenReport = {
+      ...{ id: "r", tenantId: "t", head: headWith("T", null), targetCount: 20 },
+      targets: async (first) => {
+        if (first > 0) throw new Error("gone");
+        return Array.from({ length: 10 }, () => targetOf("T", "UTC", [tileOf([0], [0])]));
+      },
+    };
+    await assert.rejects(async () => {
+      for await (const _ of csvOf(report));
+    }, /gone/);
+  });
+});
