@@ -10,6 +10,7 @@ export interface FrozenHead {
   readonly tenantId: string;
   readonly runId: string;
   readonly head: ReportHead;
+  readonly counts: TargetCounts;
   readonly targetCount: number;
 }
 
@@ -60,7 +61,7 @@ export function frozenReports(em: SqlEntityManager) {
 
 type HeadRow = Omit<FrozenHead, "head"> & { readonly head: ReportHead };
 
-const columns = `tenant_id as "tenantId", id, run_id as "runId", head, (counts ->> 'shown')::int as "targetCount"`;
+const columns = `tenant_id as "tenantId", id, run_id as "runId", head, counts, (counts ->> 'shown')::int as "targetCount"`;
 
 const byTokenSql = `
   select ${columns} from reports

@@ -27,14 +27,14 @@ export function readingPage(title: string, body: string): string {
   return page(title, readingStyle, `${navigation}\n<main>\n${body}\n</main>`);
 }
 
-/** @param body HTML, its texts already escaped */
-export function plainPage(title: string, body: string): string {
-  return page(title, plainStyle, `<h1>${escapeHtml(title)}</h1>\n${body}`);
+/** @param body HTML, its texts already escaped @param language BCP 47 */
+export function plainPage(title: string, body: string, language = "en"): string {
+  return page(title, plainStyle, `<h1>${escapeHtml(title)}</h1>\n${body}`, language);
 }
 
-function page(title: string, style: string, body: string): string {
+function page(title: string, style: string, body: string, language = "en"): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -44,6 +44,14 @@ export function offsetIn(timeZone: string): OffsetAt | null {
   };
 }
 
+/** Of a target's zone: an IANA name, or `UTC+05:00`. One that nobody knows is UTC. */
+export function offsetOf(timezone: string): OffsetAt {
+  const fixed = /^UTC([+-])(\d\d):(\d\d)$/.exec(timezone);
+  if (fixed === null) return offsetIn(timezone) ?? (() => 0);
+  const minutes = Number(fixed[2]) * 60 + Number(fixed[3]);
+  return () => (fixed[1] === "-" ? -minutes : minutes);
+}
+
 /** The step function over `from` to `to`, ascending; its first entry begins at `from`. */
 export function offsetSteps(offsetAt: OffsetAt, from: number, to: number): readonly OffsetStep[] {
   const steps: OffsetStep[] = [{ from, minutes: offsetAt(from) }];

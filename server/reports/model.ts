@@ -93,6 +93,14 @@ export interface ReportDelivery {
   readonly endedAt: number | null;
 }
 
+/** What became of one recipient, as the history shows it. */
+export type ShownRecipient = Pick<ReportDelivery, "contactId" | "email" | "status" | "reason" | "error">;
+
+export interface ReportWithRecipients {
+  readonly report: ReportRecord;
+  readonly recipients: readonly ShownRecipient[];
+}
+
 /** A tile of the flow, as the report explains it. */
 export interface ReportTile {
   readonly row: number;
@@ -177,6 +185,8 @@ export interface FrozenReport {
   readonly id: string;
   readonly tenantId: string;
   readonly head: ReportHead;
+  readonly counts: TargetCounts;
+  /** Those that it shows. */
   readonly targetCount: number;
   /** In their order, from `first` on; read a few at a time. */
   targets(first: number, limit: number): Promise<readonly ReportTargetResult[]>;
@@ -184,6 +194,7 @@ export interface FrozenReport {
 
 /** What a plot is drawn from. */
 export interface PlotSource {
+  readonly kind: OutputKind;
   readonly points: PointColumns;
   readonly threshold: number | null;
   readonly unit: string | null;

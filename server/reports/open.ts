@@ -42,11 +42,12 @@ export async function frozenReport(
   return found === null ? null : frozen(database, found);
 }
 
-function frozen(database: Database, { id, tenantId, runId, head, targetCount }: FrozenHead): FrozenReport {
+function frozen(database: Database, { id, tenantId, runId, head, counts, targetCount }: FrozenHead): FrozenReport {
   return {
     id,
     tenantId,
     head,
+    counts,
     targetCount,
     targets: (first, limit) =>
       database.read(async (stores) => {

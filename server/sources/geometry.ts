@@ -150,6 +150,19 @@ export function centreOf(boundary: Boundary): Location {
   return { longitude: longitude > 180 ? longitude - 360 : longitude, latitude: extent.south + mean(1) };
 }
 
+/**
+ * Every ring, outside or hole, with longitudes that run on: all within `extentOf`, which may reach beyond 180.
+ */
+export function ringsWithinExtent(boundary: Boundary): readonly PlaneRing[] {
+  const extent = extentOfBoundary(boundary);
+  return polygonsOf(boundary).flatMap(({ rings }) => {
+    const plane = unroll(rings);
+    const { west } = spanOf(plane[0] ?? []);
+    const turn = turns.find((one) => west + one >= extent.west - boxMargin && west + one <= extent.east) ?? 0;
+    return plane.map((ring) => ring.map(([x, y]): Point => [x + turn, y]));
+  });
+}
+
 interface PolygonAt {
   /** Place of the polygon's list of rings. */
   readonly loc: string;

@@ -1,11 +1,11 @@
 /** An alert as an e-mail: subject, text and HTML, with every target, and the values that decided. Pure. */
+import { type Display, displayFor, percentText, timeText, type UnitSystem, valueText } from "#core/figures.ts";
 import { inLine, inLines } from "#core/text.ts";
 import { htmlMail, mailButton, type MailBrand } from "#core/html-mail.ts";
 import { escapeHtml } from "#core/html.ts";
 import { fairlyShortened, minShortened } from "#core/shorten.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import type { AlertContent, ContentTarget, ContentTile } from "../model.ts";
-import { type Display, displayFor, percentText, timeText, type UnitSystem, valueText } from "./figures.ts";
 import { headline, typeNameOf } from "./headline.ts";
 import { type Words, wordsFor } from "./language.ts";
 

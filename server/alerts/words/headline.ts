@@ -1,7 +1,7 @@
 /** The first line of an alert: what happened, in which flow, to which targets. Pure. */
 import { inLine } from "#core/text.ts";
 import type { AlertContent, ContentTarget } from "../model.ts";
-import { timeText } from "./figures.ts";
+import { timeText } from "#core/figures.ts";
 import type { TextKey, Words } from "./language.ts";
 
 /** How much a line says, where there is no room for all. */

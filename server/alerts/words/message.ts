@@ -6,7 +6,7 @@ import type { MailBrand } from "#core/html-mail.ts";
 import type { Message } from "#server/net/message.ts";
 import type { AlertChannel, AlertContent } from "../model.ts";
 import { alertMail } from "./email.ts";
-import type { UnitSystem } from "./figures.ts";
+import type { UnitSystem } from "#core/figures.ts";
 import { type Extent, everything, headline } from "./headline.ts";
 import { spokenLanguage, type Words, wordsFor } from "./language.ts";
 import { spokenText } from "./spoken.ts";

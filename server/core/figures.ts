@@ -1,10 +1,14 @@
 /** Numbers, values with their units, and times, as a reader writes them. Pure. */
 import { LRUCache } from "lru-cache";
-import { isTimeZone } from "#core/timezone.ts";
-import { conversion } from "#core/units.ts";
-import type { Words } from "./language.ts";
+import { isTimeZone } from "./timezone.ts";
+import { conversion } from "./units.ts";
 
 export type UnitSystem = "metric" | "imperial";
+
+/** Who reads: a BCP 47 tag. */
+interface Reader {
+  readonly locale: string;
+}
 
 /** In which units values are shown. */
 export interface Display {
@@ -18,7 +22,7 @@ export function displayFor(temperatureUnits: Display["temperature"] | null, unit
   return { temperature: temperatureUnits ?? (system === "imperial" ? "fahrenheit" : "celsius"), system };
 }
 
-interface Shown {
+export interface Measured {
   readonly value: number;
   readonly unit: string;
 }
@@ -45,14 +49,15 @@ const imperialUnits: ReadonlyMap<string, ImperialUnit> = new Map([
 ]);
 
 /** Written with its unit, such as `35.6 °F`. A unit that is not known stays as it is. */
-export function valueText({ locale }: Words, display: Display, value: number, unit: string | null): string {
+export function valueText({ locale }: Reader, display: Display, value: number, unit: string | null): string {
   if (unit === null || unit === "") return numberText(locale, value);
   const shown = converted(display, { value, unit });
   if (shown.unit === "%") return percentText(locale, shown.value);
   return `${numberText(locale, shown.value)}${shown.unit === "°" ? "" : "\u00a0"}${shown.unit}`;
 }
 
-function converted({ temperature, system }: Display, { value, unit }: Shown): Shown {
+/** As it is displayed. A unit that is not known stays as it is. */
+export function converted({ temperature, system }: Display, { value, unit }: Measured): Measured {
   if (temperature === "fahrenheit") {
     const difference = fahrenheitDifferences.get(unit);
     if (difference !== undefined) return { value: value * fahrenheitPerCelsius, unit: difference };
@@ -100,16 +105,67 @@ export function percentText(locale: string, percent: number): string {
  *
  * @param style `spoken`: month and zone in full
  */
-export function timeText({ locale }: Words, at: number, timezone: string, style: "written" | "spoken"): string {
+export function timeText({ locale }: Reader, at: number, timezone: string, style: "written" | "spoken"): string {
   const format = remembered(timeFormats, `${locale} ${timezone} ${style}`, () =>
     newTimeFormat(locale, timezone, style === "spoken" ? "long" : "short"),
   );
   return format.format(at);
 }
 
+/** A part of what a clock shows, for the labels of an axis. */
+export type ClockPart = "time" | "day" | "month" | "year";
+
+const clockParts: Readonly<Record<ClockPart, Intl.DateTimeFormatOptions>> = {
+  time: { hour: "numeric", minute: "2-digit" },
+  day: { day: "numeric", month: "short" },
+  month: { month: "short" },
+  year: { year: "numeric" },
+};
+
+/** @param local as the epoch milliseconds at which a clock in UTC shows the same */
+export function clockText(locale: string, local: number, part: ClockPart): string {
+  const make = () => new Intl.DateTimeFormat(locale, { timeZone: "UTC", ...clockParts[part] });
+  return remembered(timeFormats, `${locale} clock ${part}`, make).format(local);
+}
+
+/** From here on an axis shortens its numbers (`2M`), and from the others on it writes powers of ten. */
+const largeNumber = 100_000;
+const hugeNumber = 1e12;
+const maxDecimals = 6;
+
+/**
+ * How the numbers of an axis are written, all with the same decimals.
+ *
+ * @param step from one to the next
+ * @param largest of all, without its sign
+ * @param isPercent the numbers are 0 to 100
+ */
+export function axisNumberText(
+  locale: string,
+  step: number,
+  largest: number,
+  isPercent: boolean,
+): (value: number) => string {
+  const decimals = Math.max(0, -Math.floor(Math.log10(step) + 1e-9));
+  const style = axisStyle(decimals, largest);
+  const format = remembered(
+    numberFormats,
+    `${locale} axis ${JSON.stringify(style)} ${isPercent}`,
+    () =>
+      new Intl.NumberFormat(locale, { ...style, ...(isPercent ? { style: "percent" } : {}), signDisplay: "negative" }),
+  );
+  return (value) => format.format(isPercent ? value / 100 : value);
+}
+
+function axisStyle(decimals: number, largest: number): Intl.NumberFormatOptions {
+  if (decimals > maxDecimals || largest >= hugeNumber) return { notation: "scientific", maximumSignificantDigits: 4 };
+  if (largest >= largeNumber) return { notation: "compact", maximumSignificantDigits: 4 };
+  return { minimumFractionDigits: decimals, maximumFractionDigits: decimals };
+}
+
 function newTimeFormat(locale: string, timezone: string, style: "long" | "short"): Intl.DateTimeFormat {
   return new Intl.DateTimeFormat(locale, {
-    timeZone: isTimeZone(timezone) ? timezone : "UTC",
+    timeZone: formatZone(timezone),
     day: "numeric",
     month: style,
     year: "numeric",
@@ -117,6 +173,12 @@ function newTimeFormat(locale: string, timezone: string, style: "long" | "short"
     minute: "2-digit",
     timeZoneName: style,
   });
+}
+
+/** Targets without a zone of their own have one such as `UTC+05:00`, which formats know as `+05:00`. */
+function formatZone(timezone: string): string {
+  if (isTimeZone(timezone)) return timezone;
+  return /^UTC[+-]\d\d:\d\d$/.test(timezone) ? timezone.slice(3) : "UTC";
 }
 
 function remembered<T extends object>(cache: LRUCache<string, T>, place: string, make: () => T): T {
