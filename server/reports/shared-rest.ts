@@ -2,6 +2,7 @@
 import type { Handlers } from "#server/operations/handlers.ts";
 import { csvOf } from "./csv.ts";
 import type { FrozenReport } from "./model.ts";
+import { renderPage } from "./page/render.ts";
 import { payloadOf } from "./payload.ts";
 
 type Operations = "getSharedReport" | "getSharedReportCsv" | "getSharedReportPdf" | "getSharedReportPage";
@@ -36,6 +37,14 @@ export function sharedReportHandlers({ open }: SharedReports): Pick<Handlers, Op
       };
     },
     getSharedReportPdf: unbuilt,
-    getSharedReportPage: unbuilt,
+    getSharedReportPage: async ({ params: { token }, query }) => {
+      const { html, policy } = await renderPage(await open(token), token, query.from ?? 1);
+      return {
+        status: 200,
+        body: undefined,
+        headers: { ...sharedHeaders, "Content-Security-Policy": policy },
+        raw: { contentType: "text/html; charset=utf-8", content: Buffer.from(html) },
+      };
+    },
   };
 }

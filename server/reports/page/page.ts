@@ -28,6 +28,9 @@ const lesserDetails: readonly Detail[] = [
   { maxPoints: 0, maxTiles: 0 },
 ];
 
+/** Of the style: what was left out has no colour of a state. */
+const leftOutClass = "ko";
+
 export interface PageOptions {
   readonly token: string;
   /** Of all targets of the report. */
@@ -70,7 +73,7 @@ export function createPage(frame: Frame, options: PageOptions): PageMaker {
 
   const tryToAdd = (target: ReportTargetResult, detail: Detail): boolean => {
     const color = colorOf(target, frame);
-    const known = classes.get(color);
+    const known = target.skipped === null ? classes.get(color) : leftOutClass;
     const colorClass = known ?? `k${classes.size}`;
     const style = known === undefined ? stateCss(colorClass, color, head.look.skin) : "";
     const article = targetHtml(target, { head, words, detail, colorClass });
@@ -78,7 +81,7 @@ export function createPage(frame: Frame, options: PageOptions): PageMaker {
     const size = bytesOf(style) + bytesOf(article) + bytesOf(jump);
     if (size > room) return false;
     room -= size;
-    classes.set(color, colorClass);
+    if (known === undefined) classes.set(color, colorClass);
     styles.push(style);
     articles.push(article);
     jumps.push(jump);

@@ -85,7 +85,7 @@ function xLabels({ xTicks, width }: Plot): string {
 function thresholdLabel({ threshold, height }: Plot, text: string): string {
   if (threshold === null) return "";
   const side = threshold / height < top ? "1.2em" : "-.45em";
-  return `<text class="ht" x="100%" y="${share(threshold, height)}" dy="${side}">${escapeHtml(text)}</text>`;
+  return `<text class="ht" x="4" y="${share(threshold, height)}" dy="${side}">${escapeHtml(text)}</text>`;
 }
 
 function share(part: number, whole: number): string {

@@ -11,7 +11,7 @@ h2{font-size:1.25rem;line-height:1.3}h3{font-size:1.2rem;line-height:1.25}h4{fon
 a{color:var(--link)}
 :focus-visible{outline:3px solid var(--link);outline-offset:2px;border-radius:var(--r1)}
 .skip{position:absolute;left:-99rem;top:0;padding:.6rem 1rem;background:var(--card);z-index:1}.skip:focus{left:0}
-.w{max-width:64rem;margin:0 auto;padding:0 clamp(.75rem,4vw,2rem)}
+.w{max-width:72rem;margin:0 auto;padding:0 clamp(.75rem,4vw,2rem)}
 .top{background:var(--card);border-top:.375rem solid var(--main);border-bottom:1px solid color-mix(in srgb,var(--rim) 35%,transparent)}
 .top .w{padding-top:1.25rem;padding-bottom:1.5rem;display:grid;gap:.5rem}
 .brand{display:flex;align-items:center;gap:.75rem;color:var(--soft);font-weight:600}
@@ -21,7 +21,7 @@ a{color:var(--link)}
 .b{display:inline-flex;align-items:center;justify-content:center;min-height:2.75rem;padding:.4rem 1.1rem;border:1px solid var(--rim);border-radius:var(--r2);font-weight:600;text-decoration:none}
 .b:hover{text-decoration:underline}
 .b.p{background:var(--main);border-color:var(--main);color:var(--on)}
-main{display:grid;gap:1.25rem;padding-top:1.25rem;padding-bottom:2rem}
+main.w{display:grid;gap:1.25rem;padding-top:1.25rem;padding-bottom:2rem}
 main>*,.list>*{min-width:0}
 .card{background:var(--card);border:1px solid color-mix(in srgb,var(--rim) 35%,transparent);border-radius:min(var(--r3),1.75rem);padding:clamp(1rem,3vw,1.5rem)}
 .over{display:grid;gap:1rem}
@@ -29,11 +29,14 @@ main>*,.list>*{min-width:0}
 .bar{display:block;width:100%;height:.75rem;border-radius:var(--r2);background:color-mix(in srgb,var(--rim) 25%,transparent)}
 .bar rect{fill:var(--k)}
 dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:.75rem 1.5rem}
-dt{font-size:.875rem;color:var(--soft)}dd{font-weight:600}
+dt{font-size:.875rem;color:var(--soft)}dd{font-weight:600;text-wrap:balance}
 .jump{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem}
 .jump a{display:flex;align-items:center;gap:.5rem;min-height:2.25rem;padding:.25rem .8rem;border:1px solid color-mix(in srgb,var(--rim) 60%,transparent);border-radius:var(--r2);color:inherit;text-decoration:none;line-height:1.25}
 .jump a:hover{text-decoration:underline}
+.defs{position:absolute}
 .i{flex:none;width:1.1em;height:1.1em;fill:currentColor}.jump .i{fill:var(--k)}
+.jump bdi{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
+.ko{--k:var(--rim);--kb:var(--soft);--kt:var(--card)}
 .pre{white-space:pre-line}
 .list{display:grid;gap:1.25rem}
 .head{display:grid;gap:.35rem}
@@ -45,10 +48,10 @@ dt{font-size:.875rem;color:var(--soft)}dd{font-weight:600}
 .map path{fill:color-mix(in srgb,var(--k) 22%,transparent);fill-rule:evenodd;stroke:var(--k);stroke-width:2;stroke-linejoin:round}
 .st{display:flex;flex-wrap:wrap;gap:.35rem .9rem;align-items:center}
 .pill{display:inline-flex;align-items:center;gap:.4rem;padding:.1rem .7rem .1rem .55rem;border-radius:var(--r2);background:var(--kb);color:var(--kt);font-weight:700}
-.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,22rem),1fr));gap:1.5rem 2rem}
+.tiles{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,19rem),1fr));gap:1.5rem 2rem}
 .tile{display:grid;gap:.3rem;align-content:start;min-width:0;container-type:inline-size}
 .v{display:flex;flex-wrap:wrap;gap:0 .75rem;align-items:baseline}.v strong{font-size:1.6rem;line-height:1.2;font-variant-numeric:tabular-nums}
-.s{font-size:.9375rem}.s.on{font-weight:600}.s .i{color:var(--k);vertical-align:-.15em;margin-inline-end:.35em}
+.s{font-size:.9375rem}.s .i{color:var(--soft);vertical-align:-.15em;margin-inline-end:.35em}.s.on{font-weight:600}.s.on .i{color:var(--c)}
 .warn{border-inline-start:.25rem solid var(--rim);padding-inline-start:.6rem}
 .plot{display:block;height:10.5rem;width:calc(100% - 3rem);margin:1.5rem 0 1.6rem 3rem;overflow:visible;font-size:.75rem;fill:var(--soft)}
 .plot svg{overflow:visible}
@@ -60,7 +63,7 @@ dt{font-size:.875rem;color:var(--soft)}dd{font-weight:600}
 .h{stroke:var(--ink);stroke-width:1.5;stroke-dasharray:5 4}
 .plot circle{fill:var(--main);stroke:var(--card);stroke-width:2}
 .y{text-anchor:end}.x{text-anchor:middle}.e{text-anchor:end}.f{text-anchor:start}
-.ht{text-anchor:end;fill:var(--ink);font-weight:600;paint-order:stroke;stroke:var(--card);stroke-width:4px;stroke-linejoin:round}
+.ht{fill:var(--ink);font-weight:600;paint-order:stroke;stroke:var(--card);stroke-width:4px;stroke-linejoin:round}
 @container (max-width:17rem){.x text:nth-child(even){display:none}}
 .pages{display:flex;flex-wrap:wrap;gap:.75rem;justify-content:space-between;align-items:center}
 details{border-top:1px solid color-mix(in srgb,var(--rim) 35%,transparent)}
