@@ -97,7 +97,9 @@ describe("the page of a report", () => {
         const { violations, passes } = await view.page.evaluate<AxeResults>(
           `axe.run(document, { runOnly: ${JSON.stringify(axeTags)} })`,
         );
-        const found = violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`);
+        const found = violations.map(
+          ({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`,
+        );
         assert.deepEqual(found, []);
         assert.ok(passes.some(({ id }) => id === "color-contrast"));
         assert.equal(await view.page.evaluate("document.documentElement.scrollWidth"), width);
