@@ -259,6 +259,11 @@ describe("a tile's help", () => {
       assert.match(attributes ?? "", /^href="[^"]*" rel="nofollow noreferrer"$/);
   });
 
+  test("that is nested too deeply to be read is left out, and the page is there", async () => {
+    assert.deepEqual(helpHtml("> ".repeat(4_000), 4_000), { html: "", isCut: true });
+    assert.equal(shownPlaces(await page({ changeTile: (tile) => ({ ...tile, help: "> ".repeat(50_000) }) })).length, 3);
+  });
+
   test("is cut at the end of a paragraph where there is no room for all", () => {
     const { html, isCut } = helpHtml("Some words.\n\n".repeat(100), 200);
     assert.ok(isCut && Buffer.byteLength(html) <= 200);

@@ -9,9 +9,8 @@ import { foreign, symbolUse } from "./symbols.ts";
 import { stateOf, targetId } from "./target-html.ts";
 
 const maxNotesBytes = 6_000;
-/** Of all texts about tiles together, and of one. */
+/** Of all texts about tiles together. */
 const maxHelpBytes = 16_000;
-const leastHelpBytes = 600;
 
 export interface Frame {
   readonly head: ReportHead;
@@ -102,19 +101,29 @@ function cut(text: string, maxBytes: number): string {
   return text;
 }
 
-/** Empty where no tile has any. The texts share the room: what one leaves is the next one's. */
-export function tileHelpHtml({ head, words }: Frame): string {
+/**
+ * What each tile's author says of it, one after the other, because reading one takes its time. The texts share the
+ * room: what one leaves is the next one's.
+ */
+export function* tileHelps({ head, words }: Frame): Generator<string> {
   const told = [...new Map(head.flowTiles.map((tile) => [`${tile.tileKey} ${tile.tileVersion}`, tile])).values()];
   const withHelp = told.filter(({ help }) => help.trim() !== "");
   let room = maxHelpBytes;
-  const entries = withHelp.map(({ displayName, help }, index) => {
+  for (const [index, { displayName, help }] of withHelp.entries()) {
     const share = Math.floor(room / (withHelp.length - index));
-    const { html, isCut } = share < leastHelpBytes ? { html: "", isCut: true } : helpHtml(help, share);
+    const { html, isCut } = helpHtml(help, share);
     const cutNote = isCut ? `<p class="soft">${words.say("help.cut")}</p>` : "";
-    const entry = `<details><summary>${foreign("h3", displayName)}</summary><div class="md" dir="auto">${html}${cutNote}</div></details>`;
-    room -= Buffer.byteLength(html);
-    return entry;
-  });
+    const summary = `<summary>${foreign("h3", displayName)}</summary>`;
+    const entry = `<details>${summary}<div class="md" dir="auto">${html}${cutNote}</div></details>`;
+    const size = Buffer.byteLength(entry);
+    if (size > room) return;
+    room -= size;
+    yield entry;
+  }
+}
+
+/** Empty without entries. */
+export function helpSection({ words }: Frame, entries: readonly string[]): string {
   if (entries.length === 0) return "";
   return `<section class="card" aria-labelledby="he"><h2 id="he">${words.say("help")}</h2>${entries.join("")}</section>`;
 }

@@ -6,7 +6,7 @@ import { Marked, type Token, type Tokens } from "marked";
 import { escapeHtml } from "#core/html.ts";
 
 /** Characters. Reading Markdown may take a time that grows with the square of its length. */
-const maxLength = 8_000;
+const maxLength = 4_200;
 /** The page's own headings go down to `h3` where a help begins. */
 const headingOffset = 2;
 const safeAddress = /^(?:https?:\/\/|mailto:)/i;
@@ -47,7 +47,8 @@ export interface HelpHtml {
  * @param maxBytes of the HTML
  */
 export function helpHtml(markdown: string, maxBytes: number): HelpHtml {
-  const tokens: readonly Token[] = marked.lexer(markdown.slice(0, maxLength).toWellFormed());
+  const tokens = tokensOf(markdown.slice(0, maxLength).toWellFormed());
+  if (tokens === null) return { html: "", isCut: true };
   const start = tokens[0]?.type === "heading" ? 1 : 0;
   let html = "";
   for (const token of tokens.slice(start)) {
@@ -56,4 +57,14 @@ export function helpHtml(markdown: string, maxBytes: number): HelpHtml {
     html += piece;
   }
   return { html, isCut: markdown.length > maxLength };
+}
+
+/** Null for what is nested too deeply to be read. */
+function tokensOf(markdown: string): readonly Token[] | null {
+  try {
+    return marked.lexer(markdown);
+  } catch (error) {
+    if (error instanceof RangeError) return null;
+    throw error;
+  }
 }

@@ -5,7 +5,7 @@
 import { escapeHtml } from "#core/html.ts";
 import { shortened } from "#core/text.ts";
 import type { ReportTargetResult } from "../model.ts";
-import { footHtml, type Frame, jumpHtml, notesHtml, overviewHtml, tileHelpHtml, topHtml } from "./frame-html.ts";
+import { footHtml, type Frame, helpSection, jumpHtml, notesHtml, overviewHtml, topHtml } from "./frame-html.ts";
 import { paletteCss, stateCss, triggerCss } from "./palette.ts";
 import { pageStyle } from "./style.ts";
 import { symbolDefinitions } from "./symbols.ts";
@@ -37,6 +37,8 @@ export interface PageOptions {
   readonly targetCount: number;
   /** The place of the page's first target, from 0. */
   readonly first: number;
+  /** What the tiles' authors say of them, as HTML; of the first page only. */
+  readonly helps: readonly string[];
 }
 
 export interface PageText {
@@ -57,7 +59,7 @@ export function createPage(frame: Frame, options: PageOptions): PageMaker {
   const top = topHtml(frame, options.token);
   const foot = footHtml(frame);
   const notes = isFirstPage ? notesHtml(frame) : "";
-  const help = isFirstPage ? tileHelpHtml(frame) : helpElsewhere(frame);
+  const help = isFirstPage ? helpSection(frame, options.helps) : helpElsewhere(frame);
   const triggerClass = "k0";
   const styles = [
     paletteCss(head.look.skin),

@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { createBreather } from "#core/breather.ts";
 import type { FrozenReport } from "../model.ts";
 import { wordsFor } from "../words/language.ts";
-import { isPicture } from "./frame-html.ts";
+import { isPicture, tileHelps } from "./frame-html.ts";
 import { createPage, maxTargetsPerPage, type PageText } from "./page.ts";
 
 /** Read together. A target's tiles may hold thousands of points. */
@@ -20,7 +20,14 @@ export async function renderPage(report: FrozenReport, token: string, from: numb
   const { head, counts, targetCount } = report;
   const breathe = createBreather();
   const first = Math.max(0, Math.min(from, targetCount) - 1);
-  const page = createPage({ head, counts, words: wordsFor(head.look.locale) }, { token, targetCount, first });
+  const frame = { head, counts, words: wordsFor(head.look.locale) };
+  const helps: string[] = [];
+  for (const help of first === 0 ? tileHelps(frame) : []) {
+    helps.push(help);
+    await breathe();
+  }
+  const page = createPage(frame, { token, targetCount, first, helps });
+  await breathe();
   const end = Math.min(targetCount, first + maxTargetsPerPage);
   for (let next = first, isFull = false; next < end && !isFull; next += targetsPerRead) {
     for (const target of await report.targets(next, Math.min(targetsPerRead, end - next))) {
