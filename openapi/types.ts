@@ -2023,7 +2023,7 @@ export interface components {
             readonly runsPerFlow: number | null;
             /** @description Days that events are kept. */
             readonly eventDays: number | null;
-            /** @description Days that deliveries of alerts and webhooks, and reports, are kept. */
+            /** @description Days that deliveries and reports are kept. */
             readonly deliveryDays: number | null;
             /** @description Days that entries of the audit log are kept. */
             readonly auditDays: number | null;
@@ -3487,7 +3487,7 @@ export interface components {
         };
         readonly SentReport: {
             readonly report: components["schemas"]["ReportRecord"];
-            /** @description Where anybody sees the report until it expires: shown this once. Null where no target matches the filter, so that nothing was frozen. */
+            /** @description Shown once: where anybody sees the report until it expires. Null where no target matches the filter, so that nothing was frozen. */
             readonly link: string | null;
             /** @description Of the link. */
             readonly expiresAt: components["schemas"]["NullableTimestamp"];
@@ -3941,13 +3941,31 @@ export interface components {
          *       "html": "<p>Codling moth Flow trigger for area North orchard</p>"
          *     }
          * @example {
+         *       "channel": "email",
+         *       "to": "ada@example.com",
+         *       "subject": "Orchard Lab Report: Codling moth",
+         *       "message": "Codling moth: 1 of 2 targets is triggered",
+         *       "html": "<p>Codling moth: 1 of 2 targets is triggered</p>",
+         *       "headers": {
+         *         "List-Unsubscribe": "<https://flows.example.com/unsubscribe/1c0ffee>",
+         *         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"
+         *       },
+         *       "attachments": [
+         *         {
+         *           "filename": "report.pdf",
+         *           "contentType": "application/pdf",
+         *           "base64": "JVBERi0xLjcK"
+         *         }
+         *       ]
+         *     }
+         * @example {
          *       "channel": "sms",
          *       "to": "+41441234567",
          *       "message": "Codling moth Flow trigger for area North orchard"
          *     }
          */
         readonly CommsRequest: {
-            /** @description Of an alert: its id in the delivery log, the same at every attempt to send it. A provider that takes an idempotency key can be given it. */
+            /** @description Of an alert: its id in the delivery log. Of a report: one mail of it. The same at every attempt to send it. A provider that takes an idempotency key can be given it. */
             readonly deliveryId?: string;
             /**
              * @description `voice` is a call that reads the message aloud.
@@ -3962,6 +3980,18 @@ export interface components {
             readonly message: string;
             /** @description The same as HTML, of an e-mail. */
             readonly html?: string;
+            /** @description Of an e-mail: headers that it is to be sent with, such as `List-Unsubscribe`. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /** @description Of an e-mail: the files that go with it, of at most 600 KiB together. A larger one is left out, and the text says so. */
+            readonly attachments?: readonly {
+                readonly filename: string;
+                /** @description Media type, such as `application/pdf`. */
+                readonly contentType: string;
+                /** @description The file's bytes. */
+                readonly base64: string;
+            }[];
         };
         /** @enum {string} */
         readonly EventKind: "planted" | "harvested" | "irrigated" | "custom";

@@ -108,7 +108,7 @@ export function retentionStores(em: SqlEntityManager) {
       removeReportDeliveries: (limits: TenantLimits, limit: number): Promise<number> =>
         count(removeReportDeliveriesSql, [...goingReports(limits), limit, limit, limits.tenantId]),
 
-      /** Those that have ended, and whose links lead nowhere, once they have neither targets nor deliveries any more. */
+      /** Those that have ended and whose links lead nowhere, once they have no targets and deliveries any more. */
       removeReports: (limits: TenantLimits, limit: number): Promise<number> =>
         count(removeReportsSql, [...goingReports(limits), limit, maxBatchBytes, limits.tenantId]),
 

@@ -118,7 +118,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...eventHandlers(createEventService({ database })),
       ...auditHandlers(createAuditService({ database })),
       ...reportHandlers(createReportService({ database, clock }), reports.sender, reports.previews),
-      ...sharedReportHandlers({ open: reportOpener({ database, clock }) }),
+      ...sharedReportHandlers({ open: reportOpener({ database, clock }), pdfs: dependencies.reportPdfs }),
       ...alertHandlers(createAlertService({ database }), sendTest),
       ...contactHandlers(contacts),
       ...contactListHandlers(contactLists),

@@ -4,6 +4,8 @@ import { observedCalls } from "#server/adapters/observed-call.ts";
 import { type CircuitBreaker, circuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { commsSender, type TenantMessenger, tenantMessenger } from "#server/adapters/comms.ts";
 import type { Cleanup } from "#server/cleanup.ts";
+import { createReportPdfs, type ReportPdfs } from "#server/reports/pdf/report-pdfs.ts";
+import { createPdfThreads } from "#server/reports/pdf/threads.ts";
 import { type RunExecutor, runExecutor } from "#server/runs/execute.ts";
 import { createRunWatches, type RunWatches, runChannel } from "#server/runs/watch.ts";
 import { type SyncSources, sourceSync } from "#server/source-syncs/sync.ts";
@@ -22,6 +24,7 @@ export interface SharedServices {
   readonly tenancy: TenancyService;
   /** Sends on behalf of a tenant. */
   readonly tenantMessenger: TenantMessenger;
+  readonly reportPdfs: ReportPdfs;
 }
 
 export function createSharedServices(
@@ -44,6 +47,9 @@ export function createSharedServices(
     observeOpen: metrics.observeOpenWatches,
   });
   cleanup.addStop(runWatches.close);
+  const maker = createPdfThreads();
+  cleanup.add(maker.close);
+  const readLogo = (id: string) => database.read((stores) => stores.branding.forSystem().logo(id));
   database.onRunChange((runId) => bus.publish(runChannel(runId)));
   return {
     callAdapter,
@@ -59,5 +65,6 @@ export function createSharedServices(
     authenticator,
     tenancy: createTenancyService({ database, clock, onChange: authenticator.forget }),
     tenantMessenger: tenantMessenger(commsSender(calling), messenger),
+    reportPdfs: createReportPdfs({ maker, readLogo }),
   };
 }

@@ -24,15 +24,15 @@ const navigation = `<nav><a href="/">Start</a> · <a href="/docs/">API reference
  * already escaped
  */
 export function readingPage(title: string, body: string): string {
-  return page("en", title, readingStyle, `${navigation}\n<main>\n${body}\n</main>`);
+  return page(title, readingStyle, `${navigation}\n<main>\n${body}\n</main>`);
 }
 
-/** @param body HTML, its texts already escaped; @param language BCP 47 */
+/** @param body HTML, its texts already escaped @param language BCP 47 */
 export function plainPage(title: string, body: string, language = "en"): string {
-  return page(language, title, plainStyle, `<h1>${escapeHtml(title)}</h1>\n${body}`);
+  return page(title, plainStyle, `<h1>${escapeHtml(title)}</h1>\n${body}`, language);
 }
 
-function page(language: string, title: string, style: string, body: string): string {
+function page(title: string, style: string, body: string, language = "en"): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>

@@ -1,5 +1,5 @@
 /**
- * The points of a frozen report as CSV (RFC 4180), one line for each, in pieces: a report may have millions. Pure.
+ * The points of a frozen report as CSV (RFC 4180), one line for each, in pieces: a report may have millions.
  *
  * A spreadsheet takes a cell for a formula that begins with one of `= + - @`, a tab or a line break (OWASP, "CSV
  * Injection"). Names come from tenants and their systems, so a text that begins so, or with the full-width forms of

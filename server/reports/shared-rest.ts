@@ -4,22 +4,20 @@ import { csvOf } from "./csv.ts";
 import type { FrozenReport } from "./model.ts";
 import { renderPage } from "./page/render.ts";
 import { payloadOf } from "./payload.ts";
+import type { ReportPdfs } from "./pdf/report-pdfs.ts";
 
 type Operations = "getSharedReport" | "getSharedReportCsv" | "getSharedReportPdf" | "getSharedReportPage";
 
 export interface SharedReports {
   /** @throws AppError not-found where no valid link has the token, whatever is the matter with it */
   readonly open: (token: string) => Promise<FrozenReport>;
+  readonly pdfs: Pick<ReportPdfs, "shared">;
 }
 
 /** Of all that a link leads to: nobody else keeps it, and no search engine lists it. */
 export const sharedHeaders = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } as const;
 
-export function sharedReportHandlers({ open }: SharedReports): Pick<Handlers, Operations> {
-  const unbuilt = async ({ params }: { readonly params: { readonly token: string } }): Promise<never> => {
-    await open(params.token);
-    throw new Error("Not built yet.");
-  };
+export function sharedReportHandlers({ open, pdfs }: SharedReports): Pick<Handlers, Operations> {
   return {
     getSharedReport: async ({ params }) => ({
       status: 200,
@@ -36,7 +34,15 @@ export function sharedReportHandlers({ open }: SharedReports): Pick<Handlers, Op
         raw: { contentType: "text/csv; charset=utf-8", content: csvOf(report) },
       };
     },
-    getSharedReportPdf: unbuilt,
+    getSharedReportPdf: async ({ params }) => {
+      const { filename, contentType, content } = await pdfs.shared(await open(params.token));
+      return {
+        status: 200,
+        body: undefined,
+        headers: { ...sharedHeaders, "Content-Disposition": `inline; filename="${filename}"` },
+        raw: { contentType, content },
+      };
+    },
     getSharedReportPage: async ({ params: { token }, query }) => {
       const { html, policy } = await renderPage(await open(token), token, query.from ?? 1);
       return {

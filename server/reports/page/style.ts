@@ -29,7 +29,7 @@ main>*,.list>*{min-width:0}
 .bar{display:block;width:100%;height:.75rem;border-radius:var(--r2);background:color-mix(in srgb,var(--rim) 25%,transparent)}
 .bar rect{fill:var(--k)}
 dl{display:grid;grid-template-columns:repeat(auto-fit,minmax(min(100%,14rem),1fr));gap:.75rem 1.5rem}
-dt{font-size:.875rem;color:var(--soft)}dd{font-weight:600;text-wrap:balance}
+dt{font-size:.875rem;color:var(--soft)}dd{font-weight:600}dd time{display:inline-block}
 .jump{list-style:none;display:flex;flex-wrap:wrap;gap:.5rem}
 .jump a{display:flex;align-items:center;gap:.5rem;min-height:2.25rem;padding:.25rem .8rem;border:1px solid color-mix(in srgb,var(--rim) 60%,transparent);border-radius:var(--r2);color:inherit;text-decoration:none;line-height:1.25}
 .jump a:hover{text-decoration:underline}

@@ -1,0 +1,42 @@
+/** Texts as a font can show them. Pure. */
+import { graphemesOf, inLine, inLines } from "#core/text.ts";
+
+/** Stands for what a reader sees as one character and the font has no picture of. */
+export const replacement = "□";
+
+export type Covers = (codePoint: number) => boolean;
+
+export interface Printable {
+  readonly text: string;
+  /** Whether characters had to be replaced. */
+  readonly isReplaced: boolean;
+}
+
+/**
+ * @param text of one line, or of several
+ * @param covers whether the font has a picture of it
+ */
+export function printable(text: string, covers: Covers): Printable {
+  const clean = (text.includes("\n") ? inLines(text) : inLine(text)).normalize("NFC");
+  if (isShown(clean, covers)) return { text: broken(clean), isReplaced: false };
+  const shown = graphemesOf(clean).map((character) => (isShown(character, covers) ? character : replacement));
+  return { text: broken(shown.join("")), isReplaced: true };
+}
+
+function isShown(text: string, covers: Covers): boolean {
+  for (const character of text) {
+    const codePoint = character.codePointAt(0) as number;
+    if (codePoint !== lineFeed && !covers(codePoint)) return false;
+  }
+  return true;
+}
+
+const lineFeed = 0x0a;
+
+/** To find the end of a line within one word takes a time that grows with the square of its length. */
+const longWord = /\S{60}(?=\S)/gu;
+const zeroWidthSpace = "\u200b";
+
+function broken(text: string): string {
+  return text.replace(longWord, (part) => `${part}${zeroWidthSpace}`);
+}

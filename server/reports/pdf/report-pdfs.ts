@@ -1,0 +1,121 @@
+/**
+ * Reports as PDF files. They are made one after the other, tenants in turn. One that is asked for several times at once
+ * is made once, and the latest are kept: what is frozen does not change. Who may have it is decided by who opens the
+ * report.
+ */
+import { LRUCache } from "lru-cache";
+import { AppError } from "#core/errors.ts";
+import { FairQueue } from "#core/fair-queue.ts";
+import type { Logo } from "#server/branding/model.ts";
+import type { FrozenReport } from "../model.ts";
+import { gatherReport } from "./gather.ts";
+import type { PdfMaker } from "./model.ts";
+
+export interface PdfFile {
+  readonly filename: string;
+  readonly contentType: "application/pdf";
+  readonly content: Uint8Array;
+}
+
+export interface ReportPdfs {
+  /** For whoever has the link. @throws AppError unavailable where too many are waiting for theirs */
+  shared(report: FrozenReport): Promise<PdfFile>;
+  /** For a mail, which waits for its turn. */
+  pdfAttachment(report: FrozenReport): Promise<PdfFile>;
+}
+
+export interface PdfDependencies {
+  readonly maker: PdfMaker;
+  /** By the id of an upload; null where it is gone. */
+  readonly readLogo: (id: string) => Promise<Logo | null>;
+}
+
+/** Different reports that are being made, or wait for it, for those who have links. */
+export const maxSharedInWork = 8;
+const retryAfterSeconds = 5;
+const maxKeptBytes = 32 * 1024 * 1024;
+/** Mails wait as jobs, of which a process has few in work. */
+const maxWaiting = 1_000;
+
+export function createReportPdfs({ maker, readLogo }: PdfDependencies): ReportPdfs {
+  const kept = new LRUCache<string, PdfFile>({
+    maxSize: maxKeptBytes,
+    sizeCalculation: ({ content }) => content.byteLength + 1,
+  });
+  const inWork = new Map<string, Promise<PdfFile>>();
+  const inTurn = oneAfterTheOther();
+  let sharedInWork = 0;
+
+  const make = async (report: FrozenReport): Promise<PdfFile> => {
+    const content = await maker.make(await gatherReport(report, readLogo));
+    return { filename: `report-${report.head.reportDate}.pdf`, contentType: "application/pdf", content };
+  };
+
+  const made = (key: string, report: FrozenReport): Promise<PdfFile> => {
+    const file = inTurn(report.tenantId, () => make(report))
+      .then((one) => {
+        kept.set(key, one);
+        return one;
+      })
+      .finally(() => inWork.delete(key));
+    inWork.set(key, file);
+    return file;
+  };
+
+  const known = (key: string): Promise<PdfFile> | null => {
+    const file = kept.get(key);
+    return file === undefined ? (inWork.get(key) ?? null) : Promise.resolve(file);
+  };
+
+  return {
+    shared: async (report) => {
+      const key = keyOf(report);
+      const file = known(key);
+      if (file !== null) return file;
+      if (sharedInWork >= maxSharedInWork) throw tooMany();
+      sharedInWork += 1;
+      try {
+        return await made(key, report);
+      } finally {
+        sharedInWork -= 1;
+      }
+    },
+    pdfAttachment: async (report) => {
+      const key = keyOf(report);
+      return known(key) ?? made(key, report);
+    },
+  };
+}
+
+function keyOf({ tenantId, id }: FrozenReport): string {
+  return `${tenantId} ${id}`;
+}
+
+type InTurn = <Result>(tenantId: string, work: () => Promise<Result>) => Promise<Result>;
+
+/** So that what one report needs is in memory, and not what many need. */
+function oneAfterTheOther(): InTurn {
+  const queue = new FairQueue<() => Promise<void>>(maxWaiting);
+  let isBusy = false;
+
+  const goOn = async (): Promise<void> => {
+    if (isBusy) return;
+    isBusy = true;
+    for (let next = queue.shift(); next !== undefined; next = queue.shift()) await next();
+    isBusy = false;
+  };
+
+  return (tenantId, work) =>
+    new Promise((resolve, reject) => {
+      const isTaken = queue.push(tenantId, () => work().then(resolve, reject));
+      if (!isTaken) return reject(tooMany());
+      void goOn();
+    });
+}
+
+function tooMany(): AppError {
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return new AppError("unavailable", "Very many documents are being made at this moment. Try again shortly.", {
+    headers,
+  });
+}

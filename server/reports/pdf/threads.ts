@@ -1,0 +1,45 @@
+/** The thread that makes documents: that takes up to seconds, which the event loop does not have. */
+import { Piscina } from "piscina";
+import { AppError } from "#core/errors.ts";
+import type { PdfMaker } from "./model.ts";
+
+export interface PdfThreads extends PdfMaker {
+  close(): Promise<void>;
+}
+
+/** Several times as long as the largest document takes on a busy machine. */
+const maxMakingMs = 60_000;
+/** Afterwards the thread ends, with the fonts that it holds. */
+const idleMs = 60_000;
+const retryAfterSeconds = 60;
+
+/** The first document starts a thread. @param limitMs after which a document is given up */
+export function createPdfThreads(limitMs = maxMakingMs): PdfThreads {
+  const pool = new Piscina({
+    filename: new URL("./worker.ts", import.meta.url).href,
+    minThreads: 0,
+    maxThreads: 1,
+    idleTimeout: idleMs,
+    atomics: "disabled",
+    env: {},
+    execArgv: ["--no-warnings"],
+  });
+  return {
+    make: async (report) => {
+      const limit = AbortSignal.timeout(limitMs);
+      try {
+        return (await pool.run(report, { signal: limit })) as Uint8Array;
+      } catch (error) {
+        throw limit.aborted ? tookTooLong() : error;
+      }
+    },
+    close: () => pool.destroy(),
+  };
+}
+
+function tookTooLong(): AppError {
+  const headers = { "Retry-After": String(retryAfterSeconds) };
+  return new AppError("unavailable", "The document took too long to make. Its page and its data are there.", {
+    headers,
+  });
+}
