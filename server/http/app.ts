@@ -25,7 +25,7 @@ import { parseJson } from "./json.ts";
 import { type HttpMetrics, isLimitProblem } from "./metrics.ts";
 import { createPerform } from "./operation.ts";
 import { type Problem, problemContentType, problemOf, problemText, sendProblem } from "./problem.ts";
-import { problemPageContentType, problemPageOf, sendProblemPage } from "./problem-pages.ts";
+import { type NotFoundPages, problemPageContentType, problemPageOf, sendProblemPage } from "./problem-pages.ts";
 import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { registerReference } from "./reference.ts";
@@ -60,6 +60,8 @@ export interface AppOptions {
   readonly sessionCookie: SessionCookie;
   /** Pages for people, and addresses for providers, beside the contract's operations. */
   readonly pages: (app: FastifyInstance) => Promise<void>;
+  /** Of what people open in a browser. */
+  readonly notFoundPages: NotFoundPages;
   readonly readiness: Readiness;
   readonly metrics: HttpMetrics;
   readonly logger: FastifyBaseLogger;
@@ -112,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (isLimitProblem(problem.slug)) options.metrics.observeLimit(problem.slug);
-    return sendError(error, problem, request, reply, responseCheck);
+    return sendError(error, problem, request, reply, responseCheck, options.notFoundPages);
   });
   app.setNotFoundHandler(async () => {
     throw new AppError("not-found", "There is nothing at this path. The operations are listed at /docs.");
@@ -184,6 +186,7 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   responseCheck: ResponseCheck | null,
+  pages: NotFoundPages,
 ): FastifyReply {
   request.work?.stepAside();
   // What is refused for a while comes in numbers, and is no fault of a place in the code.
@@ -191,7 +194,7 @@ function sendError(
     request.log.warn({ reason: error.message, cause: reasonOf(error.cause) }, "request refused");
   else if (problem.status >= 500) request.log.error({ err: error }, "request failed");
   const { operationId } = request.routeOptions.config;
-  const page = operationId === undefined ? null : problemPageOf(operationId, problem, request);
+  const page = operationId === undefined ? null : problemPageOf(pages, operationId, problem, request);
   const send = (): FastifyReply =>
     page === null ? sendProblem(reply, problem) : sendProblemPage(reply, problem, page);
   if (responseCheck === null || operationId === undefined || problem.status >= 500) return send();

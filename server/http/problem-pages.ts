@@ -4,20 +4,22 @@
  */
 import type { FastifyReply, FastifyRequest } from "fastify";
 import type { OperationId } from "#openapi/operations.ts";
-import { goneReportPage } from "#server/reports/page/gone-page.ts";
 import { plainPagePolicy } from "./headers.ts";
 import type { Problem } from "./problem.ts";
 
 export const problemPageContentType = "text/html; charset=utf-8";
 
-/** By the languages that the reader's browser names. */
-type PageFor = (languages: string) => string;
-
-const notFoundPages: Readonly<Partial<Record<OperationId, PageFor>>> = { getSharedReportPage: goneReportPage };
+/** The page of an operation's 404, by the languages that the reader's browser names (Accept-Language). */
+export type NotFoundPages = Readonly<Partial<Record<OperationId, (languages: string) => string>>>;
 
 /** Null where there is no page for the problem, or nobody asks for one. */
-export function problemPageOf(operationId: OperationId, problem: Problem, request: FastifyRequest): string | null {
-  const page = problem.status === 404 ? notFoundPages[operationId] : undefined;
+export function problemPageOf(
+  pages: NotFoundPages,
+  operationId: OperationId,
+  problem: Problem,
+  request: FastifyRequest,
+): string | null {
+  const page = problem.status === 404 ? pages[operationId] : undefined;
   const { accept = "", "accept-language": languages = "" } = request.headers;
   return page !== undefined && asksForPage(accept) ? page(languages) : null;
 }

@@ -7,18 +7,14 @@ import { axisNumberText, converted, type Display } from "#core/figures.ts";
 import { cadenceOf } from "#server/data/cadence.ts";
 import type { PlotSource } from "./model.ts";
 import { envelope } from "./plot-points.ts";
-import { timeTicks } from "./plot-times.ts";
+import { type PlotTick, timeTicks } from "./plot-times.ts";
+
+export type { PlotTick };
 
 /** In the plot's own units: x to the right, y downwards. */
 export interface PlotPoint {
   readonly x: number;
   readonly y: number;
-}
-
-export interface PlotTick {
-  /** Where on its axis. */
-  readonly at: number;
-  readonly label: string;
 }
 
 export interface PlotSpan {

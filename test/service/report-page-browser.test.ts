@@ -1,4 +1,4 @@
-/** The page that a report's link leads to, in a real browser: on a phone and on a desk, by day and by night, on paper. */
+/** The page that a report's link leads to, in a real browser: on phone and desk, by day and by night, on paper. */
 import assert from "node:assert/strict";
 import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
