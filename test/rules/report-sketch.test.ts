@@ -61,8 +61,11 @@ describe("a sketch", () => {
       [10.02, 60.01],
       [10, 60.01],
     ]);
-    const { wide, high } = sizeOf(sketched({ type: "Polygon", coordinates: [square] }));
+    const sketch = sketched({ type: "Polygon", coordinates: [square] });
+    const { wide, high } = sizeOf(sketch);
     assert.ok(Math.abs(wide / high - 1) < 0.001, `${wide} ${high}`);
+    const xs = sketch.rings.flat().map(({ x }) => x);
+    assert.ok(Math.abs(Math.min(...xs) + Math.max(...xs) - box.width) < 1e-6, "in the middle");
   });
 
   test("has north above and east to the right", () => {
