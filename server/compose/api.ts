@@ -1,4 +1,5 @@
 /** The role api: the operations over HTTP. */
+import { goneReportPage } from "#server/reports/page/gone-page.ts";
 import type { FastifyInstance } from "fastify";
 import { readDocument } from "#openapi/read-document.ts";
 import type { Cleanup } from "#server/cleanup.ts";
@@ -63,6 +64,7 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
       const take = smsAnswers({ database, clock, sealer });
       await inboundSms({ take, smsUrl: config.smsUrl, baseUrl: dependencies.baseUrl })(pages);
     },
+    notFoundPages: { getSharedReportPage: goneReportPage },
     idempotency: createIdempotency({ database, sealer, clock }),
     rateLimit,
     readiness,

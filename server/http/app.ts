@@ -25,6 +25,7 @@ import { parseJson } from "./json.ts";
 import { type HttpMetrics, isLimitProblem } from "./metrics.ts";
 import { createPerform } from "./operation.ts";
 import { type Problem, problemContentType, problemOf, problemText, sendProblem } from "./problem.ts";
+import { type NotFoundPages, problemPageContentType, problemPageOf, sendProblemPage } from "./problem-pages.ts";
 import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { registerReference } from "./reference.ts";
@@ -59,6 +60,8 @@ export interface AppOptions {
   readonly sessionCookie: SessionCookie;
   /** Pages for people, and addresses for providers, beside the contract's operations. */
   readonly pages: (app: FastifyInstance) => Promise<void>;
+  /** Of what people open in a browser. */
+  readonly notFoundPages: NotFoundPages;
   readonly readiness: Readiness;
   readonly metrics: HttpMetrics;
   readonly logger: FastifyBaseLogger;
@@ -111,7 +114,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (isLimitProblem(problem.slug)) options.metrics.observeLimit(problem.slug);
-    return sendError(error, problem, request, reply, responseCheck);
+    return sendError(error, problem, request, reply, responseCheck, options.notFoundPages);
   });
   app.setNotFoundHandler(async () => {
     throw new AppError("not-found", "There is nothing at this path. The operations are listed at /docs.");
@@ -183,6 +186,7 @@ function sendError(
   request: FastifyRequest,
   reply: FastifyReply,
   responseCheck: ResponseCheck | null,
+  pages: NotFoundPages,
 ): FastifyReply {
   request.work?.stepAside();
   // What is refused for a while comes in numbers, and is no fault of a place in the code.
@@ -190,15 +194,22 @@ function sendError(
     request.log.warn({ reason: error.message, cause: reasonOf(error.cause) }, "request refused");
   else if (problem.status >= 500) request.log.error({ err: error }, "request failed");
   const { operationId } = request.routeOptions.config;
-  if (responseCheck === null || operationId === undefined || problem.status >= 500) return sendProblem(reply, problem);
-  const headers = { ...reply.getHeaders(), ...problem.headers, "content-type": problemContentType };
+  const page = operationId === undefined ? null : problemPageOf(pages, operationId, problem, request);
+  const send = (): FastifyReply =>
+    page === null ? sendProblem(reply, problem) : sendProblemPage(reply, problem, page);
+  if (responseCheck === null || operationId === undefined || problem.status >= 500) return send();
+  const headers = {
+    ...reply.getHeaders(),
+    ...problem.headers,
+    "content-type": page === null ? problemContentType : problemPageContentType,
+  };
   try {
     responseCheck.require(operationId, {
       status: problem.status,
       headers,
-      text: problemText(problem, request.id),
+      text: page ?? problemText(problem, request.id),
     });
-    return sendProblem(reply, problem);
+    return send();
   } catch (breach) {
     request.log.error({ err: breach }, "request failed");
     return sendProblem(reply, problemOf(breach));

@@ -1,11 +1,16 @@
 /**
- * The labels of a time axis on a local clock: at its midnights, whole hours or firsts of months. The ticks are chosen as
- * if the clock's times were UTC, and then placed at the instants at which the clock shows them. Pure.
+ * The labels of a time axis on a local clock: at its midnights, whole hours or firsts of months. The ticks are chosen
+ * as if the clock's times were UTC, and then placed at the instants at which the clock shows them. Pure.
  */
 import { utcTicks } from "d3-time";
 import { clockText, type ClockPart } from "#core/figures.ts";
 import { firstInstantOf, minuteMs, offsetOf } from "#core/local-clock.ts";
-import type { PlotTick } from "./plot.ts";
+
+export interface PlotTick {
+  /** Where on its axis. */
+  readonly at: number;
+  readonly label: string;
+}
 
 /** In the plot's units, from label to label. */
 const labelSpacing = 56;

@@ -1,7 +1,8 @@
 /**
  * A boundary as a drawing, north up, for the page and for the PDF alike: its rings within a box, without most of the
- * points that could not be told apart. Degrees become lengths by the equirectangular projection at the boundary's middle
- * latitude (Snyder 1987, USGS Professional Paper 1395, p. 90), which is right to look at over the size of farms. Pure.
+ * points that could not be told apart. Degrees become lengths by the equirectangular projection at the boundary's
+ * middle latitude (Snyder 1987, USGS Professional Paper 1395, p. 90), which is right to look at over the size of farms.
+ * Pure.
  */
 import simplify from "simplify-js";
 import { extentOf, ringsWithinExtent } from "#server/sources/geometry.ts";

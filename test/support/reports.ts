@@ -1,4 +1,4 @@
-/** Frozen reports in memory, for tests of what is made of them. Nothing is random: the same options, the same report. */
+/** Frozen reports in memory, for tests of what is made of them. The same options give the same report. */
 import type { OutputKind, PointColumns } from "#sandbox/tile.d.ts";
 import { defaultSkin } from "#server/branding/rules.ts";
 import type {
