@@ -1,7 +1,7 @@
 /**
  * A service that is killed between the end of a run, or a report that is sent by hand, and the report's last mail, and
- * started again. What arrived at a real SMTP server is held against the history. Used by the suite for a few points, and
- * by `npm run trials -- report-kills` for all.
+ * started again. What arrived at a real SMTP server is held against the history. Used by the suite for a few points,
+ * and by `npm run trials -- report-kills` for all.
  */
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
