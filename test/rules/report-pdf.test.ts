@@ -24,7 +24,7 @@ import {
   wholePng,
 } from "#test/support/report-pdf.ts";
 
-const noLogo = async (): Promise<Logo | null> => null;
+const noLogo = async (_id: string): Promise<Logo | null> => null;
 const maxBytes = 5 * 1024 * 1024;
 
 async function fileOf(report: FrozenReport, readLogo = noLogo): Promise<Uint8Array> {
@@ -83,10 +83,10 @@ describe("the text of a document", () => {
   test("tells of each tile its name, its latest value with its unit, and its threshold", async () => {
     const text = textOf(await read(typical));
     for (const { tiles } of await shownTargets(typical)) {
-      const [heat, chance] = tiles;
-      const latest = valueText({ locale: "en-GB" }, celsius, heat?.lastValue as number, "°C").replace("\u00a0", " ");
+      const [heat, chance] = tiles.map(({ lastValue }) => lastValue ?? Number.NaN) as [number, number];
+      const latest = valueText({ locale: "en-GB" }, celsius, heat, "°C").replace("\u00a0", " ");
       assert.ok(text.includes(`Latest value: ${latest} · Threshold: 30 °C`), latest);
-      assert.ok(text.includes(`Latest value: ${(chance?.lastValue as number).toFixed(1)}% · Threshold: 60%`));
+      assert.ok(text.includes(`Latest value: ${chance.toFixed(1)}% · Threshold: 60%`));
     }
     assert.equal(text.split("\n").filter((line) => line === "Heat stress").length, 4);
   });
