@@ -9,6 +9,7 @@ export function runsOnPostgresql(file: string): boolean {
 }
 
 export const bothBackends: readonly string[] = [
+  "test/service/report-pdf.test.ts",
   "test/service/shared-reports.test.ts",
   "test/acceptance/alert-kills.test.ts",
   "test/acceptance/compose.test.ts",
