@@ -1220,7 +1220,7 @@ export interface paths {
         };
         /**
          * A report, as a page
-         * @description What the link in a mail opens. Works without scripts, and in print.
+         * @description What the link in a mail opens. Works without scripts, and in print. At most 60 kB: a report with many targets has several pages, linked by `from`. A browser gets its 404 as a page too.
          */
         readonly get: operations["getSharedReportPage"];
         readonly put?: never;
@@ -4920,6 +4920,17 @@ export interface components {
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such report, or its link has expired or was revoked. Who accepts `text/html` gets a page. */
+        readonly GoneReport: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+                readonly "text/html": string;
             };
         };
         /** @description The request contradicts the present state. */
@@ -9374,7 +9385,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["MalformedJson"];
-            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 404: components["responses"]["GoneReport"];
             readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];

@@ -15,7 +15,7 @@ table { border-collapse: collapse; display: block; overflow-x: auto; } th, td { 
 :root { color-scheme: light dark; } a { color: LinkText; }`;
 
 const plainStyle =
-  "body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; } button { font: inherit; padding: .5rem 1rem; }";
+  ":root { color-scheme: light dark; } body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; } button { font: inherit; padding: .5rem 1rem; }";
 
 const navigation = `<nav><a href="/">Start</a> · <a href="/docs/">API reference</a> · <a href="/problems">Problems</a></nav>`;
 

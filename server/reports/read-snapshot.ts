@@ -106,8 +106,10 @@ async function readTargets(
 }
 
 /** A report that is not stored, to be shown as a frozen one is. */
-export function unstored(database: Database, snapshot: Snapshot): FrozenReport {
-  const { tenantId, runId, ownerUserId, head, counts, targets } = snapshot;
+export function unstored(
+  database: Database,
+  { tenantId, runId, ownerUserId, head, counts, targets }: Snapshot,
+): FrozenReport {
   return {
     id: "",
     tenantId,
