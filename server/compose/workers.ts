@@ -20,7 +20,7 @@ import type { SharedServices } from "./shared-services.ts";
 /** @param baseUrl how people reach the service; known once it listens */
 export function handleJobs(
   infrastructure: Infrastructure,
-  { executor, sync, tenantMessenger: messenger }: SharedServices,
+  { executor, sync, tenantMessenger: messenger, reportPdfs }: SharedServices,
   metrics: Metrics,
   baseUrl: () => string,
 ): void {
@@ -34,7 +34,10 @@ export function handleJobs(
     noticeJobs({ ...infrastructure, operatorEmail: config.operatorEmail }),
     alertJobs({ database, clock, metrics }),
     messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl, guiUrl: config.guiUrl })),
-    mailJobs(mailSender({ ...infrastructure, messenger, baseUrl, attach: null }), { ...infrastructure, baseUrl }),
+    mailJobs(mailSender({ ...infrastructure, messenger, baseUrl, makePdf: reportPdfs.pdfAttachment }), {
+      ...infrastructure,
+      baseUrl,
+    }),
     reportJobs({
       ...infrastructure,
       freeze: (report) => freezeReport({ ...infrastructure, baseUrl }, report),

@@ -6,22 +6,21 @@ import type { Logger } from "#server/logger.ts";
 import type { EmailMessage } from "#server/net/message.ts";
 import { reportLinkContext, unsubscribeLinkContext } from "#server/secrets/contexts.ts";
 import { messageSender, type Sender, type SendingDependencies } from "#server/sending/sender.ts";
-import { type AttachedPdf, type AttachPdf, type PdfOf, sharedPdfs } from "./attachments.ts";
+import { type AttachedPdf, attachedPdf, type MakePdf } from "./attachments.ts";
 import { type LinkMaker, reportLink, unsubscribeLink } from "./links.ts";
 import { type MailContent, mailContentOf, maxMailTargets } from "./mail/content.ts";
 import { type MailLinks, type PdfNote, reportMail } from "./mail/mail.ts";
-import type { RecipientOutcome } from "./model.ts";
+import type { FrozenReport, RecipientOutcome } from "./model.ts";
 import { frozenReport } from "./open.ts";
 import { type MailGiven, mailPermission } from "./permission.ts";
 
 export interface MailDependencies extends SendingDependencies, LinkMaker {
   readonly logger: Logger;
-  /** Null where no PDFs can be made. */
-  readonly attach: AttachPdf | null;
+  readonly makePdf: MakePdf;
 }
 
 /** Reports whose mails one process sends at about the same time. */
-const keptContents = 100;
+const keptReports = 100;
 
 type SkippedOutcome = Extract<RecipientOutcome, `skipped_${string}`>;
 type MailMaker = (delivery: StoredReportDelivery, given: MailGiven) => Promise<EmailMessage>;
@@ -40,14 +39,14 @@ export function mailSender(dependencies: MailDependencies): Sender {
 }
 
 /** What is frozen is read once for the mails of a report. */
-function mailMaker({ database, sealer, baseUrl, attach, logger }: MailDependencies): MailMaker {
-  const contents = new LRUCache<string, MailContent>({ max: keptContents });
-  const pdfOf: PdfOf = sharedPdfs(attach, logger);
+function mailMaker({ database, sealer, baseUrl, makePdf, logger }: MailDependencies): MailMaker {
+  const known = new LRUCache<string, Mailed>({ max: keptReports });
 
   return async ({ id, tenantId, reportId }, { to, contact, report, sealedToken, sealedUnsubscribe }) => {
-    const content = contents.get(reportId) ?? (await readContent(database, report));
-    contents.set(reportId, content);
-    const pdf = report.order.attachPdf ? await pdfOf(tenantId, reportId) : null;
+    const mailed = known.get(reportId) ?? (await readMailed(database, report));
+    known.set(reportId, mailed);
+    const { frozen, content } = mailed;
+    const pdf = report.order.attachPdf ? await attachedPdf(frozen, makePdf, logger) : null;
     const links = {
       report: reportLink(baseUrl(), sealer.open(sealedToken, reportLinkContext(tenantId, reportId))),
       unsubscribe: unsubscribeLink(baseUrl(), sealer.open(sealedUnsubscribe, unsubscribeLinkContext(tenantId, id))),
@@ -72,9 +71,14 @@ function headersOf({ unsubscribe }: MailLinks): Readonly<Record<string, string>>
   return { "List-Unsubscribe": `<${unsubscribe}>`, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
 }
 
+interface Mailed {
+  readonly frozen: FrozenReport;
+  readonly content: MailContent;
+}
+
 /** @throws Error where the report is gone */
-async function readContent(database: Database, { tenantId, id, counts }: MailGiven["report"]): Promise<MailContent> {
+async function readMailed(database: Database, { tenantId, id, counts }: MailGiven["report"]): Promise<Mailed> {
   const frozen = await frozenReport(database, tenantId, id);
   if (frozen === null || counts === null) throw new Error(`The report ${id} is gone.`);
-  return mailContentOf(frozen.head, counts, await frozen.targets(0, maxMailTargets));
+  return { frozen, content: mailContentOf(frozen.head, counts, await frozen.targets(0, maxMailTargets)) };
 }

@@ -50,7 +50,7 @@ for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
       assert.ok((ends["unknown"] ?? 0) >= 1, JSON.stringify(ends));
     });
 
-    test("and the events, tokens, jobs and attempts agree with the history", async () => {
+    test("and the events, tokens and attempts agree with the history", async () => {
       assert.deepEqual(await world.faults(), []);
     });
   });

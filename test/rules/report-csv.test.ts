@@ -6,11 +6,15 @@ import { csvOf } from "#server/reports/csv.ts";
 import type { FrozenReport, ReportHead, ReportTargetResult } from "#server/reports/model.ts";
 import { headOf } from "#server/reports/snapshot.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
-import { frozenFlowOf } from "#test/support/rows.ts";
 
 const header = ["target", "row", "tile", "time", "local_time", "value", "unit", "triggered"];
 const bare = headOf({
-  run: { now: 0, windowStart: null, windowEnd: null, frozenFlow: frozenFlowOf([]) },
+  run: {
+    now: 0,
+    windowStart: null,
+    windowEnd: null,
+    frozenFlow: { tiles: [], targets: [], settings: {}, userKey: null },
+  },
   order: { notes: null, timeZone: "UTC" },
   flow: { displayName: "Frost", notes: null },
   definitions: new Map(),

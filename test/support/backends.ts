@@ -82,6 +82,7 @@ export const bothBackends: readonly string[] = [
   "test/service/report-previews.test.ts",
   "test/service/report-mails.test.ts",
   "test/service/report-schedules.test.ts",
+  "test/service/report-transports.test.ts",
   "test/service/report-unsubscribing.test.ts",
   "test/service/reports.test.ts",
   "test/service/requests-in-work.test.ts",
