@@ -1,9 +1,9 @@
 /**
- * `kill -9` before and after every statement between the end of a run, or a report that is sent by hand, and the
- * report's last mail. After each, the service is started again: every report must have arrived once at each contact, or
+ * `kill -9` before and after every statement between the pass that finds a report due, the end of its run, or a report
+ * that is sent by hand, and the report's last mail. After each, the service is started again: every report must have arrived once at each contact, or
  * be shown as unknown.
  *
- *     npm run trials -- report-kills [embedded|postgresql] [hour|hand] [every n-th statement] [seconds]
+ *     npm run trials -- report-kills [embedded|postgresql] [pass|hour|hand] [every n-th statement] [seconds]
  */
 import { countsOf, type Ends } from "#test/support/alert-kills.ts";
 import type { Driver } from "#test/support/databases.ts";
@@ -15,7 +15,7 @@ const say = (line: string): void => void process.stdout.write(`${line}\n`);
 
 export async function run([driver, way, step = "1", seconds]: readonly string[]): Promise<void> {
   const drivers: readonly Driver[] = driver === undefined ? ["embedded", "postgresql"] : [driver as Driver];
-  const ways: readonly ReportWay[] = way === undefined ? ["hour", "hand"] : [way as ReportWay];
+  const ways: readonly ReportWay[] = way === undefined ? ["pass", "hand"] : [way as ReportWay];
   const until = performance.now() + Number(seconds ?? Number.POSITIVE_INFINITY) * 1_000;
   for (const each of drivers) await trialOn(each, ways, Number(step), until);
 }

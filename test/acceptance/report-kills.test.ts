@@ -1,6 +1,7 @@
 /**
- * `kill -9` between the end of a run, or a report that is sent by hand, and the report's last mail: none is lost, and
- * none is sent twice. What nobody can know is shown as unknown. All statements: `npm run trials -- report-kills`.
+ * `kill -9` between the beginning of an hour, or a report that is sent by hand, and the report's last mail: none is
+ * lost, and none is sent twice. What nobody can know is shown as unknown. All statements: `npm run trials --
+ * report-kills`.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -9,6 +10,10 @@ import type { KillPoint } from "#test/support/kill-names.ts";
 import { openReportKillWorld, type ReportKillWorld, type ReportWay } from "#test/support/report-kills.ts";
 
 const points: Readonly<Record<string, readonly [ReportWay, KillPoint]>> = {
+  "before the entry of an hour is written": ["pass", { when: "before", statement: { like: 'insert into "reports"' } }],
+  "before its next hour is known": ["pass", { when: "after", statement: { like: 'update "report_schedules"' } }],
+  "when the entry is committed": ["pass", { when: "after", statement: { like: "^commit" } }],
+  "while its run is queued": ["pass", { when: "before", statement: { like: 'update "reports" set "run_id"' } }],
   "when the run's end is committed": ["hour", { when: "after", statement: { like: "^commit" } }],
   "before the report is frozen": ["hour", { when: "before", statement: { like: "insert into report_targets" } }],
   "before the first attempt is noted": [

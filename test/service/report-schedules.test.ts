@@ -35,8 +35,12 @@ const patch = async (id: string, body: object) => {
   const { status, text } = await tenant.call("PATCH", `/v1/flows/${id}`, { body });
   assert.equal(status, 200, text);
 };
-/** Midnight of UTC, of a day of which nothing was made yet. */
-const nextDay = async () => (Math.floor((await world.now()) / dayMs) + 1) * dayMs;
+/** It is midnight of UTC now. */
+const nextDay = async (): Promise<number> => {
+  const midnight = (Math.floor((await world.now()) / dayMs) + 1) * dayMs;
+  await world.moveTo(midnight);
+  return midnight;
+};
 const runsOf = async (id: string) => (await tenant.call("GET", `/v1/flows/${id}/runs?limit=500`)).body.items;
 const slots = (entries: readonly ReportEntry[]) => entries.map(({ scheduleId, slot }) => `${scheduleId} ${slot}`);
 
@@ -52,7 +56,7 @@ describe("over weeks of random jumps, with clock changes in both hemispheres", (
   const jump = fc.constantFrom(20 * minuteMs, hourMs, hourMs, 2 * hourMs, 3 * hourMs, 7 * hourMs, 30 * hourMs);
 
   test("a flow has exactly the entries that its calendars say, and one fresh run for what is due at a time", async () => {
-    const calendars = fc.sample(fc.tuple(anyCalendar, fc.constantFrom(...zones)), 9);
+    const calendars = fc.sample(fc.tuple(anyCalendar, fc.constantFrom(...zones)), 6);
     const schedules = calendars.map(([calendar, timeZone], index) => {
       // Of the months of this history, or any other.
       const months = calendar.months.length > 9 ? [3] : [];
@@ -61,7 +65,7 @@ describe("over weeks of random jumps, with clock changes in both hemispheres", (
     await world.moveTo(from);
     const alerts = { contactListIds: [await tenant.newList(await tenant.newContact())] };
     const flows = await Promise.all(
-      [0, 3, 6].map((first) => {
+      [0, 3].map((first) => {
         const settings = { alerts, reports: { schedules: schedules.slice(first, first + 3) } };
         return reporting([], { settings, tiles: [hot] });
       }),
@@ -101,7 +105,7 @@ describe("over weeks of random jumps, with clock changes in both hemispheres", (
         assert.deepEqual([run?.["trigger"], run?.["now"], run?.["suppressAlerts"]], ["report", at, true]);
       }
     }
-    assert.ok(expected.flat().length > 10, about);
+    assert.ok(expected.flat().length > 5, about);
     assert.deepEqual(await tenant.events("flow.triggered", "alert.sent"), [], "it sends no alerts");
     assert.equal((await tenant.events("report.generated")).length, expected.flat().length);
     for (const { id } of flows) await patch(id, { status: "paused" });
@@ -294,7 +298,6 @@ describe("an event schedule", () => {
 
   test("sends at the end of scheduled runs that triggered, exactly six hours apart, and the others leave no entry", async () => {
     const start = (await nextDay()) + hourMs;
-    await world.moveTo(start - hourMs);
     const [flow, calm] = [await eventFlow([hot], await listOfOne()), await eventFlow([cold], await listOfOne())];
     for (let hour = 0; hour <= 13; hour += 1) {
       await world.moveTo(start + hour * hourMs);
@@ -310,7 +313,6 @@ describe("an event schedule", () => {
 
   test("that came to nothing does not count for the throttle", async () => {
     const start = (await nextDay()) + hourMs;
-    await world.moveTo(start - hourMs);
     const flow = await eventFlow([hot], []);
     for (const hour of [0, 1, 2]) await world.moveTo(start + hour * hourMs);
     assert.deepEqual(await hoursOf(flow.id, start), [0, 1, 2]);
