@@ -1,7 +1,7 @@
 /**
  * `kill -9` before and after every statement between the pass that finds a report due, the end of its run, or a report
- * that is sent by hand, and the report's last mail. After each, the service is started again: every report must have arrived once at each contact, or
- * be shown as unknown.
+ * that is sent by hand, and the report's last mail. After each, the service is started again: every report must have
+ * arrived once at each contact, or be shown as unknown.
  *
  *     npm run trials -- report-kills [embedded|postgresql] [pass|hour|hand] [every n-th statement] [seconds]
  */
