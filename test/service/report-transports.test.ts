@@ -8,6 +8,7 @@ import { type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
 import { payloadSchema } from "#test/support/payload-schemas.ts";
 import { reportTenant } from "#test/support/report-mail-world.ts";
 import { createAdapter } from "#test/support/runs.ts";
+import { createUser } from "#test/support/users.ts";
 import { bodyOf, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
 
 let world: AlertWorld;
@@ -73,4 +74,21 @@ describe("where mails leave", () => {
       rmSync(directory, { recursive: true, force: true });
     }
   });
+});
+
+test("a user's report goes to the contacts of the user's own lists", async () => {
+  const own = await world.newTenant();
+  const ownerUserKey = "grower-1";
+  await createUser(own.call, ownerUserKey);
+  const ann = await own.newContact({ ownerUserKey });
+  const list = { displayName: "Own", contactIds: [ann.id], ownerUserKey };
+  const contactListIds = [(await own.call("POST", "/v1/contact-lists", { body: list })).body.id];
+  const flow = await own.newFlow({}, { ownerUserKey });
+  await own.run(flow.id, { suppressAlerts: true });
+  const sent = await own.call("POST", `/v1/flows/${flow.id}/reports/send-now`, { body: { contactListIds } });
+  assert.equal(sent.status, 201, sent.text);
+  assert.deepEqual(
+    sent.body.report.recipients.map(({ contactId }: { readonly contactId: string }) => contactId),
+    [ann.id],
+  );
 });
