@@ -1,6 +1,6 @@
 /**
- * Whether a report's mail may be sent as things are now. Asked before each attempt, and once more at the moment in which
- * the mail is handed over.
+ * Whether a report's mail may be sent as things are now. Asked before each attempt, and once more at the moment in
+ * which the mail is handed over.
  */
 import type { StoredReportDelivery } from "#schema/report-deliveries.ts";
 import type { Stores } from "#schema/stores.ts";
@@ -19,7 +19,8 @@ export interface MailGiven {
 }
 
 /**
- * Null where the contact is gone, and the mail with it. It goes to the address that it was planned for, and to no other.
+ * Null where the contact is gone, and the mail with it. It goes to the address that it was planned for, and to no
+ * other.
  *
  * @param now epoch ms
  */

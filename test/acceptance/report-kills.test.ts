@@ -1,6 +1,7 @@
 /**
  * `kill -9` between the beginning of an hour, or a report that is sent by hand, and the report's last mail: none is
- * lost, and none is sent twice. What nobody can know is shown as unknown. All statements: `npm run trials -- report-kills`.
+ * lost, and none is sent twice. What nobody can know is shown as unknown. All statements: `npm run trials --
+ * report-kills`.
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
@@ -54,7 +55,7 @@ for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
       assert.ok((ends["unknown"] ?? 0) >= 1, JSON.stringify(ends));
     });
 
-    test("and the events, tokens, jobs and attempts agree with the history", async () => {
+    test("and the events, tokens and attempts agree with the history", async () => {
       assert.deepEqual(await world.faults(), []);
     });
   });

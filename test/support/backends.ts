@@ -10,6 +10,7 @@ export function runsOnPostgresql(file: string): boolean {
 
 export const bothBackends: readonly string[] = [
   "test/service/report-page.test.ts",
+  "test/service/report-pdf.test.ts",
   "test/service/shared-reports.test.ts",
   "test/acceptance/alert-kills.test.ts",
   "test/acceptance/compose.test.ts",
@@ -84,6 +85,7 @@ export const bothBackends: readonly string[] = [
   "test/service/report-previews.test.ts",
   "test/service/report-mails.test.ts",
   "test/service/report-schedules.test.ts",
+  "test/service/report-transports.test.ts",
   "test/service/report-unsubscribing.test.ts",
   "test/service/reports.test.ts",
   "test/service/requests-in-work.test.ts",

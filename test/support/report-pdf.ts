@@ -1,4 +1,5 @@
 /** Frozen reports as plain data, for documents made of them without a service. */
+import { crc32, deflateSync } from "node:zlib";
 import { defaultPalettes, defaultRadii } from "#server/branding/defaults.ts";
 import type { Boundary } from "#server/sources/model.ts";
 import type { FrozenReport, ReportHead, ReportTargetResult, ReportTile } from "#server/reports/model.ts";
@@ -143,4 +144,25 @@ export function frozenReport(
     targets: async (first, limit) =>
       Array.from({ length: Math.max(0, Math.min(limit, targetCount - first)) }, (_, index) => targetOf(first + index)),
   };
+}
+
+/** A picture of one colour, each pixel with its transparency. */
+export function wholePng(width: number, height: number): Buffer {
+  const row = Buffer.concat([Buffer.of(0), Buffer.alloc(width * 4, Buffer.of(46, 125, 50, 200))]);
+  const header = Buffer.alloc(13);
+  header.writeUInt32BE(width, 0);
+  header.writeUInt32BE(height, 4);
+  header.set([8, 6, 0, 0, 0], 8);
+  const rows = Buffer.concat(Array.from({ length: height }, () => row));
+  const signature = Buffer.of(0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a);
+  const chunks = [chunkOf("IHDR", header), chunkOf("IDAT", deflateSync(rows)), chunkOf("IEND", Buffer.alloc(0))];
+  return Buffer.concat([signature, ...chunks]);
+}
+
+function chunkOf(type: string, data: Buffer): Buffer {
+  const content = Buffer.concat([Buffer.from(type, "latin1"), data]);
+  const [length, check] = [Buffer.alloc(4), Buffer.alloc(4)];
+  length.writeUInt32BE(data.length);
+  check.writeUInt32BE(crc32(content));
+  return Buffer.concat([length, content, check]);
 }

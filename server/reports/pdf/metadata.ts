@@ -14,4 +14,9 @@ export class MetadataText extends String {
   override toString(): string {
     return escapeHtml(this.valueOf());
   }
+
+  /** By which the library finds whether it is ASCII: of the text itself. */
+  override charCodeAt(index: number): number {
+    return this.valueOf().charCodeAt(index);
+  }
 }

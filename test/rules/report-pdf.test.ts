@@ -1,0 +1,407 @@
+/** The document of a report, read by a library that did not write it. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { IntlMessageFormat } from "intl-messageformat";
+import { valueText } from "#core/figures.ts";
+import type { FrozenReport, ReportTargetResult } from "#server/reports/model.ts";
+import { reportDocument } from "#server/reports/pdf/document.ts";
+import { gatherReport, maxDetailed, maxListed } from "#server/reports/pdf/gather.ts";
+import { printable } from "#server/reports/pdf/printable.ts";
+import { type TextKey, textsByLanguage } from "#server/reports/pdf/words/language.ts";
+import type { Logo, LogoType } from "#server/branding/model.ts";
+import { type ReadPdf, readPdf, textOf, textsOf } from "#test/support/pdf-reading.ts";
+import {
+  chanceTile,
+  field,
+  frozenReport,
+  generatedAt,
+  heatTile,
+  hourMs,
+  reportHead,
+  reportTarget,
+  tileResult,
+  wave,
+  wholePng,
+} from "#test/support/report-pdf.ts";
+
+const noLogo = async (_id: string): Promise<Logo | null> => null;
+const maxBytes = 5 * 1024 * 1024;
+
+async function fileOf(report: FrozenReport, readLogo = noLogo): Promise<Uint8Array> {
+  return reportDocument(await gatherReport(report, readLogo));
+}
+
+async function read(report: FrozenReport, readLogo = noLogo): Promise<ReadPdf> {
+  return readPdf(await fileOf(report, readLogo));
+}
+
+function logoOf(contentType: LogoType, content: Uint8Array) {
+  return async (id: string): Promise<Logo> => ({
+    ...{ id, tenantId: "tenant_1", contentType, content, digest: "", createdAt: generatedAt },
+  });
+}
+
+const typical = frozenReport(reportHead({ notes: "Check the irrigation.\n\nCall us." }), 3, (ordinal) =>
+  reportTarget(ordinal, { boundary: ordinal === 0 ? field : null, timezone: ordinal === 2 ? "Asia/Tokyo" : "UTC" }),
+);
+
+async function shownTargets({ targets, targetCount }: FrozenReport): Promise<readonly ReportTargetResult[]> {
+  return targets(0, targetCount);
+}
+
+/** The texts of the table's rows, cell by cell. */
+function rowsOf({ elements }: ReadPdf): readonly (readonly string[])[] {
+  const rows: string[][] = [];
+  for (const { role, within, text } of elements) {
+    if (!within.includes("TBody")) continue;
+    if (role === "TH") rows.push([text]);
+    else rows.at(-1)?.push(text);
+  }
+  return rows;
+}
+
+describe("the text of a document", () => {
+  test("has the flow, the date, the notes, the period and until when the link is valid", async () => {
+    const pdf = await read(typical);
+    assert.deepEqual(textsOf(pdf, "H1"), ["Orchard heat watch"]);
+    const text = textOf(pdf);
+    for (const part of [
+      ...["Green Valley Advisory", "Report of 5 May 2026", "Check the irrigation.", "Call us."],
+      ...["Data from 2 May 2026, 08:00 CEST to 5 May 2026, 08:00 CEST", "Evaluated: 5 May 2026, 08:00 CEST"],
+      ...["2 of 3 targets are triggered.", "The report's link can be opened until 12 May 2026, 08:00 CEST."],
+    ])
+      assert.ok(text.includes(part), part);
+  });
+
+  test("names each target with its state and its probability", async () => {
+    const expected = (await shownTargets(typical)).map(({ name, triggered }) => [
+      ...[name, triggered ? "Triggered" : "Not triggered", "62.5%"],
+    ]);
+    assert.deepEqual(rowsOf(await read(typical)), expected);
+  });
+
+  test("tells of each tile its name, its latest value with its unit, and its threshold", async () => {
+    const text = textOf(await read(typical));
+    for (const { tiles } of await shownTargets(typical)) {
+      const [heat, chance] = tiles.map(({ lastValue }) => lastValue ?? Number.NaN) as [number, number];
+      const latest = valueText({ locale: "en-GB" }, celsius, heat, "°C").replace("\u00a0", " ");
+      assert.ok(text.includes(`Latest value: ${latest} · Threshold: 30 °C`), latest);
+      assert.ok(text.includes(`Latest value: ${chance.toFixed(1)}% · Threshold: 60%`));
+    }
+    assert.equal(text.split("\n").filter((line) => line === "Heat stress").length, 4);
+  });
+
+  test("says plainly what failed, what had no data, and what was left out", async () => {
+    const empty = wave(0, 0);
+    const pdf = await read(
+      frozenReport(reportHead(), 3, (ordinal) =>
+        reportTarget(ordinal, {
+          ...[
+            { tiles: [tileResult(heatTile, { points: empty, lastValue: null, noData: true })] },
+            { tiles: [tileResult(heatTile, { points: empty, lastValue: null, error: "It broke <here>." })] },
+            { tiles: [], triggered: false, skipped: "Its source is disabled.", probability: null, color: null },
+          ][ordinal],
+        }),
+      ),
+    );
+    const remarks = rowsOf(pdf).map(([name, state, , remark]) => [name, state, remark]);
+    assert.deepEqual(remarks, [
+      ["Field 1", "Triggered", "No data"],
+      ["Field 2", "Not triggered", "A tile failed"],
+      ["Field 3", "Left out", "Its source is disabled."],
+    ]);
+    const text = textOf(pdf);
+    for (const part of [
+      "There were no data",
+      "This tile failed: It broke <here>.",
+      "Left out: Its source is disabled.",
+    ])
+      assert.ok(text.includes(part), part);
+  });
+
+  test("is in Greek and in Cyrillic as it was written", async () => {
+    const names = ["Χωράφι Αθήνα ΐΰώ", "Поле Київ ґєї ЎжЁ", "Čeština Łódź Ångström ßñğ"];
+    const report = frozenReport(reportHead({ flowName: "Προσοχή Увага", notes: "≥ 30 °C → δροσιά, роса" }), 3, (one) =>
+      reportTarget(one, { name: names[one] as string }),
+    );
+    const pdf = await read(report);
+    assert.deepEqual(
+      rowsOf(pdf).map(([name]) => name),
+      names,
+    );
+    assert.deepEqual(textsOf(pdf, "H1"), ["Προσοχή Увага"]);
+    assert.ok(textOf(pdf).includes("≥ 30 °C → δροσιά, роса"));
+    assert.ok(!textOf(pdf).includes("□"));
+  });
+
+  test("is in the reader's language and units", async () => {
+    const { look } = reportHead();
+    const head = reportHead({ temperatureUnits: "fahrenheit", look: { ...look, locale: "de-CH" } });
+    const pdf = await read(frozenReport(head, 1));
+    assert.equal(pdf.language, "de-CH");
+    const text = textOf(pdf);
+    assert.ok(text.includes("Schwelle: 86 °F"), text);
+    assert.ok(text.includes("Bericht vom 5. Mai 2026"));
+    assert.ok(!text.includes("°C ·"));
+  });
+
+  test("has the times of a plot on the clock of its target", async () => {
+    const alts = (await read(typical)).elements.flatMap(({ alt }) => (alt?.startsWith("Plot") ? [alt] : []));
+    const first = generatedAt - 72 * hourMs;
+    for (const [alt, timeZone] of [
+      [alts[0], "UTC"],
+      [alts[4], "Asia/Tokyo"],
+    ] as const) {
+      const time = new Intl.DateTimeFormat("en-GB", { timeZone, hour: "2-digit", minute: "2-digit" }).format(first);
+      assert.ok(alt?.includes(`2026, ${time} `), `${alt} ${time}`);
+    }
+  });
+
+  test("explains each tile once, without markup", async () => {
+    const pdf = await read(typical);
+    const text = textOf(pdf);
+    assert.ok(text.includes("Triggers when it is hotter than the threshold (≥ 30 °C → stress)."));
+    assert.ok(text.includes("second, with a link (https://example.com/more)"));
+    assert.ok(text.includes("Simple – (lowest + highest) / 2"));
+    assert.equal(text.split("Triggers when").length, 2);
+    assert.deepEqual(textsOf(pdf, "Lbl"), ["•", "•"]);
+  });
+});
+
+const celsius = { temperature: "celsius", system: "metric" } as const;
+
+describe("the tags of a document", () => {
+  test("say its language, its title and its author, and that the title is shown", async () => {
+    const { title, xmlTitle, author, language, isTagged, showsTitle } = await read(typical);
+    assert.deepEqual(
+      { title, xmlTitle, author, language, isTagged, showsTitle },
+      {
+        ...{ title: "Orchard heat watch – 2026-05-05", xmlTitle: "Orchard heat watch – 2026-05-05" },
+        ...{ author: "Green Valley Advisory", language: "en-GB", isTagged: true, showsTitle: true },
+      },
+    );
+  });
+
+  test("hold all that is written, but for the bottoms of the pages", async () => {
+    const pdf = await read(typical);
+    assert.deepEqual(pdf.untagged, []);
+    const bottoms = Array.from({ length: pdf.pages }, (_, index) => [
+      ...["Green Valley Advisory · Orchard heat watch", `Page ${index + 1} of ${pdf.pages}`],
+    ]);
+    assert.deepEqual(pdf.artifacts, bottoms.flat());
+  });
+
+  test("are headings in order: one of the first level, and none that skips a level", async () => {
+    const levels = (await read(typical)).elements.flatMap(({ role }) => (/^H\d$/.test(role) ? [Number(role[1])] : []));
+    assert.equal(levels[0], 1);
+    assert.equal(levels.filter((level) => level === 1).length, 1);
+    for (const [index, level] of levels.slice(1).entries()) assert.ok(level <= (levels[index] as number) + 1);
+    assert.equal(levels.filter((level) => level === 3).length, 3 * 2 + 2);
+  });
+
+  test("are a table with a header for each row and each column", async () => {
+    const file = await fileOf(typical);
+    const pdf = await readPdf(file);
+    const heads = pdf.elements.filter(({ within }) => within.includes("THead"));
+    assert.deepEqual(
+      heads.map(({ role, text }) => [role, text]),
+      ["Target", "State", "Probability"].map((text) => ["TH", text]),
+    );
+    const source = Buffer.from(file).toString("latin1");
+    assert.equal(source.match(/\/Scope \/Column/g)?.length, 3);
+    assert.equal(source.match(/\/Scope \/Row/g)?.length, 3);
+  });
+
+  test("are figures that say in words what they show", async () => {
+    const figures = (await read(typical)).elements.filter(({ role }) => role === "Figure");
+    assert.equal(figures.length, 1 + 3 * 2);
+    assert.ok(figures.every(({ alt }) => alt !== null && alt.length > 10));
+    assert.equal(figures[0]?.alt, "Sketch of the boundary of Field 1, north up");
+    const { triggered } = wave(72, 30);
+    const spans = triggered.filter((one, index) => one === 1 && triggered[index - 1] !== 1).length;
+    assert.match(figures[1]?.alt ?? "", /^Plot of Heat stress for Field 1, from 2 May 2026, .* to 5 May 2026, /);
+    assert.match(
+      figures[1]?.alt ?? "",
+      new RegExp(`lowest 12\\s°C, highest 36\\s°C, .* Triggered during ${spans} str`),
+    );
+  });
+
+  test("lead to each target by a bookmark", async () => {
+    assert.deepEqual((await read(typical)).bookmarks, ["Field 1", "Field 2", "Field 3", "What the tiles do"]);
+  });
+});
+
+describe("the file of a document", () => {
+  test("embeds its fonts, of each only what it uses", async () => {
+    const file = await fileOf(typical);
+    const { fonts } = await readPdf(file);
+    assert.equal(fonts.length, 2);
+    for (const { name, isEmbedded } of fonts) {
+      assert.match(name, /^[A-Z]{6}\+Inter-/);
+      assert.ok(isEmbedded, name);
+    }
+    assert.ok(file.length < 80_000, `${file.length}`);
+    const source = Buffer.from(file).toString("latin1");
+    assert.equal(source.match(/\/FontFile2 /g)?.length, 2);
+    assert.doesNotMatch(source, /Helvetica|Times-Roman|Courier/);
+  });
+
+  test("draws plots and boundaries as lines, not as pictures", async () => {
+    const { drawings } = await read(typical);
+    assert.equal(drawings.pictures, 0);
+    assert.ok(drawings.paths > 100, `${drawings.paths}`);
+  });
+
+  test("is the same to the byte each time, whatever was made before", async () => {
+    const first = await fileOf(typical);
+    await fileOf(frozenReport(reportHead({ flowName: "∆ Ω ʼ Δ Ω ’" }), 1));
+    assert.deepEqual(Buffer.from(await fileOf(typical)), Buffer.from(first));
+  });
+
+  test("takes names as text, whatever stands in them", async () => {
+    const name = "A <b>&amp;\"' \\) (\n\u202e\u0000 name";
+    const pdf = await read(frozenReport(reportHead({ flowName: name, brand: { name, logo: null } }), 1));
+    const shown = "A <b>&amp;\"' \\) ( name";
+    assert.equal(pdf.title.replace(/\s+/g, " "), `${shown} – 2026-05-05`);
+    assert.equal(pdf.xmlTitle.replace(/\s+/g, " "), `${shown} – 2026-05-05`);
+    assert.equal(pdf.author.replace(/\s+/g, " "), shown);
+    assert.deepEqual(textsOf(pdf, "H1"), [shown]);
+  });
+});
+
+describe("a logo", () => {
+  const branded = frozenReport(reportHead({ look: { ...reportHead().look, logoId: "logo_1" } }), 1);
+  const shown = async (readLogo: (id: string) => Promise<Logo | null>) => {
+    const pdf = await read(branded, readLogo);
+    const first = pdf.elements[0];
+    return { role: first?.role, says: first?.alt ?? first?.text, pictures: pdf.drawings.pictures };
+  };
+  const named = { role: "P", says: "Green Valley Advisory", pictures: 0 };
+
+  test("that was uploaded as PNG is a picture with the brand's name for those who do not see it", async () => {
+    const picture = { role: "Figure", says: "Green Valley Advisory", pictures: 1 };
+    assert.deepEqual(await shown(logoOf("image/png", wholePng(40, 20))), picture);
+  });
+
+  test("that is a WebP, is gone, or belongs to another tenant is the brand's name", async () => {
+    assert.deepEqual(await shown(logoOf("image/webp", new Uint8Array(100))), named);
+    assert.deepEqual(await shown(noLogo), named);
+    const foreign = async (id: string) => ({ ...(await logoOf("image/png", wholePng(4, 4))(id)), tenantId: "other" });
+    assert.deepEqual(await shown(foreign), named);
+  });
+
+  test("that is damaged is the brand's name", async () => {
+    const whole = wholePng(40, 20);
+    for (const broken of [whole.subarray(0, 40), whole.subarray(0, whole.length - 20), damaged(whole)])
+      assert.deepEqual(await shown(logoOf("image/png", broken)), named);
+    assert.deepEqual(await shown(logoOf("image/jpeg", Uint8Array.of(0xff, 0xd8, 0xff))), named);
+  });
+});
+
+function damaged(png: Uint8Array): Uint8Array {
+  const copy = new Uint8Array(png);
+  const at = Buffer.from(copy).indexOf("IDAT") + 4;
+  return copy.fill(0x55, at, at + 6);
+}
+
+describe("what does not fit", () => {
+  test("is left out of a report with ten thousand targets, and the document says so", async () => {
+    const points = [wave(2_000, 30), wave(2_000, 60, 50, 30)];
+    const tiles = [heatTile, chanceTile, { ...heatTile, row: 2 }].map((tile, index) =>
+      tileResult(tile, { points: points[index % 2] as (typeof points)[number] }),
+    );
+    const report = frozenReport(reportHead(), 10_000, (ordinal) =>
+      reportTarget(ordinal, { boundary: field, tiles, name: `${ordinal} ${"long name ".repeat(18)}` }),
+    );
+    const file = await fileOf(report);
+    assert.ok(file.length < maxBytes, `${file.length}`);
+    const pdf = await readPdf(file);
+    assert.equal(rowsOf(pdf).length, maxListed);
+    assert.equal(pdf.bookmarks.length, maxDetailed + 1);
+    const text = textOf(pdf);
+    assert.ok(text.includes(`5,000 of 10,000 targets are triggered.`));
+    assert.ok(text.includes(`The report has 10,000 targets. This document lists the first ${maxListed}.`));
+    assert.ok(text.includes(`Of ${maxListed} targets, this document shows the first ${maxDetailed} in detail.`));
+  });
+
+  test("is said of targets that match no filter", async () => {
+    const report = { ...frozenReport(reportHead(), 2), counts: { total: 7, triggered: 2, shown: 2 } };
+    assert.ok(textOf(await read(report)).includes("2 of 7 targets are triggered. This report shows 2 of them."));
+  });
+});
+
+describe("a document is made of", () => {
+  test("a report without targets or tiles", async () => {
+    const pdf = await read(frozenReport(reportHead({ flowTiles: [], dataWindow: null, notes: "  " }), 0));
+    assert.equal(pdf.pages, 1);
+    assert.deepEqual(textsOf(pdf, "H2"), ["Overview"]);
+  });
+
+  test("tiles with no point, with one, with equal ones and with the largest", async () => {
+    const one = { ts: Float64Array.of(generatedAt), value: Float64Array.of(-1e308), triggered: Uint8Array.of(1) };
+    const flat = { ...wave(3, 1), value: Float64Array.of(5, 5, 5) };
+    const huge = { ...wave(3, 1), value: Float64Array.of(-1.7e308, 0, 1.7e308) };
+    for (const points of [wave(0, 1), one, flat, huge]) {
+      const file = await fileOf(
+        frozenReport(reportHead(), 1, (ordinal) =>
+          reportTarget(ordinal, { tiles: [tileResult(heatTile, { points })] }),
+        ),
+      );
+      assert.doesNotMatch(Buffer.from(file).toString("latin1"), /NaN|Infinity/);
+      assert.equal((await readPdf(file)).pages >= 1, true);
+    }
+  });
+
+  test("names that its font cannot show: a sign stands for each character, and a note says so", async () => {
+    const names = ["مزرعة", "農場".repeat(100), "👩‍🌾 farm", "\ud800 half", "W".repeat(200)];
+    const file = await fileOf(
+      frozenReport(reportHead(), 5, (one) => reportTarget(one, { name: names[one] as string })),
+    );
+    const pdf = await readPdf(file);
+    assert.deepEqual(
+      rowsOf(pdf).map(([name]) => name?.replaceAll(" ", "")),
+      ["□".repeat(5), "□".repeat(200), "□farm", "□half", "W".repeat(200)],
+    );
+    assert.ok(textOf(pdf).includes("□ stands for a character"));
+    assert.ok(!textOf(await read(typical)).includes("□ stands for"));
+    const spoken = Buffer.from("مزرع", "utf16le").swap16().toString("latin1");
+    assert.ok(Buffer.from(file).toString("latin1").includes(spoken), "the name itself is there to be read aloud");
+  });
+
+  test("ten thousand characters without a space, in a moment", async () => {
+    const begun = process.cpuUsage();
+    await fileOf(frozenReport(reportHead({ notes: "x".repeat(10_000) }), 1));
+    assert.ok(process.cpuUsage(begun).user < 10_000_000);
+  });
+});
+
+test("a character is replaced as a whole, and only where the font has no picture of it", () => {
+  const covers = (codePoint: number) => codePoint < 0x250;
+  assert.deepEqual(printable("Käse", covers), { text: "Käse", isReplaced: false });
+  assert.deepEqual(printable("Ka\u0308se", covers), { text: "Käse", isReplaced: false });
+  assert.deepEqual(printable("a👩‍🌾b", covers), { text: "a□b", isReplaced: true });
+  assert.deepEqual(printable("one\r\ntwo", covers), { text: "one\ntwo", isReplaced: false });
+});
+
+test("the languages have the same texts with the same arguments", () => {
+  const { en, ...others } = textsByLanguage;
+  for (const [language, texts] of Object.entries(others)) {
+    assert.deepEqual(Object.keys(texts), Object.keys(en), language);
+    for (const key of Object.keys(en) as TextKey[])
+      assert.deepEqual(argumentsIn(texts[key]), argumentsIn(en[key]), `${language} ${key}`);
+  }
+});
+
+/** The names of a text's arguments, however deep they stand in it. */
+function argumentsIn(text: string): readonly string[] {
+  const found = new Set<string>();
+  const look = (element: unknown): void => {
+    if (typeof element !== "object" || element === null) return;
+    // Literals are 0, and the sign for a plural's number is 7.
+    const { type, value } = element as { readonly type?: unknown; readonly value?: unknown };
+    if (typeof type === "number" && type > 0 && type < 7) found.add(String(value));
+    for (const part of Object.values(element)) look(part);
+  };
+  look(new IntlMessageFormat(text, "en", undefined, { ignoreTag: true }).getAst());
+  return [...found].toSorted();
+}
