@@ -1220,7 +1220,7 @@ export interface paths {
         };
         /**
          * A report, as a page
-         * @description What the link in a mail opens. Works without scripts, and in print.
+         * @description What the link in a mail opens. Works without scripts, and in print. At most 60 kB: a report with many targets has several pages, linked by `from`. A browser gets its 404 as a page too.
          */
         readonly get: operations["getSharedReportPage"];
         readonly put?: never;
@@ -3487,7 +3487,7 @@ export interface components {
         };
         readonly SentReport: {
             readonly report: components["schemas"]["ReportRecord"];
-            /** @description Where anybody sees the report until it expires: shown this once. Null where no target matches the filter, so that nothing was frozen. */
+            /** @description Shown once: where anybody sees the report until it expires. Null where no target matches the filter, so that nothing was frozen. */
             readonly link: string | null;
             /** @description Of the link. */
             readonly expiresAt: components["schemas"]["NullableTimestamp"];
@@ -3941,13 +3941,31 @@ export interface components {
          *       "html": "<p>Codling moth Flow trigger for area North orchard</p>"
          *     }
          * @example {
+         *       "channel": "email",
+         *       "to": "ada@example.com",
+         *       "subject": "Orchard Lab Report: Codling moth",
+         *       "message": "Codling moth: 1 of 2 targets is triggered",
+         *       "html": "<p>Codling moth: 1 of 2 targets is triggered</p>",
+         *       "headers": {
+         *         "List-Unsubscribe": "<https://flows.example.com/unsubscribe/1c0ffee>",
+         *         "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"
+         *       },
+         *       "attachments": [
+         *         {
+         *           "filename": "report.pdf",
+         *           "contentType": "application/pdf",
+         *           "base64": "JVBERi0xLjcK"
+         *         }
+         *       ]
+         *     }
+         * @example {
          *       "channel": "sms",
          *       "to": "+41441234567",
          *       "message": "Codling moth Flow trigger for area North orchard"
          *     }
          */
         readonly CommsRequest: {
-            /** @description Of an alert: its id in the delivery log, the same at every attempt to send it. A provider that takes an idempotency key can be given it. */
+            /** @description Of an alert: its id in the delivery log. Of a report: one mail of it. The same at every attempt to send it. A provider that takes an idempotency key can be given it. */
             readonly deliveryId?: string;
             /**
              * @description `voice` is a call that reads the message aloud.
@@ -3962,6 +3980,18 @@ export interface components {
             readonly message: string;
             /** @description The same as HTML, of an e-mail. */
             readonly html?: string;
+            /** @description Of an e-mail: headers that it is to be sent with, such as `List-Unsubscribe`. */
+            readonly headers?: {
+                readonly [key: string]: string;
+            };
+            /** @description Of an e-mail: the files that go with it, of at most 600 KiB together. A larger one is left out, and the text says so. */
+            readonly attachments?: readonly {
+                readonly filename: string;
+                /** @description Media type, such as `application/pdf`. */
+                readonly contentType: string;
+                /** @description The file's bytes. */
+                readonly base64: string;
+            }[];
         };
         /** @enum {string} */
         readonly EventKind: "planted" | "harvested" | "irrigated" | "custom";
@@ -4890,6 +4920,17 @@ export interface components {
             };
             content: {
                 readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description There is no such report, or its link has expired or was revoked. Who accepts `text/html` gets a page. */
+        readonly GoneReport: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+                readonly "text/html": string;
             };
         };
         /** @description The request contradicts the present state. */
@@ -9344,7 +9385,7 @@ export interface operations {
                 };
             };
             readonly 400: components["responses"]["MalformedJson"];
-            readonly 404: components["responses"]["PublicNotFound"];
+            readonly 404: components["responses"]["GoneReport"];
             readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];

@@ -151,6 +151,18 @@ export function contactStores(em: SqlEntityManager) {
         const rows = await em.find(ContactEntity, { tenantId, id: { $in: [...ids] } }, { disableIdentityMap: true });
         return new Map((await complete(tenantId, rows)).map((contact) => [contact.id, contact]));
       },
+      /** Those of one owner (null: of the tenant itself) that have the address, in whatever case; locked. */
+      lockByEmail: async (tenantId: string, ownerUserId: string | null, email: string): Promise<readonly Contact[]> => {
+        const rows = await em.execute<{ id: string }[]>(lockByEmailSql, [tenantId, ownerUserId, email]);
+        const ids = rows.map(({ id }) => id);
+        const found = await em.find(ContactEntity, { tenantId, id: { $in: ids } }, { disableIdentityMap: true });
+        return complete(tenantId, found);
+      },
+      /** Of a contact that was locked. */
+      endEmails: async ({ tenantId, id, revision }: Contact, now: number): Promise<void> => {
+        const changes = { emailOptIn: false, revision: revision + 1, updatedAt: now };
+        await em.nativeUpdate(ContactEntity, { tenantId, id }, changes);
+      },
       /** Stores that an address passed verification. False where the contact has another address by now. */
       markVerified: async (
         tenantId: string,
@@ -171,6 +183,12 @@ export function contactStores(em: SqlEntityManager) {
     }),
   };
 }
+
+/** In one order, so that two such calls never wait for each other. */
+const lockByEmailSql = `
+  select id from contacts
+  where tenant_id = ? and owner_user_id is not distinct from ? and lower(email) = lower(?)
+  order by id for no key update`;
 
 /** Locks in one order, so that two such calls never wait for each other. */
 const clearOfSourceSql = `

@@ -101,6 +101,7 @@ export function erasureStores(em: SqlEntityManager) {
         await em.execute(removeVerificationsSql, found);
         await em.execute(forgetErrorsSql, [tenantId, JSON.stringify(cleared.map(({ id }) => id))]);
         await em.execute(forgetRecipientsSql, [tenantId, email ?? ""]);
+        await em.execute(forgetRecipientsInEventsSql, [email ?? "", tenantId, email ?? ""]);
         const rows = [...cleared, ...removed];
         return {
           changed: cleared.map((row) => ({
@@ -179,6 +180,17 @@ const forgetErrorsSql = `
 const forgetRecipientsSql = `
   update report_deliveries set email = null, error = case when error is not null then '(erased)' end
   where tenant_id = ? and lower(email) = lower(?)`;
+
+const forgetRecipientsInEventsSql = `
+  update events set data = jsonb_set(data, '{recipients}', (
+    select jsonb_agg(
+      case when lower(one ->> 'email') = lower(?) then jsonb_set(one, '{email}', 'null') else one end order by place
+    )
+    from jsonb_array_elements(data -> 'recipients') with ordinality as recipients (one, place)
+  ))
+  where tenant_id = ? and event = 'report.generated' and exists (
+    select from jsonb_array_elements(data -> 'recipients') as one where lower(one ->> 'email') = lower(?)
+  )`;
 
 const removeContactsSql = `
   with ${foundSql}

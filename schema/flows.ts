@@ -137,6 +137,12 @@ export function flowStores(em: SqlEntityManager) {
         const { displayName, notes, ownerUserId, settings } = row;
         return { displayName, notes: notes ?? null, ownerUserId: ownerUserId ?? null, settings };
       },
+      /** The flow, locked against other changes until the transaction ends; null where it is gone. */
+      lock: async (tenantId: string, id: string): Promise<Flow | null> => {
+        await em.execute(lockSql, [tenantId, id]);
+        const row = await em.findOne(FlowEntity, { tenantId, id }, { disableIdentityMap: true });
+        return row === null ? null : ((await complete(tenantId, [row]))[0] ?? null);
+      },
       /** The active tenants of whose flows one is due at least, by id. */
       tenantsWithDue: async (now: number): Promise<readonly string[]> => {
         const rows = await em.execute<{ id: string }[]>(tenantsWithDueSql, [isoTime(now), isoTime(now)]);
@@ -180,10 +186,7 @@ export function flowStores(em: SqlEntityManager) {
     forEditor: (caller: Caller<"flows:write">) => ({
       /** The flow, locked against other changes until the transaction ends. */
       lock: async (id: string): Promise<Flow | null> => {
-        await em.execute("select id from flows where tenant_id = ? and id = ? for no key update", [
-          caller.tenantId,
-          id,
-        ]);
+        await em.execute(lockSql, [caller.tenantId, id]);
         return find(caller, id);
       },
       /** The record of this owner (null: of the tenant itself) that has the key; null where the caller reaches none. */
@@ -214,6 +217,8 @@ export interface DueFlow {
   readonly flow: Flow;
   readonly nextRunAt: number;
 }
+
+const lockSql = "select id from flows where tenant_id = ? and id = ? for no key update";
 
 /** Steps from tenant to tenant along the index, however many flows each has; not at all where none is due. */
 const tenantsWithDueSql = `

@@ -92,18 +92,14 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
     const traceparent = spanInWork()?.traceparent;
     // In one order, so that two who add the same jobs never wait for each other.
     for (const chunk of chunksOf(jobs.toSorted(byIdentity))) {
-      const rows = chunk.map(({ dueAt = now, ...job }) => ({
-        ...job,
-        data: traceparent === undefined ? job.data : { ...job.data, traceparent },
-        createdAt: now,
-        dueAt,
-        rungAt: null,
-        rings: 0,
-        failures: 0,
+      const rows = chunk.map(({ tenantId, topic, jobId, data, dueAt = now }) => ({
+        tenant_id: tenantId,
+        topic,
+        job_id: jobId,
+        data: traceparent === undefined ? data : { ...data, traceparent },
+        due_at: isoTime(dueAt),
       }));
-      await em.upsertMany(OutboxEntity, rows, {
-        onConflictMergeFields: ["data", "createdAt", "dueAt", "rungAt", "rings", "failures"],
-      });
+      await em.execute(appendSql, [isoTime(now), JSON.stringify(rows)]);
     }
     if (jobs.length > 0) onAppend();
   };
@@ -217,6 +213,21 @@ function chunksOf<T>(items: readonly T[]): T[][] {
     items.slice(chunk * rowsPerStatement, (chunk + 1) * rowsPerStatement),
   );
 }
+
+/**
+ * A job that is added again has a later time than before, even in the same millisecond: who is doing it sees by the
+ * time that it was added again, and leaves it.
+ */
+const appendSql = `
+  insert into outbox (tenant_id, topic, job_id, data, created_at, due_at, rung_at, rings, failures)
+  select tenant_id, topic, job_id, data, ?::timestamptz, due_at, null, 0, 0
+  from jsonb_to_recordset(?::jsonb) as one (
+    tenant_id text, topic text, job_id text, data jsonb, due_at timestamptz
+  )
+  order by tenant_id, topic, job_id
+  on conflict (tenant_id, topic, job_id) do update set
+    data = excluded.data, due_at = excluded.due_at, rung_at = null, rings = 0, failures = 0,
+    created_at = greatest(excluded.created_at, outbox.created_at + interval '1 millisecond')`;
 
 interface TakenRow {
   readonly tenant_id: string;

@@ -4,7 +4,7 @@
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { type ReportDelivery, recipientOutcomes } from "#server/reports/model.ts";
+import { type RecipientOutcome, type ReportDelivery, recipientOutcomes } from "#server/reports/model.ts";
 import { choiceColumn, countColumn, idColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { ContactEntity } from "./contacts.ts";
 import { ReportEntity } from "./report-rows.ts";
@@ -46,6 +46,10 @@ export interface StoredReportDelivery extends ReportDelivery {
   readonly sealedUnsubscribe: string | null;
 }
 
+/** What sending changes of a delivery. */
+export type ReportDeliveryChange = Pick<ReportDelivery, "tenantId" | "id"> &
+  Partial<Pick<ReportDelivery, "status" | "reason" | "error" | "attempts" | "notBefore" | "attemptAt" | "endedAt">>;
+
 export function reportDeliveryStores(em: SqlEntityManager) {
   const find = async (where: FilterQuery<DeliveryRow>): Promise<StoredReportDelivery | null> => {
     const row = await em.findOne(ReportDeliveryEntity, where, { disableIdentityMap: true });
@@ -70,6 +74,32 @@ export function reportDeliveryStores(em: SqlEntityManager) {
         return rows.map(({ id }) => id);
       },
       get: (tenantId: string, id: string): Promise<StoredReportDelivery | null> => find({ tenantId, id }),
+      /** Locked until the transaction ends. */
+      lock: async (tenantId: string, id: string): Promise<StoredReportDelivery | null> => {
+        const sql = "select id from report_deliveries where tenant_id = ? and id = ? for no key update";
+        await em.execute(sql, [tenantId, id]);
+        return find({ tenantId, id });
+      },
+      /** Of a row that was locked. One that has ended needs its sealed token no more. */
+      update: async ({ tenantId, id, ...changes }: ReportDeliveryChange): Promise<void> => {
+        const hasEnded = changes.status !== undefined && changes.status !== "pending";
+        const all = hasEnded ? { ...changes, sealedUnsubscribe: null } : changes;
+        await em.nativeUpdate(ReportDeliveryEntity, { tenantId, id }, all);
+      },
+      /** For a process that knows that every other one is dead: their attempts are as old as can be. */
+      ageAttempts: async (): Promise<void> => {
+        await em.nativeUpdate(ReportDeliveryEntity, { status: "pending", attemptAt: { $ne: null } }, { attemptAt: 0 });
+      },
+      anyPending: async (tenantId: string, reportId: string): Promise<boolean> =>
+        (await em.execute<unknown[]>(anyPendingSql, [tenantId, reportId])).length > 0,
+      /** Each that there is among them, once. */
+      outcomesOf: async (tenantId: string, reportId: string): Promise<readonly RecipientOutcome[]> => {
+        const sql = "select distinct status from report_deliveries where tenant_id = ? and report_id = ?";
+        const rows = await em.execute<{ status: RecipientOutcome }[]>(sql, [tenantId, reportId]);
+        return rows.map(({ status }) => status);
+      },
+      /** Whose mail carries the token. */
+      byUnsubscribeHash: (unsubscribeHash: string): Promise<StoredReportDelivery | null> => find({ unsubscribeHash }),
     }),
   };
 }
@@ -78,6 +108,9 @@ export function reportDeliveryStores(em: SqlEntityManager) {
 const holdContactsSql = `
   select id from contacts
   where tenant_id = ? and id in (select jsonb_array_elements_text(?::jsonb)) order by id for key share`;
+
+const anyPendingSql =
+  "select from report_deliveries where tenant_id = ? and report_id = ? and status = 'pending' limit 1";
 
 /** A statement may have 65,535 parameters. */
 const rowsPerStatement = 1_000;

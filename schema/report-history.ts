@@ -7,7 +7,13 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { RunStatus } from "#server/flows/model.ts";
-import type { ReportDelivery, ReportMode, ReportRecord, ReportStatus } from "#server/reports/model.ts";
+import type {
+  ReportMode,
+  ReportRecord,
+  ReportStatus,
+  ReportWithRecipients,
+  ShownRecipient,
+} from "#server/reports/model.ts";
 import { afterKey, containing, pageOptions } from "./paging.ts";
 import { ReportDeliveryEntity } from "./report-deliveries.ts";
 import { ReportEntity, type ReportRow, toReport, withoutFrozen } from "./report-rows.ts";
@@ -19,14 +25,6 @@ export interface ReportFilter {
   readonly mode?: ReportMode;
   readonly status?: ReportStatus;
   readonly scheduleId?: string;
-}
-
-/** What became of one recipient, as the history shows it. */
-export type ShownRecipient = Pick<ReportDelivery, "contactId" | "email" | "status" | "reason" | "error">;
-
-export interface ReportWithRecipients {
-  readonly report: ReportRecord;
-  readonly recipients: readonly ShownRecipient[];
 }
 
 /** A page ends early where its reports have more recipients together. */

@@ -3,6 +3,7 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { ReportRecord } from "#server/reports/model.ts";
 import { frozenReports } from "./frozen-reports.ts";
 import { reportEnds } from "./report-ends.ts";
+import { reportPasses } from "./report-passes.ts";
 import { ReportEntity, toReport, withoutFrozen } from "./report-rows.ts";
 
 export function reportStores(em: SqlEntityManager) {
@@ -10,6 +11,7 @@ export function reportStores(em: SqlEntityManager) {
     forSystem: () => ({
       ...frozenReports(em),
       ...reportEnds(em),
+      ...reportPasses(em),
       get: async (tenantId: string, id: string): Promise<ReportRecord | null> => {
         const row = await em.findOne(ReportEntity, { tenantId, id }, withoutFrozen);
         return row === null ? null : toReport(row);

@@ -56,6 +56,8 @@ export const RunEntity = defineEntity({
     leaseUntil: timeColumn().nullable(),
     /** It has ended and counts, and alerts have not looked at it yet. */
     alertsDue: flagColumn(),
+    /** It has ended and may make event reports, and reports have not looked at it yet. */
+    reportsDue: flagColumn(),
     /** Nobody sees it any more: what is left of it is being removed (retention.ts). */
     isExpired: flagColumn(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
@@ -69,6 +71,7 @@ export const RunEntity = defineEntity({
     },
     { name: "runs_in_number", properties: ["tenantId", "flowId", "number"] },
     { name: "runs_alerts_due", properties: ["tenantId", "flowId", "number"], where: "alerts_due" },
+    { name: "runs_reports_due", properties: ["tenantId", "flowId", "number"], where: "reports_due" },
     { name: "runs_expired", properties: ["tenantId", "id"], where: "is_expired" },
     { name: "runs_scheduled", properties: ["tenantId", "requestedAt"], where: "trigger = 'schedule'" },
   ],

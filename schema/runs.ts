@@ -19,6 +19,7 @@ import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
 import { containing } from "./paging.ts";
 import { insertResults } from "./run-results.ts";
+import { reportRuns } from "./report-runs.ts";
 import {
   RunEntity,
   RunResultEntity,
@@ -79,6 +80,7 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       leaseToken: null,
       leaseUntil: null,
       alertsDue: false,
+      reportsDue: false,
       isExpired: false,
     };
     try {
@@ -150,6 +152,7 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       insert,
       ...finishedRuns(em),
       ...alertRuns(em),
+      ...reportRuns(em),
       /** How many runs a schedule has begun since then (epoch ms, itself excluded), counted up to `limit`. */
       countScheduled: async (tenantId: string, since: number, limit: number): Promise<number> => {
         const [row] = await em.execute<{ count: number }[]>(countScheduledSql, [tenantId, isoTime(since), limit]);

@@ -16,6 +16,10 @@ export const showingRuns: Readonly<Record<string, string>> = {
     where job.tenant_id = r.tenant_id and job.topic = '${fanOut}' and e.data->>'runId' = r.id
   )`,
   "alerts, which have not looked at it yet": "r.alerts_due",
+  "reports, which have not looked at it yet": "r.reports_due",
+  "a report that waits for it": `exists (
+    select from reports p where p.tenant_id = r.tenant_id and p.run_id = r.id and p.status = 'waiting'
+  )`,
   "a delivery of an alert": `exists (
     select from alert_deliveries d where d.tenant_id = r.tenant_id and d.run_id = r.id
   )`,

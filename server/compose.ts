@@ -8,7 +8,6 @@ import type { Repetition, Timer } from "#core/repeat.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import type { TenantMessenger } from "./adapters/comms.ts";
-import { endAttempts } from "./alerts/take-over.ts";
 import { Cleanup } from "./cleanup.ts";
 import { type ClockService, createClockService } from "./clock/service.ts";
 import type { Api, ApiDependencies } from "./compose/api.ts";
@@ -24,8 +23,10 @@ import { createMetrics, type Metrics } from "./metrics.ts";
 import { startMetricsServer } from "./metrics-server.ts";
 import { observedMessenger } from "./net/observed-messenger.ts";
 import type { Operations } from "./operations/invoke.ts";
+import { isReportDue } from "./reports/periodic.ts";
 import { isTickDue } from "./schedules/periodic.ts";
 import { takeOverRuns } from "./runs/jobs.ts";
+import { endAttempts } from "./sending/take-over.ts";
 import type { TenancyService } from "./tenancy/service.ts";
 import { publishTiles } from "./tiles/publish.ts";
 import type { Dispatcher } from "./webhooks/dispatch.ts";
@@ -130,7 +131,7 @@ function clockServiceOf(
     logger,
     holdWork: executor.renewLeases,
     rounds: [...repetitions.map(({ run }) => run), relay.ringDue, ...(dispatcher ? [dispatcher.ringDue] : [])],
-    isLeft: () => isTickDue({ database, clock }),
+    isLeft: async () => (await isTickDue({ database, clock })) || isReportDue({ database, clock }),
   });
 }
 

@@ -242,11 +242,11 @@ const flowsSql = `
 const runsSql = `
   insert into runs (
     tenant_id, id, flow_id, number, flow_version, status, trigger, now, suppress_alerts, requested_at, finished_at,
-    frozen_flow, steps, finished_portions, lost_attempts, alerts_due, is_expired
+    frozen_flow, steps, finished_portions, lost_attempts, alerts_due, reports_due, is_expired
   )
   select 't' || flow % ?, 'f' || flow || '-' || place, 'f' || flow, place + 1, 1, 'succeeded', 'manual', at, true, at, at,
     jsonb_build_object('tiles', '[]'::jsonb, 'targets', '[]'::jsonb, 'settings', '{}'::jsonb, 'notes', repeat('-', 500)), 0, 0, '{"furthest": 0, "atFurthest": 0, "all": 0}',
-    false, false
+    false, false, false
   from (
     select flow, place, now() - case when place < ? then interval '500 days' else interval '300 days' end + place * interval '1 minute' as at
     from generate_series(0, ? - 1) as flow, generate_series(?::int, ?::int) as place

@@ -5,7 +5,7 @@
  */
 import type { Json } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
-import type { Handover, Message, Messenger, SendOutcome } from "#server/net/message.ts";
+import type { Attachment, Handover, Message, Messenger, SendOutcome } from "#server/net/message.ts";
 import type { CallAdapter } from "./call.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { ResponseChecks } from "./response-checks.ts";
@@ -74,13 +74,29 @@ function throwRefusal(refusal: { readonly error: unknown } | null): void {
   if (refusal !== null) throw refusal.error;
 }
 
+/**
+ * Bytes of all attachments together that an adapter is given. Base64 makes them a third longer, and a request of a
+ * script holds 1 MiB (`adapterRequests`): the rest is for the text.
+ */
+export const maxAdapterAttachmentBytes = 600 * 1024;
+
 /** The payload `CommsRequest` of the contract. */
 export function commsRequest(message: Message): Json {
-  const { id, channel, to, text } = message;
+  const { id, channel, to } = message;
   const named = id === undefined ? {} : { deliveryId: id };
-  return channel === "email"
-    ? { ...named, channel, to, subject: message.subject, message: text, html: message.html }
-    : { ...named, channel, to, message: text };
+  if (message.channel !== "email") return { ...named, channel, to, message: message.text };
+  const { attachments = [], headers, subject } = message;
+  const isCarried = bytesOf(attachments) <= maxAdapterAttachmentBytes;
+  const { text, html } = isCarried ? message : (message.unattached ?? message);
+  return {
+    ...{ ...named, channel, to, subject, message: text, html },
+    ...(headers === undefined ? {} : { headers }),
+    ...(attachments.length > 0 && isCarried ? { attachments: attachments.map((file) => ({ ...file })) } : {}),
+  };
+}
+
+function bytesOf(attachments: readonly Attachment[]): number {
+  return attachments.reduce((sum, { base64 }) => sum + Buffer.byteLength(base64, "base64"), 0);
 }
 
 export type TenantSendOutcome = SendOutcome | FailedComms;

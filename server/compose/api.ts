@@ -14,6 +14,8 @@ import { createRequestCheck } from "#server/operations/request-check.ts";
 import { drainRequests } from "#server/stopping.ts";
 import { inboundSms } from "#server/alerts/inbound-sms.ts";
 import { smsAnswers } from "#server/alerts/sms-answers.ts";
+import { createUnsubscribing } from "#server/reports/unsubscribe.ts";
+import { unsubscribePages } from "#server/reports/unsubscribe-pages.ts";
 import { defaultRateLimitPerMinute } from "#server/tenancy/rules.ts";
 import { verificationPages } from "#server/verification/pages.ts";
 import { createVerificationLinks } from "#server/verification/service.ts";
@@ -57,6 +59,7 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
     sessionCookie,
     pages: async (pages) => {
       await verificationPages(createVerificationLinks({ database, clock }))(pages);
+      await unsubscribePages(createUnsubscribing({ database, clock }))(pages);
       const take = smsAnswers({ database, clock, sealer });
       await inboundSms({ take, smsUrl: config.smsUrl, baseUrl: dependencies.baseUrl })(pages);
     },

@@ -4,6 +4,7 @@ import type { Cleanup } from "#server/cleanup.ts";
 import { keptResponseTasks } from "#server/http/idempotency.ts";
 import { keyChange } from "#server/secrets/key-change.ts";
 import type { Metrics } from "#server/metrics.ts";
+import { reportTasks } from "#server/reports/periodic.ts";
 import { retentionTasks } from "#server/retention/periodic.ts";
 import { scheduleTasks } from "#server/schedules/periodic.ts";
 import { sessionTasks } from "#server/sessions/periodic.ts";
@@ -23,6 +24,8 @@ export function startScheduler(
   const purges = { ...infrastructure, observeBatch: metrics.observeBatch };
   const tasks: readonly PeriodicTask[] = [
     ...scheduleTasks({ ...infrastructure, observe: metrics.observeTick }),
+    // After the ticks: where both are due, the scheduled run comes first.
+    ...reportTasks(infrastructure),
     ...syncTasks(infrastructure),
     ...sourceTasks(infrastructure),
     ...keptResponseTasks(purges),

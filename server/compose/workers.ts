@@ -4,6 +4,11 @@ import { deliverySender } from "#server/alerts/send.ts";
 import { eventJobs } from "#server/events/fan-out.ts";
 import type { Metrics } from "#server/metrics.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
+import { endReport } from "#server/reports/end-report.ts";
+import { freezeReport } from "#server/reports/freeze.ts";
+import { reportJobs } from "#server/reports/jobs.ts";
+import { mailJobs } from "#server/reports/mail-jobs.ts";
+import { mailSender } from "#server/reports/send-mails.ts";
 import { portionJobs, runJobs } from "#server/runs/jobs.ts";
 import { syncJobs } from "#server/source-syncs/jobs.ts";
 import { deliverToSubscriptions } from "#server/webhooks/consume.ts";
@@ -15,7 +20,7 @@ import type { SharedServices } from "./shared-services.ts";
 /** @param baseUrl how people reach the service; known once it listens */
 export function handleJobs(
   infrastructure: Infrastructure,
-  { executor, sync, tenantMessenger: messenger }: SharedServices,
+  { executor, sync, tenantMessenger: messenger, reportPdfs }: SharedServices,
   metrics: Metrics,
   baseUrl: () => string,
 ): void {
@@ -29,6 +34,15 @@ export function handleJobs(
     noticeJobs({ ...infrastructure, operatorEmail: config.operatorEmail }),
     alertJobs({ database, clock, metrics }),
     messageJobs(deliverySender({ ...infrastructure, messenger, metrics, baseUrl, guiUrl: config.guiUrl })),
+    mailJobs(mailSender({ ...infrastructure, messenger, baseUrl, makePdf: reportPdfs.pdfAttachment }), {
+      ...infrastructure,
+      baseUrl,
+    }),
+    reportJobs({
+      ...infrastructure,
+      freeze: (report) => freezeReport({ ...infrastructure, baseUrl }, report),
+      end: (stores, report, end) => endReport(stores, report, end, clock.now(), { ...infrastructure, baseUrl }),
+    }),
   ];
   for (const { topic, concurrency, handler, tenantConcurrency } of handled)
     relay.handle(topic, concurrency, handler, tenantConcurrency);

@@ -20,6 +20,8 @@ export interface MailContent {
   readonly body: string;
   /** Plain text; null for none. */
   readonly foot: string | null;
+  /** Below the foot. `text` is plain. */
+  readonly footLink?: { readonly address: string; readonly text: string };
 }
 
 /** Light behind a logo, because most are made for paper; its text is dark, for readers that load no pictures. */
@@ -28,7 +30,7 @@ const logoStyle =
 const frameStyle = "max-width:640px;margin:0 auto;padding:16px;font:16px/1.5 system-ui,Arial,sans-serif";
 const lineStyle = "border:0;border-top:1px solid #888;margin:24px 0 12px";
 
-export function htmlMail(brand: MailBrand, { language, title, body, foot }: MailContent): string {
+export function htmlMail(brand: MailBrand, { language, title, body, foot, footLink }: MailContent): string {
   return `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>
@@ -43,11 +45,20 @@ export function htmlMail(brand: MailBrand, { language, title, body, foot }: Mail
 ${brandHtml(brand)}
 <h1 dir="auto" style="font-size:20px;line-height:1.3;margin:16px 0">${escapeHtml(title)}</h1>
 ${body}
-${foot === null ? "" : `<hr style="${lineStyle}">\n<p dir="auto" style="font-size:13px;margin:0">${escapeHtml(foot)}</p>`}
+${foot === null ? "" : `<hr style="${lineStyle}">\n${smallPrint(escapeHtml(foot))}`}${footLink === undefined ? "" : `\n${smallPrint(linkHtml(footLink))}`}
 </div>
 </body>
 </html>
 `;
+}
+
+/** @param html its texts already escaped */
+function smallPrint(html: string): string {
+  return `<p dir="auto" style="font-size:13px;margin:0">${html}</p>`;
+}
+
+function linkHtml({ address, text }: { readonly address: string; readonly text: string }): string {
+  return `<a href="${escapeHtml(address)}">${escapeHtml(text)}</a>`;
 }
 
 /** A link that looks like a button, and is underlined for who sees no colours. @param text plain */

@@ -15,7 +15,7 @@ table { border-collapse: collapse; display: block; overflow-x: auto; } th, td { 
 :root { color-scheme: light dark; } a { color: LinkText; }`;
 
 const plainStyle =
-  "body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; } button { font: inherit; padding: .5rem 1rem; }";
+  ":root { color-scheme: light dark; } body { font: 1rem/1.5 system-ui, sans-serif; max-width: 40rem; margin: 3rem auto; padding: 0 1rem; } button { font: inherit; padding: .5rem 1rem; }";
 
 const navigation = `<nav><a href="/">Start</a> · <a href="/docs/">API reference</a> · <a href="/problems">Problems</a></nav>`;
 
@@ -24,17 +24,17 @@ const navigation = `<nav><a href="/">Start</a> · <a href="/docs/">API reference
  * already escaped
  */
 export function readingPage(title: string, body: string): string {
-  return page(title, readingStyle, `${navigation}\n<main>\n${body}\n</main>`);
+  return page("en", title, readingStyle, `${navigation}\n<main>\n${body}\n</main>`);
 }
 
-/** @param body HTML, its texts already escaped */
-export function plainPage(title: string, body: string): string {
-  return page(title, plainStyle, `<h1>${escapeHtml(title)}</h1>\n${body}`);
+/** @param body HTML, its texts already escaped; @param language BCP 47 */
+export function plainPage(title: string, body: string, language = "en"): string {
+  return page(language, title, plainStyle, `<h1>${escapeHtml(title)}</h1>\n${body}`);
 }
 
-function page(title: string, style: string, body: string): string {
+function page(language: string, title: string, style: string, body: string): string {
   return `<!doctype html>
-<html lang="en">
+<html lang="${escapeHtml(language)}">
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">

@@ -20,6 +20,7 @@ import {
   ownerToBe,
 } from "#server/users/owners.ts";
 import type { Flow, FlowStatus } from "./model.ts";
+import { keepsReportTimes, reportTimes } from "./report-times.ts";
 import {
   changeFlow,
   createFlow,
@@ -101,6 +102,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
         const outcome = await stores.flows.forEditor(caller).insert(record);
         if (outcome !== "saved") throw await keyTaken(stores, caller, record);
         const flow = await read(stores, caller, id);
+        await keepReportTimes(stores, caller, flow, facts.now);
         await stores.audit.forCaller(caller).changed("flow", null, flow);
         return flow;
       }),
@@ -150,6 +152,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
         const outcome = await stores.flows.forEditor(caller).update({ ...stored(before), ...after });
         if (outcome !== "saved") throw await keyTaken(stores, caller, after);
         const flow = await read(stores, caller, id);
+        if (!keepsReportTimes(before, flow)) await keepReportTimes(stores, caller, flow, facts.now);
         await stores.audit.forCaller(caller).changed("flow", before, flow);
         return flow;
       }),
@@ -165,6 +168,14 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
         () => onFlowDeleted(caller.tenantId, id),
       ),
   };
+}
+
+/** Of a flow that was made, or locked, in this transaction. */
+async function keepReportTimes(stores: Stores, caller: Caller<"flows:write">, flow: Flow, now: number): Promise<void> {
+  const store = stores.reportSchedules.forEditor(caller);
+  const kept = await store.ofFlow(flow.id);
+  const times = reportTimes(flow, kept, now);
+  if (kept.length > 0 || times.length > 0) await store.replace(flow.id, times);
 }
 
 export function flowEtag(flow: Flow): string {

@@ -25,6 +25,7 @@ import { parseJson } from "./json.ts";
 import { type HttpMetrics, isLimitProblem } from "./metrics.ts";
 import { createPerform } from "./operation.ts";
 import { type Problem, problemContentType, problemOf, problemText, sendProblem } from "./problem.ts";
+import { problemPageContentType, problemPageOf, sendProblemPage } from "./problem-pages.ts";
 import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { registerReference } from "./reference.ts";
@@ -190,15 +191,22 @@ function sendError(
     request.log.warn({ reason: error.message, cause: reasonOf(error.cause) }, "request refused");
   else if (problem.status >= 500) request.log.error({ err: error }, "request failed");
   const { operationId } = request.routeOptions.config;
-  if (responseCheck === null || operationId === undefined || problem.status >= 500) return sendProblem(reply, problem);
-  const headers = { ...reply.getHeaders(), ...problem.headers, "content-type": problemContentType };
+  const page = operationId === undefined ? null : problemPageOf(operationId, problem, request);
+  const send = (): FastifyReply =>
+    page === null ? sendProblem(reply, problem) : sendProblemPage(reply, problem, page);
+  if (responseCheck === null || operationId === undefined || problem.status >= 500) return send();
+  const headers = {
+    ...reply.getHeaders(),
+    ...problem.headers,
+    "content-type": page === null ? problemContentType : problemPageContentType,
+  };
   try {
     responseCheck.require(operationId, {
       status: problem.status,
       headers,
-      text: problemText(problem, request.id),
+      text: page ?? problemText(problem, request.id),
     });
-    return sendProblem(reply, problem);
+    return send();
   } catch (breach) {
     request.log.error({ err: breach }, "request failed");
     return sendProblem(reply, problemOf(breach));

@@ -14,6 +14,7 @@ export const guides: readonly Guide[] = [
   },
   { name: "webhooks", title: "Webhooks", about: "being told of events, verified in five languages" },
   { name: "alerts", title: "A first alert", about: "from a contact to the mail, on a clock that you move" },
+  { name: "reports", title: "A first report", about: "from a schedule to the mail and the link" },
   { name: "tile-authors-guide", title: "Tile authors' guide", about: "writing tiles in TypeScript or Python" },
   { name: "adapter-authors-guide", title: "Adapter authors' guide", about: "serving your own data and messages" },
   {

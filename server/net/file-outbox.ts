@@ -16,7 +16,7 @@ export function createFileOutbox(dataDirectory: string): Messenger {
   const directory = join(dataDirectory, outboxDirectoryName);
   return {
     send: async (message: Message, _signal, handover) => {
-      const { id = newId(), ...content } = message;
+      const { id = newId(), ...content } = written(message);
       const incoming = join(directory, `.${newId()}.incoming`);
       await handover?.({ isRepeatable: true });
       await mkdir(directory, { recursive: true, mode: 0o700 });
@@ -27,6 +27,13 @@ export function createFileOutbox(dataDirectory: string): Messenger {
     },
     close: async () => {},
   };
+}
+
+/** What a transport would send: not what it would say instead. */
+function written(message: Message): Message {
+  if (message.channel !== "email") return message;
+  const { unattached: _, ...carried } = message;
+  return carried;
 }
 
 /** Ids begin with their time, so that names sort by age. */

@@ -14,6 +14,20 @@ export interface EmailMessage extends AnyMessage {
   readonly subject: string;
   readonly text: string;
   readonly html: string;
+  /** Beside those that every message has. */
+  readonly headers?: Readonly<Record<string, string>>;
+  readonly attachments?: readonly Attachment[];
+  /** What it says instead where a transport cannot carry the attachments. */
+  readonly unattached?: Pick<EmailMessage, "text" | "html">;
+}
+
+/** A file that goes with an e-mail. */
+export interface Attachment {
+  readonly filename: string;
+  /** Media type, such as `application/pdf`. */
+  readonly contentType: string;
+  /** The file's bytes. */
+  readonly base64: string;
 }
 
 /** `voice` is a call that reads the text aloud. */

@@ -5,7 +5,14 @@
  */
 import { Readable } from "node:stream";
 import { createTransport, type MailMessage } from "nodemailer";
-import { type EmailMessage, type Handover, type Messenger, SendFailure, type SendOutcome } from "./message.ts";
+import {
+  type Attachment,
+  type EmailMessage,
+  type Handover,
+  type Messenger,
+  SendFailure,
+  type SendOutcome,
+} from "./message.ts";
 
 const connectTimeoutMs = 10_000;
 const silenceTimeoutMs = 20_000;
@@ -38,12 +45,14 @@ export function createSmtpMessenger({ url, from }: SmtpOptions): Messenger<Email
   });
 
   return {
-    send: async ({ id, to, subject, text, html }, signal, handover): Promise<SendOutcome> => {
+    send: async ({ id, to, subject, text, html, ...more }, signal, handover): Promise<SendOutcome> => {
       const end = messageEnd(handover);
-      const headers = { "Auto-Submitted": "auto-generated" };
+      const headers = { ...more.headers, "Auto-Submitted": "auto-generated" };
+      const attachments = more.attachments?.map(attached) ?? [];
       const named = id === undefined ? {} : { messageId: `<${id}@${domainOf(from)}>` };
       // An object, so that the address is taken as it is and not parsed for several.
-      const mail = { ...named, from, to: { name: "", address: to }, subject, text, html, headers, signal, end };
+      const address = { name: "", address: to };
+      const mail = { ...named, from, to: address, subject, text, html, headers, attachments, signal, end };
       try {
         await transport.sendMail(mail);
         return { status: "sent" };
@@ -87,6 +96,10 @@ function messageEnd(handover: Handover | undefined): MessageEnd {
 async function* withEnd(content: AsyncIterable<Buffer>, end: MessageEnd): AsyncGenerator<Buffer> {
   yield* content;
   await end.reach();
+}
+
+function attached({ filename, contentType, base64 }: Attachment) {
+  return { filename, contentType, content: base64, encoding: "base64" };
 }
 
 /** The domain of an address such as `Flows <flows@example.com>`. */

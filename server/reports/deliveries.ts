@@ -1,4 +1,5 @@
 /** The mails of a report that was frozen: one row for each contact of its lists, and a job for each mail to be sent. */
+import { createBreather } from "#core/breather.ts";
 import { hashSecret, newId } from "#core/ids.ts";
 import type { StoredReportDelivery } from "#schema/report-deliveries.ts";
 import type { Stores } from "#schema/stores.ts";
@@ -24,7 +25,12 @@ export async function planDeliveries(
   links: LinkMaker,
 ): Promise<void> {
   const contacts = await readContacts(stores, report);
-  const planned = recipientsOf(contacts).map((recipient) => deliveryOf(report, recipient, now, links));
+  const planned: StoredReportDelivery[] = [];
+  const breathe = createBreather();
+  for (const recipient of recipientsOf(contacts)) {
+    planned.push(deliveryOf(report, recipient, now, links));
+    await breathe();
+  }
   const inserted = new Set(await stores.reportDeliveries.forSystem().insertAll(report.tenantId, planned));
   const pending = planned.filter(({ id, status }) => status === "pending" && inserted.has(id));
   await stores.outbox.appendAll(pending.map(mailJob));

@@ -93,6 +93,14 @@ export interface ReportDelivery {
   readonly endedAt: number | null;
 }
 
+/** What became of one recipient, as the history shows it. */
+export type ShownRecipient = Pick<ReportDelivery, "contactId" | "email" | "status" | "reason" | "error">;
+
+export interface ReportWithRecipients {
+  readonly report: ReportRecord;
+  readonly recipients: readonly ShownRecipient[];
+}
+
 /** A tile of the flow, as the report explains it. */
 export interface ReportTile {
   readonly row: number;

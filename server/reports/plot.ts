@@ -180,7 +180,11 @@ function padded(low: number, high: number): Range {
   // Values leave a tile with ten digits: what differs by less is equal.
   const isFlat = high - low <= Math.max(size * 1e-9, 1e-12);
   const room = isFlat ? Math.max(size * 0.1, 1) : (high - low) * padding;
-  return { low: low - room, high: high + room };
+  // An axis does not cross zero for room alone: negative rain would be puzzling.
+  return {
+    low: low >= 0 ? Math.max(0, low - room) : low - room,
+    high: high <= 0 && low < 0 ? Math.min(0, high + room) : high + room,
+  };
 }
 
 function tickCount(height: number): number {

@@ -9,10 +9,10 @@ import { completeSchedule, type ReportScheduleInput } from "#server/flows/report
 import type { FlowReferences } from "#server/flows/service.ts";
 import { checkSettings, contactListIdsOf } from "#server/flows/settings.ts";
 import type { FrozenReport } from "./model.ts";
-import { orderOfSchedule } from "./orders.ts";
 import { readContacts } from "./read-contacts.ts";
 import { readSnapshot, type SnapshotDependencies, unstored } from "./read-snapshot.ts";
 import { type PlannedRecipient, recipientsOf } from "./recipients.ts";
+import { orderOf } from "./waiting.ts";
 
 export interface ReportPreview {
   readonly nextSends: readonly ReportSend[];
@@ -60,7 +60,7 @@ export function reportPreviews(dependencies: PreviewDependencies) {
     preview: async (caller: Reader, flowId: string, given: ReportScheduleInput): Promise<ReportPreview> => {
       const { tenantId } = caller;
       const schedule = completeSchedule(given);
-      const order = orderOfSchedule(schedule);
+      const order = orderOf(schedule);
       const { contacts, runId } = await database.write(async (stores) => {
         const flow = await stores.flows.forCaller(caller).get(flowId);
         if (flow === null) throw notFound("flow");

@@ -106,11 +106,15 @@ async function readTargets(
 }
 
 /** A report that is not stored, to be shown as a frozen one is. */
-export function unstored(database: Database, { tenantId, runId, ownerUserId, head, targets }: Snapshot): FrozenReport {
+export function unstored(
+  database: Database,
+  { tenantId, runId, ownerUserId, head, counts, targets }: Snapshot,
+): FrozenReport {
   return {
     id: "",
     tenantId,
     head,
+    counts,
     targetCount: targets.length,
     targets: (first, limit) => {
       const some = targets.slice(first, first + limit);

@@ -1,8 +1,8 @@
 /** Reports over REST: records ↔ JSON, times ↔ ISO 8601. Decides nothing. */
 import { isoTime } from "#core/time.ts";
 import type { components } from "#openapi/types.ts";
-import type { ReportWithRecipients, ShownRecipient } from "#schema/report-history.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
+import type { ReportWithRecipients, ShownRecipient } from "./model.ts";
 import { payloadOf } from "./payload.ts";
 import type { ReportPreview, ReportPreviews } from "./preview.ts";
 import type { PlannedRecipient } from "./recipients.ts";

@@ -4,14 +4,12 @@ import { AppError, type FieldError, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Parts } from "#core/parts.ts";
 import { isTimeZone } from "#core/timezone.ts";
-import type { ReportWithRecipients } from "#schema/report-history.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Flow } from "#server/flows/model.ts";
 import type { FlowReferences } from "#server/flows/service.ts";
 import { endUnfrozen, type FreezeDependencies, writeSnapshot } from "./freeze.ts";
 import { reportLink } from "./links.ts";
-import type { ReportOrder, ReportRecord } from "./model.ts";
-import { orderByHand } from "./orders.ts";
+import type { ReportOrder, ReportRecord, ReportWithRecipients } from "./model.ts";
 import { readSnapshot } from "./read-snapshot.ts";
 import type { Snapshot } from "./snapshot.ts";
 
@@ -117,6 +115,17 @@ export function reportSender(dependencies: SendDependencies) {
       });
     },
   };
+}
+
+function orderByHand({
+  name = "Sent by hand",
+  targetFilter = "all",
+  contactListIds = [],
+  attachPdf = false,
+  timeZone = "UTC",
+  notes = null,
+}: Partial<ReportOrder>): ReportOrder {
+  return { name, targetFilter, contactListIds, attachPdf, timeZone, notes };
 }
 
 function newReport(

@@ -8,9 +8,9 @@ import { notFound } from "#core/errors.ts";
 import { requireMatch } from "#core/etag.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
-import type { ReportFilter, ReportWithRecipients } from "#schema/report-history.ts";
+import type { ReportFilter } from "#schema/report-history.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { ReportRecord } from "./model.ts";
+import type { ReportRecord, ReportWithRecipients } from "./model.ts";
 
 export interface ReportQuery extends ReportFilter {
   readonly limit?: number;

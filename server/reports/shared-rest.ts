@@ -2,6 +2,7 @@
 import type { Handlers } from "#server/operations/handlers.ts";
 import { csvOf } from "./csv.ts";
 import type { FrozenReport } from "./model.ts";
+import { renderPage } from "./page/render.ts";
 import { payloadOf } from "./payload.ts";
 import type { ReportPdfs } from "./pdf/report-pdfs.ts";
 
@@ -17,10 +18,6 @@ export interface SharedReports {
 export const sharedHeaders = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } as const;
 
 export function sharedReportHandlers({ open, pdfs }: SharedReports): Pick<Handlers, Operations> {
-  const unbuilt = async ({ params }: { readonly params: { readonly token: string } }): Promise<never> => {
-    await open(params.token);
-    throw new Error("Not built yet.");
-  };
   return {
     getSharedReport: async ({ params }) => ({
       status: 200,
@@ -46,6 +43,14 @@ export function sharedReportHandlers({ open, pdfs }: SharedReports): Pick<Handle
         raw: { contentType, content },
       };
     },
-    getSharedReportPage: unbuilt,
+    getSharedReportPage: async ({ params: { token }, query }) => {
+      const { html, policy } = await renderPage(await open(token), token, query.from ?? 1);
+      return {
+        status: 200,
+        body: undefined,
+        headers: { ...sharedHeaders, "Content-Security-Policy": policy },
+        raw: { contentType: "text/html; charset=utf-8", content: Buffer.from(html) },
+      };
+    },
   };
 }

@@ -14,6 +14,7 @@ import { alertJob } from "./alert-job.ts";
 import type { EvaluatedRun, RunConclusion } from "./conclusion.ts";
 import { outlinesOf, transitionsOf } from "./findings.ts";
 import type { Run } from "./model.ts";
+import { mayMakeEventReports, reportJob } from "./report-job.ts";
 import { countsForStates, statesAfter } from "./target-transitions.ts";
 
 /**
@@ -45,12 +46,20 @@ export async function endRun(
   await addFollowing(stores, run, conclusion, findings === null ? [] : outlinesOf(findings));
   // Also of a run that failed: targets that did not may have crossed.
   if (countsForStates(run) && findings !== null) await callAlerts(stores, run);
+  await callReports(stores, run, conclusion);
   return true;
 }
 
 async function callAlerts(stores: Stores, run: Run): Promise<void> {
   await stores.runs.forSystem().markForAlerts(run);
   await stores.outbox.append(alertJob(run));
+}
+
+/** Reports may wait for this run, or for a fresh one, which can begin now. */
+async function callReports(stores: Stores, run: Run, conclusion: RunConclusion): Promise<void> {
+  const isEvent = mayMakeEventReports(run, conclusion);
+  if (isEvent) await stores.runs.forSystem().markForReports(run);
+  if (isEvent || (await stores.reports.forSystem().isAnyWaiting(run))) await stores.outbox.append(reportJob(run));
 }
 
 /** The events and jobs that follow from the run. */

@@ -2,8 +2,9 @@
  * What the scheduler role does for flows' schedules every second: fires the ticks that are due. Any number of processes
  * may do it. Tenants take turns, tick by tick: one with ten thousand due flows holds up nobody.
  */
-import { type Clock, startStopwatch } from "#core/clock.ts";
+import type { Clock } from "#core/clock.ts";
 import type { PeriodicTask } from "#core/repeat.ts";
+import { tenantsInTurn } from "#core/tenants-in-turn.ts";
 import type { Database } from "#schema/database.ts";
 import type { Logger } from "#server/logger.ts";
 import { type FiredTick, fireTick } from "./fire.ts";
@@ -44,42 +45,22 @@ export async function isTickDue({
   return tenantIds.length > 0;
 }
 
-/**
- * Fires all that are due, tenants in turn. Who is due is read again for each turn: a tenant whose flow becomes due
- * while another's ten thousand are fired has its turn as soon. What fails for one tenant is tried again a second later,
- * and holds up no other.
- */
-export async function fireDueTicks(
+/** Fires all that are due, tenants in turn. What fails for one tenant is tried again a second later. */
+export function fireDueTicks(
   { database, clock, logger, observe }: ScheduleTasksOptions,
   stopping: AbortSignal,
 ): Promise<void> {
-  let failed = new Set<string>();
-  let sinceFailures = startStopwatch();
-
-  const fireOne = async (tenantId: string): Promise<boolean> => {
-    try {
+  return tenantsInTurn({
+    due: () => database.read((stores) => stores.flows.forSystem().tenantsWithDue(clock.now())),
+    take: async (tenantId) => {
       const tick = await database.write((stores) => fireTick(stores, tenantId, clock.now()));
       if (tick === null) return false;
       observe(tick);
       logger.debug({ tenantId, ...tick }, "a tick of a flow's schedule");
       return true;
-    } catch (err) {
-      failed.add(tenantId);
-      logger.warn({ err, tenantId }, "a tick of a flow's schedule failed; it is tried again");
-      return false;
-    }
-  };
-
-  for (let firedCount = 1; firedCount > 0 && !stopping.aborted; ) {
-    firedCount = 0;
-    if (sinceFailures() >= everyMs) {
-      failed = new Set();
-      sinceFailures = startStopwatch();
-    }
-    const tenantIds = await database.read((stores) => stores.flows.forSystem().tenantsWithDue(clock.now()));
-    for (const tenantId of tenantIds) {
-      if (stopping.aborted) return;
-      if (!failed.has(tenantId) && (await fireOne(tenantId))) firedCount += 1;
-    }
-  }
+    },
+    onError: (err, tenantId) => logger.warn({ err, tenantId }, "a tick of a flow's schedule failed; it is tried again"),
+    retryMs: everyMs,
+    stopping,
+  });
 }

@@ -72,11 +72,13 @@ export function heldBack({ error }: Pick<Outgoing, "error">, { notBefore, reason
 }
 
 /**
- * Providers repeat addresses in what they say. The log and its events do not: they are kept for longer than a person's
- * address may be.
+ * Providers repeat addresses in what they say, in capitals of their own. What is stored does not: it is kept for longer
+ * than a person's address may be.
  */
 export function withoutAddress(end: AttemptEnd, address: string): AttemptEnd {
-  return "error" in end && end.error !== null ? { ...end, error: end.error.replaceAll(address, "<address>") } : end;
+  if (!("error" in end) || end.error === null) return end;
+  const written = new RegExp(address.replaceAll(/[$()*+.?[\\\]^{|}]/g, "\\$&"), "gi");
+  return { ...end, error: end.error.replaceAll(written, "<address>") };
 }
 
 /** The process that made the attempt died in it, so that nobody knows what became of it. */

@@ -169,6 +169,31 @@ test("the guide to a first alert leads to the mail, as it stands", async () => {
   assert.ok(mails.some((text) => text.includes(mark) && text.includes(`${origin}/v1/runs/`)));
 });
 
+test("the guide to a first report leads to the mail, the link and its end, as it stands", async () => {
+  const key = /gsk_[\w-]+/.exec(startOutput)?.[0] ?? "";
+  const script = commandsOf("docs/reports.md")
+    .join("\n")
+    .replace("http://127.0.0.1:8080", origin)
+    .replace("gsk_the-key-that-npm-start-printed", key);
+  const mark = randomBytes(4).toString("hex");
+  const { code, output } = await shell(script, { ...process.env, DATA_DIR: directory.path, MARK: mark });
+  assert.equal(code, 0, output);
+  const [next, ...lines] = output.trimEnd().split("\n");
+  assert.match(next ?? "", /^\d{4}-\d\d-\d\dT08:00:00\.000\+0[12]:00$/);
+  assert.deepEqual(lines, [
+    "would_send",
+    "North orchard,South orchard",
+    "Demo Report: Degree days",
+    "The mail has the link.",
+    "200 text/html; charset=utf-8",
+    "200 application/json; charset=utf-8",
+    "200 application/pdf",
+    "200 text/csv; charset=utf-8",
+    "Every morning: sent; For the visit: sent",
+    "404",
+  ]);
+});
+
 test("the commands left to the reader are scripts that exist", () => {
   const scripts = (JSON.parse(readFileSync("package.json", "utf8")) as { scripts: Record<string, string> }).scripts;
   const named = [...readme.matchAll(/npm (?:run )?(start|test|dev|check|bench|demo|generate|webhook:listen)/g)].map(

@@ -14,6 +14,7 @@ import {
   sourceInput,
   webhookInput,
 } from "#test/support/records.ts";
+import { writeReport } from "#test/support/report-history.ts";
 import { settled } from "#test/support/webhooks.ts";
 import { runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
@@ -43,6 +44,8 @@ before(async () => {
   const { tenantId } = (await service.authenticate(service.tenantKey, "etag")) as { readonly tenantId: string };
   const deliveryId = await writeDelivery(service.database, { tenantId, contactId });
   paths.set("getAlertDelivery", `/v1/alert-deliveries/${deliveryId}`);
+  const reportId = await writeReport(service.database, { tenantId, flowId });
+  paths.set("getFlowReport", `/v1/flows/${flowId}/reports/${reportId}`);
   const webhook = await made("/v1/webhooks", webhookInput());
   paths.set("getWebhook", `/v1/webhooks/${webhook}`);
   assert.equal((await call("POST", `/v1/webhooks/${webhook}/ping`)).status, 202);

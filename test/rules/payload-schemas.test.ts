@@ -5,8 +5,10 @@ import fc from "fast-check";
 import { checkComms } from "#server/adapters/responses/comms.ts";
 import { checkEvents, eventKinds } from "#server/adapters/responses/events.ts";
 import { checkTargets } from "#server/adapters/responses/targets.ts";
-import { commsRequest } from "#server/adapters/comms.ts";
+import { commsRequest, maxAdapterAttachmentBytes } from "#server/adapters/comms.ts";
 import { adapterRequest } from "#server/adapters/requests.ts";
+import { adapterRequests } from "#server/net/callers.ts";
+import type { Attachment } from "#server/net/message.ts";
 import { payloadSchema } from "#test/support/payload-schemas.ts";
 import { sampleRequests } from "#test/support/records.ts";
 
@@ -40,6 +42,29 @@ describe("the contract's payload schemas", () => {
       commsRequest({ channel: "email", to: "a@example.com", subject: "S", text: "T", html: "<p>T</p>" }),
     );
     assertFits("CommsRequest", commsRequest({ channel: "voice", to: "+41441234567", text: "T" }));
+  });
+
+  test("hold for an e-mail with files; those that a request of a script cannot hold are left out, and the text says so", () => {
+    const file = (bytes: number) => {
+      const base64 = Buffer.alloc(bytes, 7).toString("base64");
+      return { filename: "report.pdf", contentType: "application/pdf", base64 };
+    };
+    const sent = (...attachments: readonly Attachment[]) => {
+      const unattached = { text: "Too large.", html: "<p>Too large.</p>" };
+      const mail = { channel: "email", to: "a@example.com", subject: "S", text: "T", html: "<p>T</p>" } as const;
+      const request = commsRequest({ ...mail, headers: { "X-A": "1" }, attachments, unattached });
+      assertFits("CommsRequest", request);
+      return request as unknown as Readonly<Record<string, unknown>>;
+    };
+    const largest = file(maxAdapterAttachmentBytes);
+    const whole = sent(largest);
+    assert.deepEqual([whole["attachments"], whole["message"]], [[largest], "T"]);
+    assert.deepEqual(whole["headers"], { "X-A": "1" });
+    assert.ok(JSON.stringify(whole).length < adapterRequests.limits.maxRequestBytes * 0.9);
+    for (const files of [[file(maxAdapterAttachmentBytes + 1)], [largest, file(1)]]) {
+      const { attachments, message, html } = sent(...files);
+      assert.deepEqual([attachments, message, html], [undefined, "Too large.", "<p>Too large.</p>"]);
+    }
   });
 
   test("refuse a request of another facet, an unknown field and a missing one", () => {

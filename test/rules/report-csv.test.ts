@@ -6,11 +6,15 @@ import { csvOf } from "#server/reports/csv.ts";
 import type { FrozenReport, ReportHead, ReportTargetResult } from "#server/reports/model.ts";
 import { headOf } from "#server/reports/snapshot.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
-import { frozenFlowOf } from "#test/support/rows.ts";
 
 const header = ["target", "row", "tile", "time", "local_time", "value", "unit", "triggered"];
 const bare = headOf({
-  run: { now: 0, windowStart: null, windowEnd: null, frozenFlow: frozenFlowOf([]) },
+  run: {
+    now: 0,
+    windowStart: null,
+    windowEnd: null,
+    frozenFlow: { tiles: [], targets: [], settings: {}, userKey: null },
+  },
   order: { notes: null, timeZone: "UTC" },
   flow: { displayName: "Frost", notes: null },
   definitions: new Map(),
@@ -45,9 +49,11 @@ function targetOf(name: string, timezone: string, tiles: readonly PackedTileResu
   return { ...found, ordinal: 0, position: 0, name, boundary: null, latitude: 0, longitude: 0, timezone, tiles };
 }
 
+const counts = { total: 25, triggered: 0, shown: 25 };
+
 async function csv(head: ReportHead, targets: readonly ReportTargetResult[]): Promise<string> {
   const report: FrozenReport = {
-    ...{ id: "r", tenantId: "t", head, targetCount: targets.length },
+    ...{ id: "r", tenantId: "t", head, counts, targetCount: targets.length },
     targets: async (first, limit) => targets.slice(first, first + limit),
   };
   let text = "";
@@ -142,7 +148,7 @@ describe("a report as CSV", () => {
     const targets = Array.from({ length: 25 }, (_, index) => targetOf(`T${index}`, "UTC", [tileOf(times, times)]));
     const asked: number[] = [];
     const report: FrozenReport = {
-      ...{ id: "r", tenantId: "t", head: headWith("T", null), targetCount: targets.length },
+      ...{ id: "r", tenantId: "t", head: headWith("T", null), counts, targetCount: targets.length },
       targets: async (first, limit) => {
         asked.push(first);
         return targets.slice(first, first + limit);
@@ -161,7 +167,7 @@ describe("a report as CSV", () => {
 
   test("fails where its targets cannot be read to the end", async () => {
     const report: FrozenReport = {
-      ...{ id: "r", tenantId: "t", head: headWith("T", null), targetCount: 20 },
+      ...{ id: "r", tenantId: "t", head: headWith("T", null), counts, targetCount: 20 },
       targets: async (first) => {
         if (first > 0) throw new Error("gone");
         return Array.from({ length: 10 }, () => targetOf("T", "UTC", [tileOf([0], [0])]));

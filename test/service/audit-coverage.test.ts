@@ -11,6 +11,7 @@ import {
   sourceInput,
   webhookInput,
 } from "#test/support/records.ts";
+import { runToEnd } from "#test/support/runs.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
 import { newAddresses, startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
 
@@ -63,6 +64,8 @@ describe("every operation that changes something", () => {
     updateWebhook: ["webhook", "updated"],
     rotateWebhookSecret: ["webhook", "updated"],
     deleteWebhook: ["webhook", "deleted"],
+    sendReport: ["report", "created"],
+    revokeReport: ["report", "revoked"],
     setBrand: ["brand", "created"],
     setSkin: ["skin", "created"],
     setOwnBrand: ["personal-brand", "created"],
@@ -72,6 +75,7 @@ describe("every operation that changes something", () => {
     redeliverWebhookDelivery: "the delivery's own log has it",
     recoverWebhook: "the deliveries' own log has it",
     testAdapter: "it stores nothing",
+    previewReport: "it stores nothing",
     openSession: "it exchanges a token and stores nothing",
     testContact: "it sends a message; the log of alerts says what became of it",
     startContactVerification: "it sends a message; what it confirms is noted",
@@ -187,6 +191,12 @@ describe("every operation that changes something", () => {
     await leaves("updateWebhook", on("PATCH", `/v1/webhooks/${webhook.id}`, webhook.id, { description: "New" }));
     await leaves("rotateWebhookSecret", on("POST", `/v1/webhooks/${webhook.id}/rotate-secret`, webhook.id));
     await leaves("deleteWebhook", on("DELETE", `/v1/webhooks/${webhook.id}`, webhook.id));
+    const shown = await ok(call, "POST", "/v1/flows", { body: flowInput() });
+    await runToEnd(call, shown.id);
+    const reports = `/v1/flows/${shown.id}/reports`;
+    const { report } = await ok(call, "POST", `${reports}/send-now`);
+    await leaves("sendReport", async () => (await ok(call, "POST", `${reports}/send-now`)).report.eventId);
+    await leaves("revokeReport", on("DELETE", `${reports}/${report.eventId}`, report.eventId));
     await leaves("setBrand", on("PUT", "/v1/branding", tenantId, { name: "Lakeside" }));
     await leaves("setSkin", on("PUT", "/v1/branding/skin", tenantId, { radii: { small: 1 } }));
 

@@ -4,6 +4,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, beforeEach, describe, test } from "node:test";
+import PostalMime from "postal-mime";
 import { messengerRequests } from "#server/net/callers.ts";
 import { createEgress, type Egress } from "#server/net/egress.ts";
 import { createFileOutbox, maxOutboxFiles } from "#server/net/file-outbox.ts";
@@ -51,6 +52,24 @@ describe("e-mail over SMTP", () => {
     ]) {
       assert.ok(mail?.text.includes(part), part);
     }
+  });
+
+  test("a message arrives with headers of its own and its files, byte for byte", async () => {
+    const bytes = Buffer.from(Array.from({ length: 100_000 }, (_, index) => (index * 7919) % 256));
+    const file = { filename: "Bericht März.pdf", contentType: "application/pdf", base64: bytes.toString("base64") };
+    const unsubscribe = `<https://flows.example.com/${"long/".repeat(40)}unsubscribe/t>`;
+    const headers = { "List-Unsubscribe": unsubscribe, "List-Unsubscribe-Post": "List-Unsubscribe=One-Click" };
+    const unattached = { text: "none", html: "none" };
+    await messenger.send(email({ attachments: [file], headers, unattached }), never);
+    const mail = await PostalMime.parse(server.received.at(-1)?.raw ?? "");
+    const [{ filename, mimeType, content } = assert.fail("no file"), ...others] = mail.attachments;
+    assert.deepEqual([filename, mimeType, others.length], ["Bericht März.pdf", "application/pdf", 0]);
+    assert.ok(Buffer.from(content as ArrayBuffer).equals(bytes));
+    const headerOf = (name: string) => mail.headers.find(({ key }) => key === name)?.value;
+    assert.equal(headerOf("list-unsubscribe"), unsubscribe);
+    assert.equal(headerOf("list-unsubscribe-post"), "List-Unsubscribe=One-Click");
+    assert.equal(headerOf("auto-submitted"), "auto-generated");
+    assert.deepEqual([mail.text?.trim(), mail.html?.trim()], ["Minus two.", "<p>Minus two.</p>"]);
   });
 
   test("a subject cannot smuggle in a header, and an address stays one address", async () => {
@@ -257,8 +276,10 @@ describe("the development outbox", () => {
       smsFrom: null,
     };
     const messenger = await createMessenger(settings, egress);
+    const file = { filename: "a.pdf", contentType: "application/pdf", base64: "JVBERg==" };
+    const headers = { "List-Unsubscribe": "<https://flows.example.com/unsubscribe/t>" };
     const messages = [
-      email(),
+      email({ attachments: [file], headers }),
       { channel: "sms", to: "+41441234567", text: "Frost" } as const,
       { channel: "voice", to: "+41441234567", text: "Frost" } as const,
     ];

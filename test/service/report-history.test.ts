@@ -1,4 +1,4 @@
-/** The history of reports from the outside: what an entry says, how it is found, who sees which, and its end by hand. */
+/** The history of reports from the outside: what an entry says, how it is found, who sees which; and revoking. */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { maxRecipientsPerPage } from "#schema/report-history.ts";

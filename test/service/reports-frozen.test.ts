@@ -249,19 +249,18 @@ describe("a frozen report", () => {
 });
 
 describe("what is kept of reports", () => {
-  const short = { runDays: 1, runsPerFlow: 1, deliveryDays: 1 };
-
-  /** A flow of a tenant with short retention, with a run that is not its newest, and a report of it. */
-  async function short1(): Promise<{ readonly by: TestTenant; readonly flowId: string; readonly runId: string }> {
+  /** A flow of a tenant that keeps things for a day, with a run. */
+  async function shortLived(deliveryDays = 1) {
     const by = await service.newTenant();
-    await service.operator("PATCH", `/v1/admin/tenants/${by.id}`, { body: { retention: short } });
+    const retention = { runDays: 1, runsPerFlow: 1, deliveryDays };
+    await service.operator("PATCH", `/v1/admin/tenants/${by.id}`, { body: { retention } });
     const flow = await createFlow(by.call, flowInput({ tiles: [warm] }));
     const { id: runId } = await runToEnd(by.call, flow.id);
     return { by, flowId: flow.id, runId };
   }
 
   test("holds the run as long as the link leads to it, and the entry with its targets as long", async () => {
-    const { by, flowId, runId } = await short1();
+    const { by, flowId, runId } = await shortLived();
     const { id, token } = await sendReport(by.call, flowId);
     await runToEnd(by.call, flowId);
     const status = async (path: string) => (await by.call("GET", path)).status;
@@ -280,7 +279,7 @@ describe("what is kept of reports", () => {
   });
 
   test("holds no run for a link that was revoked", async () => {
-    const { by, flowId, runId } = await short1();
+    const { by, flowId, runId } = await shortLived(90);
     const { id } = await sendReport(by.call, flowId);
     await runToEnd(by.call, flowId);
     clock.advance(2 * dayMs);
@@ -292,7 +291,7 @@ describe("what is kept of reports", () => {
   });
 
   test("is what is under way, however old it is, and its run", async () => {
-    const { by, flowId, runId } = await short1();
+    const { by, flowId, runId } = await shortLived();
     const report = await waitingReport(service.database, clock, { tenantId: by.id, flowId, runId });
     await runToEnd(by.call, flowId);
     clock.advance(100 * dayMs);
@@ -336,7 +335,7 @@ describe("what is kept of reports", () => {
   });
 
   test("is nothing of a flow that is gone, and nothing is frozen of a run that is", async () => {
-    const { by, flowId, runId } = await short1();
+    const { by, flowId, runId } = await shortLived();
     const { token } = await sendReport(by.call, flowId);
     const report = await waitingReport(service.database, clock, { tenantId: by.id, flowId, runId });
     assert.equal((await by.call("DELETE", `/v1/flows/${flowId}`)).status, 204);

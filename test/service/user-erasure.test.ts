@@ -5,14 +5,17 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { type Location, openOrm } from "#schema/orm.ts";
+import { endReport } from "#server/reports/end-report.ts";
 import { writeDelivery } from "#test/support/alert-rows.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { entries, ok } from "#test/support/audit.ts";
+import { eventsOf } from "#test/support/events.ts";
+import { writeReport } from "#test/support/report-history.ts";
 import type { Client } from "#test/support/client.ts";
 import { png, pngOfSize, dataUri } from "#test/support/pictures.ts";
 import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
 import { finished, requestRun } from "#test/support/runs.ts";
-import { startService, type TestService } from "#test/support/service.ts";
+import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
 
 const personal = { displayName: "Ada Brandt-Secret", email: "Ada.Secret@Example.com", phone: "+41446681801" };
@@ -195,6 +198,23 @@ describe("an erased person", () => {
   });
 });
 
+/** A report that nobody got: the contact was in its list, and its event names it. */
+async function mailedReport(
+  { database }: TestService,
+  tenant: Pick<TestTenant, "id" | "call">,
+  [contactId, email]: readonly [string, string],
+): Promise<void> {
+  const flow = await ok(tenant.call, "POST", "/v1/flows", { body: flowInput({ displayName: "Reported" }) });
+  const of = { tenantId: tenant.id, flowId: flow.id };
+  const reportId = await writeReport(database, { ...of, status: "pending", endedAt: null }, [{ contactId, email }]);
+  const unsealed = { seal: (text: string) => text, open: (text: string) => text };
+  const links = { sealer: unsealed, baseUrl: () => "https://flows.example.com" };
+  const end = { status: "sent", reason: null } as const;
+  await database.write((stores) => endReport(stores, { tenantId: tenant.id, id: reportId }, end, 0, links));
+  const [event] = (await eventsOf(database, tenant.id)).filter(({ event: name }) => name === "report.generated");
+  assert.equal(event?.data["recipients"][0].email, email, "until then the event has it");
+}
+
 describe("what can be read afterwards", () => {
   for (const records of ["delete", "keep"] as const) {
     test(`of a person erased with records=${records} is nothing, in no table; of what was done, that it was`, async () => {
@@ -210,6 +230,7 @@ describe("what can be read afterwards", () => {
         await ok(call, "POST", "/v1/contacts", {
           body: contactInput({ email: personal.email, phone: personal.phone }),
         });
+        await mailedReport(service, { id: tenantId, call: tenant }, [contactId, personal.email]);
         await ok(call, "POST", "/v1/auth/me/verifications", { body: { channel: "email" } });
         const passedOn = await ok(call, "POST", "/v1/flows", { body: flowInput({ displayName: "Passed on" }) });
         const run = await requestRun(tenant, passedOn.id);

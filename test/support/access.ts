@@ -11,6 +11,7 @@ import { writeDelivery } from "./alert-rows.ts";
 import type { Answer, Client } from "./client.ts";
 import { png } from "./pictures.ts";
 import { adapterInput, flowInput, webhookInput } from "./records.ts";
+import { writeReport } from "./report-history.ts";
 import { ping, settled } from "./webhooks.ts";
 import type { TestService, TestTenant } from "./service.ts";
 import { createKey, createUser, openSession } from "./users.ts";
@@ -89,10 +90,17 @@ async function newDelivery({ tenant }: World): Promise<string> {
   return `${id}|${deliveryId}`;
 }
 
+async function newReport(world: World): Promise<string> {
+  const flowId = await newFlow(world);
+  const { service, tenant } = world;
+  return `${flowId}|${await writeReport(service.database, { tenantId: tenant.id, flowId })}`;
+}
+
 /**
  * By the start of the path; the first that fits counts. A part that adds operations on records adds its record here.
  */
 const subjects: readonly (readonly [string, Subject])[] = [
+  ["/v1/flows/{id}/reports/{reportId}", { reach: "owned", make: newReport }],
   ["/v1/flows/", { reach: "owned", make: newFlow }],
   [
     "/v1/runs/",

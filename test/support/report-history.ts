@@ -91,7 +91,7 @@ function contactRow(tenantId: string, id: string): StoredContact {
     tenantId,
     displayName: "Grower",
     tenantKey: null,
-    email: null,
+    email: "grower@example.com",
     phone: null,
     locale: null,
     timezone: null,

@@ -62,7 +62,7 @@ function listOf(min: number, max: number): fc.Arbitrary<number[]> {
   return fc.uniqueArray(fc.integer({ min, max }), { minLength: 1, maxLength: max - min + 1 });
 }
 
-/** When a local hour begins: the first instant at which the clock shows it, or, where it never does, goes on after it. */
+/** When a local hour begins: when the clock first shows it, or, where it never does, when the clock goes on. */
 export type BeginningOf = (localHour: number) => number;
 
 export function beginningsIn({ firstShown }: Pick<ZoneWalk, "firstShown">): BeginningOf {

@@ -7,6 +7,8 @@ export interface ReceivedMail {
   readonly to: readonly string[];
   /** As it came over the wire, transfer encoding undone. */
   readonly text: string;
+  /** As it came over the wire. */
+  readonly raw: Buffer;
 }
 
 export interface TestSmtpServer {
@@ -49,11 +51,13 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
         stream.on("data", (chunk: Buffer) => chunks.push(chunk));
         stream.on("end", () => {
           const { mailFrom, rcptTo } = envelope;
-          const text = withoutQuotedPrintable(Buffer.concat(chunks).toString("utf8"));
+          const raw = Buffer.concat(chunks);
+          const text = withoutQuotedPrintable(raw.toString("utf8"));
           received.push({
             from: mailFrom === false ? "" : mailFrom.address,
             to: rcptTo.map(({ address }) => address),
             text,
+            raw,
           });
           const reply = rcptTo.map(({ address }) => afterData.get(address)).find((one) => one !== undefined);
           if (reply === "hang up") {

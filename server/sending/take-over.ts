@@ -6,5 +6,8 @@ import type { Database } from "#schema/database.ts";
  * these attempts.
  */
 export async function endAttempts(database: Database): Promise<void> {
-  await database.write((stores) => stores.alertDeliveries.forSystem().ageAttempts());
+  await database.write(async (stores) => {
+    await stores.alertDeliveries.forSystem().ageAttempts();
+    await stores.reportDeliveries.forSystem().ageAttempts();
+  });
 }

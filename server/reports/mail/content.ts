@@ -1,0 +1,70 @@
+/** What the mails of one report say, whoever reads them: of its frozen head and its first targets. Pure. */
+import type { UnitSystem } from "#core/figures.ts";
+import type { MailBrand } from "#core/html-mail.ts";
+import type { OutputKind } from "#sandbox/tile.d.ts";
+import type { ReportHead, ReportTargetResult, ReportTile, TargetCounts } from "../model.ts";
+
+/** Targets of which a mail tells something; the others it counts. */
+export const maxMailTargets = 20;
+
+export interface MailContent {
+  readonly brand: MailBrand;
+  readonly flowName: string;
+  /** `YYYY-MM-DD`. */
+  readonly reportDate: string;
+  readonly runAt: number;
+  readonly expiresAt: number;
+  readonly notes: string | null;
+  readonly temperatureUnits: "celsius" | "fahrenheit";
+  readonly units: UnitSystem;
+  /** BCP 47, and IANA name: for a reader who has none. */
+  readonly locale: string;
+  readonly timeZone: string;
+  readonly counts: TargetCounts;
+  /** The first, in their order; at most `maxMailTargets`. */
+  readonly targets: readonly MailTarget[];
+}
+
+export interface MailTarget {
+  readonly name: string;
+  readonly triggered: boolean;
+  readonly probability: number | null;
+  /** Why the run left it out; null for one that was evaluated. */
+  readonly skipped: string | null;
+  readonly tiles: readonly MailTile[];
+}
+
+export interface MailTile {
+  readonly displayName: string;
+  readonly kind: OutputKind;
+  readonly isTriggered: boolean;
+  readonly lastValue: number | null;
+  readonly unit: string | null;
+  readonly threshold: number | null;
+}
+
+export function mailContentOf(
+  head: ReportHead,
+  counts: TargetCounts,
+  targets: readonly ReportTargetResult[],
+): MailContent {
+  const { brand, flowName, reportDate, runAt, expiresAt, notes, temperatureUnits, look } = head;
+  const tiles = new Map(head.flowTiles.map((tile) => [tile.row, tile]));
+  return {
+    ...{ brand, flowName, reportDate, runAt, expiresAt, notes, temperatureUnits, counts },
+    ...{ units: look.units, locale: look.locale, timeZone: look.timeZone },
+    targets: targets.slice(0, maxMailTargets).map((target) => mailTarget(target, tiles)),
+  };
+}
+
+function mailTarget(
+  { name, triggered, probability, skipped, tiles: results }: ReportTargetResult,
+  tiles: ReadonlyMap<number, ReportTile>,
+): MailTarget {
+  const shown = results.map(({ row, key, kind, isTriggered, lastValue }): MailTile => {
+    const tile = tiles.get(row);
+    const named = { displayName: tile?.displayName ?? key, unit: tile?.unit ?? null };
+    return { ...named, kind, isTriggered, lastValue, threshold: tile?.threshold ?? null };
+  });
+  return { name, triggered, probability, skipped, tiles: shown };
+}

@@ -1,0 +1,15 @@
+/** The texts of reports' mails: one file for each language, in ICU MessageFormat, which translators edit. Pure. */
+import { type Words as AnyWords, wordsOf } from "#core/words.ts";
+import de from "./de.json" with { type: "json" };
+import en from "./en.json" with { type: "json" };
+
+export type TextKey = keyof typeof en;
+
+/** The compiler holds that each has every text. */
+export const textsByLanguage = { en, de } as const satisfies Readonly<
+  Record<string, Readonly<Record<TextKey, string>>>
+>;
+export type Language = keyof typeof textsByLanguage;
+export type Words = AnyWords<Language, TextKey>;
+
+export const wordsFor = wordsOf<Language, TextKey>(textsByLanguage);

@@ -1,0 +1,54 @@
+/** Makes the page of a frozen report, with pauses in which the service does other things. */
+import { createHash } from "node:crypto";
+import { createBreather } from "#core/breather.ts";
+import type { FrozenReport } from "../model.ts";
+import { wordsFor } from "../words/language.ts";
+import { isPicture } from "./frame-html.ts";
+import { createPage, maxTargetsPerPage, type PageText } from "./page.ts";
+
+/** Read together. A target's tiles may hold thousands of points. */
+const targetsPerRead = 4;
+
+export interface RenderedPage {
+  readonly html: string;
+  /** The Content-Security-Policy that lets in what the page is made of, and nothing else. */
+  readonly policy: string;
+}
+
+/** @param from the first target, counted from 1; beyond the last one it is the last */
+export async function renderPage(report: FrozenReport, token: string, from: number): Promise<RenderedPage> {
+  const { head, counts, targetCount } = report;
+  const breathe = createBreather();
+  const first = Math.max(0, Math.min(from, targetCount) - 1);
+  const page = createPage({ head, counts, words: wordsFor(head.look.locale) }, { token, targetCount, first });
+  const end = Math.min(targetCount, first + maxTargetsPerPage);
+  for (let next = first, isFull = false; next < end && !isFull; next += targetsPerRead) {
+    for (const target of await report.targets(next, Math.min(targetsPerRead, end - next))) {
+      await breathe();
+      isFull ||= !page.add(target);
+      if (isFull) break;
+    }
+  }
+  await breathe();
+  const text = page.finish();
+  return { html: text.html, policy: policyOf(text, head.brand.logo) };
+}
+
+function policyOf({ style }: PageText, logo: string | null): string {
+  const hash = createHash("sha256").update(style).digest("base64");
+  const pictures = isPicture(logo) ? [`img-src ${sourceOf(logo)}`] : [];
+  return [
+    "default-src 'none'",
+    `style-src 'sha256-${hash}'`,
+    ...pictures,
+    "base-uri 'none'",
+    "form-action 'none'",
+    "frame-ancestors 'none'",
+  ].join("; ");
+}
+
+/** One picture's address, without what a policy does not look at, and without the signs that end a part of it. */
+function sourceOf(logo: string): string {
+  const { origin, pathname } = new URL(logo);
+  return `${origin}${pathname.replaceAll(";", "%3B").replaceAll(",", "%2C")}`;
+}

@@ -1,0 +1,193 @@
+/** A target on the page: its state, its outline, and of each tile the latest value and a plot. Pure. */
+import { type Display, displayFor, percentText, timeText, valueText } from "#core/figures.ts";
+import { escapeHtml } from "#core/html.ts";
+import { shortened } from "#core/text.ts";
+import type { PackedTileResult } from "#server/runs/model.ts";
+import type { ReportHead, ReportTargetResult, ReportTile } from "../model.ts";
+import { type Plot, plotOf } from "../plot.ts";
+import type { Words } from "../words/language.ts";
+import { plotSvg } from "./plot-svg.ts";
+import { sketchSvg } from "./sketch-svg.ts";
+import { foreign, type StateSymbol, symbolUse } from "./symbols.ts";
+
+/** Of the plot on a phone: its labels have room there, and elsewhere more. */
+const plotSize = { width: 300, height: 140 } as const;
+const maxErrorLength = 300;
+
+/** How much of each plot is drawn: what is left away where a page would be too large. */
+export interface Detail {
+  /** Points of a plot; 0 for no plots. */
+  readonly maxPoints: number;
+  /** Tiles; the others are counted. */
+  readonly maxTiles: number;
+}
+
+export interface TargetView {
+  readonly head: ReportHead;
+  readonly words: Words;
+  readonly detail: Detail;
+  /** The class of its colours. */
+  readonly colorClass: string;
+}
+
+export function targetId(ordinal: number): string {
+  return `t${ordinal + 1}`;
+}
+
+export function stateOf({ skipped, triggered }: Pick<ReportTargetResult, "skipped" | "triggered">): {
+  readonly symbol: StateSymbol;
+  readonly key: "state.triggered" | "state.notTriggered" | "state.skipped";
+} {
+  if (skipped !== null) return { symbol: "out", key: "state.skipped" };
+  return triggered ? { symbol: "on", key: "state.triggered" } : { symbol: "off", key: "state.notTriggered" };
+}
+
+export function targetHtml(target: ReportTargetResult, view: TargetView): string {
+  const { words, colorClass, detail } = view;
+  const id = targetId(target.ordinal);
+  const sketch = sketchSvg(target, { boundary: words.say("sketch.boundary"), place: words.say("sketch.place") });
+  const tiles = target.tiles.slice(0, detail.maxTiles).map((tile) => tileHtml(tile, target, view));
+  const further = target.tiles.length - tiles.length;
+  return [
+    `<article class="card t ${colorClass}" id="${id}" aria-labelledby="n${id}">`,
+    `<div class="th">${sketch}<div>${foreign("h3", target.name, ` id="n${id}"`)}${stateHtml(target, words)}`,
+    `<p class="s soft">${words.say("zone", { zone: escapeHtml(zoneName(target.timezone)) })}</p></div></div>`,
+    skippedHtml(target, words),
+    tiles.length === 0 ? "" : `<div class="tiles">${tiles.join("")}</div>`,
+    further === 0 ? "" : `<p>${words.say("tile.further", { count: further })}</p>`,
+    "</article>",
+  ].join("");
+}
+
+/** Names of zones have underscores instead of spaces. */
+function zoneName(timezone: string): string {
+  return timezone.replaceAll("_", " ");
+}
+
+function stateHtml(target: ReportTargetResult, words: Words): string {
+  const { symbol, key } = stateOf(target);
+  const pill = `<span class="pill">${symbolUse(symbol)}${words.say(key)}</span>`;
+  const probability =
+    target.probability === null
+      ? ""
+      : `<span>${words.say("probability", { probability: percentText(words.locale, target.probability) })}</span>`;
+  return `<p class="st">${pill}${probability}</p>`;
+}
+
+function skippedHtml({ skipped }: ReportTargetResult, words: Words): string {
+  if (skipped === null) return "";
+  return foreign("p", words.say("state.skippedWhy", { reason: shortened(skipped, maxErrorLength) }), ' class="warn"');
+}
+
+function tileHtml(result: PackedTileResult, target: ReportTargetResult, { head, words, detail }: TargetView): string {
+  const tile = head.flowTiles.find(({ row }) => row === result.row);
+  const name = tile?.displayName ?? result.key;
+  const display = displayFor(head.temperatureUnits, head.look.units);
+  const text = (value: number): string => shownValue(words, display, result.kind, tile?.unit ?? null, value);
+  const isEvaluated = result.error === null && !result.noData;
+  const plot =
+    detail.maxPoints === 0 || result.error !== null
+      ? null
+      : plotOf(
+          {
+            kind: result.kind,
+            points: result.points,
+            threshold: tile?.threshold ?? null,
+            unit: tile?.unit ?? null,
+            timezone: target.timezone,
+          },
+          {
+            ...plotSize,
+            maxPoints: detail.maxPoints,
+            locale: words.locale,
+            display,
+            noYes: [words.say("tile.no"), words.say("tile.yes")],
+          },
+        );
+  const at = (time: number): string => timeText(words, time, target.timezone, "written");
+  return [
+    `<section class="tile">${foreign("h4", name)}`,
+    valueHtml(result, tile, words, text),
+    tile?.reportOnly === true ? `<p class="s soft">${words.say("tile.reportOnly")}</p>` : "",
+    result.error === null
+      ? ""
+      : foreign("p", words.say("tile.error", { error: shortened(result.error, maxErrorLength) }), ' class="warn s"'),
+    result.noData && result.error === null ? `<p class="warn s">${words.say("tile.noData")}</p>` : "",
+    plot === null ? "" : triggerHtml(result, plot, words, at),
+    plot === null ? "" : plotHtml(plot, { name, result, tile, words, text, at }),
+    plot === null && isEvaluated && detail.maxPoints > 0 ? `<p class="s soft">${words.say("tile.noPoints")}</p>` : "",
+    "</section>",
+  ].join("");
+}
+
+function shownValue(
+  words: Words,
+  display: Display,
+  kind: PackedTileResult["kind"],
+  unit: string | null,
+  value: number,
+): string {
+  if (kind === "probability") return percentText(words.locale, value);
+  if (kind === "boolean" && (value === 0 || value === 1)) return words.say(value === 1 ? "tile.yes" : "tile.no");
+  return valueText(words, display, value, unit);
+}
+
+type ValueText = (value: number) => string;
+
+function valueHtml(
+  { lastValue, error }: PackedTileResult,
+  tile: ReportTile | undefined,
+  words: Words,
+  text: ValueText,
+): string {
+  if (error !== null) return "";
+  const value = lastValue === null ? words.say("tile.noValue") : text(lastValue);
+  const threshold = tile?.threshold ?? null;
+  const limit =
+    threshold === null
+      ? ""
+      : ` <span class="soft">${escapeHtml(words.say("tile.threshold", { threshold: text(threshold) }))}</span>`;
+  return `<p class="v"><strong>${escapeHtml(value)}</strong>${limit}</p>`;
+}
+
+function triggerHtml(result: PackedTileResult, plot: Plot, words: Words, at: (time: number) => string): string {
+  const line = triggerText(plot, words, at);
+  const symbol = symbolUse(result.isTriggered ? "on" : "off");
+  return `<p class="s${result.isTriggered ? " on" : ""}">${symbol}${escapeHtml(line)}</p>`;
+}
+
+function triggerText({ triggered }: Plot, words: Words, at: (time: number) => string): string {
+  if (triggered === null) return words.say("tile.never");
+  const { count, since, until } = triggered;
+  const newest =
+    until === null
+      ? words.say("tile.since", { time: at(since) })
+      : words.say("tile.between", { start: at(since), end: at(until) });
+  return count === 1 ? newest : `${newest} (${words.say("tile.times", { count })})`;
+}
+
+interface PlotContext {
+  readonly name: string;
+  readonly result: PackedTileResult;
+  readonly tile: ReportTile | undefined;
+  readonly words: Words;
+  readonly text: ValueText;
+  readonly at: (time: number) => string;
+}
+
+/** What a plot shows is said in its description too. */
+function plotHtml(plot: Plot, { name, result, tile, words, text, at }: PlotContext): string {
+  const threshold = tile?.threshold ?? null;
+  const description = [
+    words.say("plot.period", { start: at(plot.from), end: at(plot.to) }),
+    result.lastValue === null ? "" : words.say("plot.latest", { value: text(result.lastValue) }),
+    words.say("plot.extremes", { low: text(plot.lowest), high: text(plot.highest) }),
+    threshold === null ? "" : words.say("plot.threshold", { threshold: text(threshold) }),
+    `${triggerText(plot, words, at)}.`,
+  ];
+  return plotSvg(plot, {
+    title: words.say("plot.title", { tile: name }),
+    description: description.filter((sentence) => sentence !== "").join(" "),
+    threshold: threshold === null ? "" : text(threshold),
+  });
+}

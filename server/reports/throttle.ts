@@ -1,0 +1,18 @@
+/** The throttle of event reports. Pure. */
+
+const minuteMs = 60_000;
+/** At most one of a schedule is sent within this time, measured between the times of the runs. */
+export const throttleMs = 6 * 60 * minuteMs;
+
+/**
+ * By the minute: a flow that runs every six hours reports each time, although a tick may be some milliseconds late.
+ * @param earlier the latest run of which the schedule has sent an event report, or may still send one (epoch ms)
+ * @param at of the run that asks
+ */
+export function isThrottled(earlier: number | null, at: number): boolean {
+  return earlier !== null && minuteOf(at) - minuteOf(earlier) < throttleMs / minuteMs;
+}
+
+function minuteOf(time: number): number {
+  return Math.floor(time / minuteMs);
+}

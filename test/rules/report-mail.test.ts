@@ -1,0 +1,265 @@
+/** Reports by e-mail: subject, text and HTML, in the reader's language. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import fc from "fast-check";
+import { IntlMessageFormat } from "intl-messageformat";
+import { escapeHtml } from "#core/html.ts";
+import { inLine } from "#core/text.ts";
+import {
+  type MailContent,
+  type MailTarget,
+  type MailTile,
+  mailContentOf,
+  maxMailTargets,
+} from "#server/reports/mail/content.ts";
+import { type MailReader, type PdfNote, reportMail } from "#server/reports/mail/mail.ts";
+import { type TextKey, textsByLanguage } from "#server/reports/mail/words.ts";
+import type { ReportHead, ReportTargetResult } from "#server/reports/model.ts";
+
+const links = {
+  report: "https://flows.example.com/report/grt_1?a=1&b=2",
+  unsubscribe: "https://flows.example.com/unsubscribe/t",
+};
+const morning = Date.UTC(2026, 4, 2, 6);
+const weekMs = 7 * 24 * 60 * 60_000;
+
+const tile = (changes: Partial<MailTile> = {}): MailTile => ({
+  displayName: "Temperature",
+  kind: "numeric",
+  isTriggered: true,
+  lastValue: 1.234,
+  unit: "°C",
+  threshold: 2,
+  ...changes,
+});
+
+const target = (name: string, changes: Partial<MailTarget> = {}): MailTarget => ({
+  ...{ name, triggered: true, probability: 80.5, skipped: null, tiles: [] },
+  ...changes,
+});
+
+const content = (changes: Partial<MailContent> = {}): MailContent => ({
+  brand: { name: "Lakeside", logo: "https://lakeside.example.com/logo.png" },
+  flowName: "Frost",
+  reportDate: "2026-05-02",
+  runAt: morning,
+  expiresAt: morning + weekMs,
+  notes: null,
+  temperatureUnits: "celsius",
+  units: "metric",
+  locale: "en-GB",
+  timeZone: "Europe/Zurich",
+  counts: { total: 3, triggered: 1, shown: 3 },
+  targets: [target("North", { tiles: [tile()] }), target("South", { triggered: false, probability: null })],
+  ...changes,
+});
+
+const nobodys: MailReader = { locale: null, timezone: null };
+const mailOf = (told: MailContent, reader: Partial<MailReader> = {}, pdf: PdfNote = "none") =>
+  reportMail(told, { ...nobodys, ...reader }, links, pdf);
+
+describe("the languages", () => {
+  test("have the same texts with the same arguments", () => {
+    const { en, ...others } = textsByLanguage;
+    for (const [language, texts] of Object.entries(others)) {
+      assert.deepEqual(Object.keys(texts), Object.keys(en), language);
+      for (const key of Object.keys(en) as TextKey[])
+        assert.deepEqual(argumentsIn(texts[key]), argumentsIn(en[key]), `${language} ${key}`);
+    }
+  });
+});
+
+function argumentsIn(text: string): readonly string[] {
+  const format = new IntlMessageFormat(text, "en", undefined, { ignoreTag: true });
+  return [
+    ...new Set(format.getAst().flatMap((part) => ("value" in part && part.type !== 0 ? [part.value] : []))),
+  ].sort();
+}
+
+describe("a report's e-mail", () => {
+  test("says how many are triggered, what the first targets have, where the report is, and how to end the mails", () => {
+    const tiles = [
+      tile(),
+      tile({ displayName: "Rain", isTriggered: false, lastValue: null, unit: "mm", threshold: null }),
+      tile({ displayName: "Leaf wet", kind: "boolean", lastValue: 1, unit: null, threshold: null }),
+    ];
+    const left = target("West", { triggered: false, probability: null, skipped: "its source is disabled" });
+    const told = content({
+      notes: "Check the fans.\nCall Bob.",
+      targets: [target("North", { tiles }), target("South", { triggered: false, probability: null }), left],
+    });
+    const mail = mailOf(told);
+    assert.equal(mail.subject, "Lakeside Report: Frost");
+    assert.equal(
+      mail.text,
+      `Lakeside Report: Frost
+
+Report of 2 May 2026, data as of 2 May 2026, 08:00 CEST
+1 target is triggered, of 3 in all.
+
+Notes:
+Check the fans.
+Call Bob.
+
+North
+  Triggered
+  Probability: 80.5%
+  - Temperature: 1.23\u00a0°C (threshold 2\u00a0°C), triggered
+  - Rain: no value
+  - Leaf wet: yes, triggered
+
+South
+  Not triggered
+
+West
+  Left out: its source is disabled
+
+Open the report: ${links.report}
+The link is valid until 9 May 2026, 08:00 CEST. Whoever has it can see the report.
+
+-- 
+Lakeside sends you this because your address is on a contact list of the flow Frost.
+Unsubscribe from e-mails: ${links.unsubscribe}
+`,
+    );
+    for (const said of [
+      `<html lang="en">`,
+      `<title>Lakeside Report: Frost</title>`,
+      `<img src="https://lakeside.example.com/logo.png" alt="Lakeside"`,
+      `<b>1 target is triggered, of 3 in all.</b>`,
+      `Check the fans.<br>\nCall Bob.`,
+      `>North</h2>`,
+      `<b>Triggered</b><br>\nProbability: 80.5%`,
+      `<li dir="auto">Temperature: 1.23\u00a0°C (threshold 2\u00a0°C), triggered</li>`,
+      `href="${escapeHtml(links.report)}"`,
+      `The link is valid until 9 May 2026, 08:00 CEST.`,
+      `<a href="${links.unsubscribe}">Unsubscribe from e-mails</a>`,
+    ])
+      assert.ok(mail.html.includes(said), said);
+  });
+
+  test("is in the reader's language and zone, with the subject as it always is", () => {
+    const { subject, text, html } = mailOf(content(), { locale: "de-AT", timezone: "America/New_York" });
+    assert.equal(subject, "Lakeside Report: Frost");
+    assert.match(text, /^Bericht vom 2\. Mai 2026, Datenstand 2\. Mai 2026, 02:00 GMT-4$/m);
+    assert.match(text, /^1 Ziel ist ausgelöst, von 3 insgesamt\.$/m);
+    assert.match(text, /Temperature: 1,23\u00a0°C \(Schwelle 2\u00a0°C\), ausgelöst/);
+    assert.match(text, /^Bericht öffnen: /m);
+    assert.match(html, /<html lang="de">/);
+    assert.match(html, /E-Mails abbestellen<\/a>/);
+  });
+
+  test("is in the report's own language and zone for a reader without any", () => {
+    assert.match(mailOf(content({ locale: "de", timeZone: "Asia/Tokyo" })).text, /Datenstand 2\. Mai 2026, 15:00/);
+  });
+
+  test("shows temperatures in the units that were frozen", () => {
+    assert.match(
+      mailOf(content({ temperatureUnits: "fahrenheit" })).text,
+      /Temperature: 34\.22\u00a0°F \(threshold 35\.6\u00a0°F\)/,
+    );
+  });
+
+  test("counts the targets that it does not name, and says how many the report shows", () => {
+    const targets = Array.from({ length: maxMailTargets }, (_, index) => target(`T${index}`));
+    const { text, html } = mailOf(content({ counts: { total: 100, triggered: 40, shown: 40 }, targets }));
+    assert.match(text, /^40 targets are triggered, of 100 in all\. The report shows 40 of them\.$/m);
+    assert.match(text, /^20 more targets are in the report\.$/m);
+    assert.match(html, /20 more targets are in the report\./);
+  });
+
+  const notes = [
+    ["attached", /The report is attached as a PDF\./],
+    ["missing", /The PDF could not be attached\./],
+    ["large", /The PDF is too large for an e-mail\./],
+  ] as const;
+  for (const [note, said] of notes)
+    test(`says of a PDF that is ${note} what became of it, and of none nothing`, () => {
+      const { text, html } = mailOf(content(), {}, note);
+      assert.match(text, said);
+      assert.match(html, said);
+      assert.doesNotMatch(mailOf(content()).text, /PDF/);
+    });
+
+  test("stays below what mail readers cut off, and names every target that it was given", () => {
+    const tiles = Array.from({ length: 20 }, (_, row) => tile({ displayName: `Tile ${row} ${"&<>".repeat(40)}` }));
+    const targets = Array.from({ length: maxMailTargets }, (_, index) => target(`Field ${index}.`, { tiles }));
+    const { text, html } = mailOf(content({ targets, counts: { total: 20, triggered: 20, shown: 20 } }));
+    assert.ok(Buffer.byteLength(html) < 100_000, `${Buffer.byteLength(html)} bytes`);
+    for (const { name } of targets) assert.ok(text.includes(name) && html.includes(name), name);
+    assert.match(text, /Further targets:/);
+    assert.ok(html.includes(escapeHtml(links.report)));
+  });
+
+  test("lets no name, note or brand break out of its line or into the HTML", () => {
+    fc.assert(
+      fc.property(fc.string({ unit: "binary", maxLength: 60 }), (given) => {
+        const mean = `<b>${given}\r\nBcc: x@example.com</b>`;
+        const told = content({
+          brand: { name: mean, logo: null },
+          flowName: mean,
+          notes: mean,
+          targets: [target(mean)],
+        });
+        const { subject, html } = mailOf(told);
+        assert.equal(subject, `${inLine(mean)} Report: ${inLine(mean)}`);
+        assert.doesNotMatch(subject, /[\r\n]/);
+        assert.equal(
+          html.split("<b>").length - 1,
+          mailOf(content({ targets: [target("x")] })).html.split("<b>").length - 1,
+        );
+      }),
+    );
+  });
+});
+
+test("the content of a mail is the frozen head's and the results', by the tiles' rows", () => {
+  const head: ReportHead = {
+    flowName: "Frost",
+    generatedAt: morning,
+    reportDate: "2026-05-02",
+    notes: "n",
+    dataWindow: null,
+    temperatureUnits: "fahrenheit",
+    colors: { triggerColor: "red", resetColor: "green", useGradient: false, color20: null, color100: null },
+    brand: { name: "Lakeside", logo: null },
+    flowTiles: [
+      {
+        ...{ row: 1, tileKey: "bv", tileVersion: 1, displayName: "Block Value", kind: "numeric", params: {} },
+        ...{ reportOnly: false, unit: "mm", threshold: 5, help: "" },
+      },
+    ],
+    expiresAt: morning + weekMs,
+    runAt: morning - 1,
+    look: { skin: "{}" as never, locale: "de", units: "imperial", logoId: null, timeZone: "Asia/Tokyo" },
+  };
+  const points = { ts: new Float64Array(), value: new Float64Array(), triggered: new Uint8Array() };
+  const found = (row: number) => ({
+    ...{ row, key: `tile-${row}`, version: 1, kind: "numeric", isTriggered: row === 1, lastValue: row },
+    ...{ points, trace: [], noData: false, error: null },
+  });
+  const result = {
+    ...{ ordinal: 0, position: 0, name: "North", boundary: null, latitude: null, longitude: null, timezone: "UTC" },
+    ...{ triggered: true, probability: 12, color: null, skipped: null, tiles: [found(1), found(2)] },
+  } as ReportTargetResult;
+  const counts = { total: 30, triggered: 1, shown: 25 };
+  const made = mailContentOf(
+    head,
+    counts,
+    Array.from({ length: 25 }, () => result),
+  );
+  assert.equal(made.targets.length, maxMailTargets);
+  assert.deepEqual(made.targets[0], {
+    ...{ name: "North", triggered: true, probability: 12, skipped: null },
+    tiles: [
+      { displayName: "Block Value", kind: "numeric", isTriggered: true, lastValue: 1, unit: "mm", threshold: 5 },
+      { displayName: "tile-2", kind: "numeric", isTriggered: false, lastValue: 2, unit: null, threshold: null },
+    ],
+  });
+  const { targets: _, ...rest } = made;
+  assert.deepEqual(rest, {
+    ...{ brand: head.brand, flowName: "Frost", reportDate: "2026-05-02", runAt: morning - 1, notes: "n", counts },
+    ...{ expiresAt: head.expiresAt, temperatureUnits: "fahrenheit", units: "imperial", locale: "de" },
+    timeZone: "Asia/Tokyo",
+  });
+});

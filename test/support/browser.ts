@@ -1,0 +1,31 @@
+/**
+ * A real browser for tests: it comes inside a package, so that nothing has to be installed by hand. One start serves a
+ * whole file; each view of a page has a context of its own.
+ */
+import { mkdtemp, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import chromium from "@sparticuz/chromium";
+import { type BrowserContext, type BrowserContextOptions, chromium as playwright } from "playwright-core";
+
+export interface Browser {
+  context(options: BrowserContextOptions): Promise<BrowserContext>;
+  close(): Promise<void>;
+}
+
+export async function startBrowser(): Promise<Browser> {
+  const home = await mkdtemp(join(tmpdir(), "browser-"));
+  const browser = await playwright.launch({
+    executablePath: await chromium.executablePath(),
+    // Some run as root, where the browser's own sandbox cannot be; the pages are the service's own.
+    args: ["--no-sandbox", "--disable-gpu", "--disable-dev-shm-usage"],
+    env: { ...process.env, HOME: home },
+  });
+  return {
+    context: (options) => browser.newContext(options),
+    close: async () => {
+      await browser.close();
+      await rm(home, { recursive: true, force: true });
+    },
+  };
+}
