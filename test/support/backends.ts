@@ -142,6 +142,7 @@ export const bothBackends: readonly string[] = [
 
 /** Files that import what has a backend, and do not test it: why the embedded default is enough. */
 export const embeddedOnly: Readonly<Record<string, string>> = {
+  "test/service/report-page-browser.test.ts": "the page of a report in a browser",
   "test/acceptance/demo.test.ts": "the demo has an embedded database whatever the settings say",
   "test/acceptance/readme.test.ts": "a newcomer's start, on the embedded default",
   "test/acceptance/reference.test.ts": "the reference page in a browser",
