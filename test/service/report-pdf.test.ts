@@ -5,6 +5,7 @@ import { displayFor, valueText } from "#core/figures.ts";
 import { AppError } from "#core/errors.ts";
 import type { FrozenReport } from "#server/reports/model.ts";
 import { openReport } from "#server/reports/open.ts";
+import { maxListed } from "#server/reports/pdf/gather.ts";
 import type { PdfMaker, PdfReport } from "#server/reports/pdf/model.ts";
 import { createReportPdfs, maxSharedInWork } from "#server/reports/pdf/report-pdfs.ts";
 import { createPdfThreads } from "#server/reports/pdf/threads.ts";
@@ -227,13 +228,26 @@ describe("many who ask at once", () => {
 });
 
 describe("the thread that makes documents", () => {
-  const large = () =>
-    frozenReport(reportHead(), 10_000, (ordinal) =>
-      reportTarget(ordinal, {
-        boundary: field,
-        tiles: Array.from({ length: 3 }, () => tileResult(heatTile, { points: wave(2_000, 30) })),
-      }),
-    );
+  /** As many points as a run keeps, of as many tiles as a document shows. */
+  const targets = Array.from({ length: maxListed }, (_, ordinal) =>
+    reportTarget(ordinal, {
+      boundary: field,
+      tiles: Array.from({ length: 3 }, () => tileResult(heatTile, { points: wave(2_000, 30) })),
+    }),
+  );
+  const large = () => frozenReport(reportHead(), 10_000, (ordinal) => targets[ordinal] as (typeof targets)[number]);
+
+  test("leaves the event loop to others", async () => {
+    const longest: number[] = [];
+    // What holds the loop by itself does so each time; a collection of garbage does not.
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const watch = watchLoop();
+      const { content } = await createReportPdfs({ maker: threads, readLogo: async () => null }).shared(large());
+      longest.push(watch.stop());
+      assert.ok(content.length > 500_000);
+    }
+    assert.ok(Math.min(...longest) < 20, `${longest.join(", ")} ms`);
+  });
 
   test("is given up where it takes too long, and the next document is made", async () => {
     const hurried = createPdfThreads(1);
@@ -248,3 +262,25 @@ describe("the thread that makes documents", () => {
     assert.equal(Buffer.from(content.subarray(0, 5)).toString(), "%PDF-");
   });
 });
+
+/** The longest piece in which the event loop was held, in milliseconds of CPU time: a busy machine does not count. */
+function watchLoop() {
+  const cpuMs = (): number => {
+    const { user, system } = process.threadCpuUsage();
+    return (user + system) / 1_000;
+  };
+  let [last, longest] = [cpuMs(), 0];
+  const look = (): void => {
+    const now = cpuMs();
+    longest = Math.max(longest, now - last);
+    last = now;
+  };
+  const timer = setInterval(look, 2);
+  return {
+    stop: (): number => {
+      clearInterval(timer);
+      look();
+      return longest;
+    },
+  };
+}

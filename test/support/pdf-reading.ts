@@ -1,6 +1,6 @@
 /** Reads PDF files with a library that has no part in making them. */
 import { getDocument, OPS } from "pdfjs-dist/legacy/build/pdf.mjs";
-import type { PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
+import type { PDFDocumentProxy, PDFPageProxy } from "pdfjs-dist/types/src/display/api.js";
 
 /** An element of the structure tree that holds content, in the order in which it is read. */
 export interface PdfElement {
@@ -53,7 +53,7 @@ export async function readPdf(file: Uint8Array): Promise<ReadPdf> {
       author: info.Author ?? "",
       language: info.Language ?? "",
       isTagged: (await pdf.getMarkInfo())?.Marked === true,
-      showsTitle: (await viewerPreferences(pdf))["DisplayDocTitle"] === true,
+      showsTitle: await showsTitle(pdf),
       pages: pdf.numPages,
       bookmarks: ((await pdf.getOutline()) ?? []).map(({ title }) => title),
       elements: pages.flatMap(({ elements }) => elements),
@@ -84,10 +84,9 @@ interface Metadata {
   readonly metadata: { get(name: string): string | null } | null;
 }
 
-async function viewerPreferences(pdf: {
-  getViewerPreferences(): Promise<unknown>;
-}): Promise<Readonly<Record<string, unknown>>> {
-  return ((await pdf.getViewerPreferences()) ?? {}) as Readonly<Record<string, unknown>>;
+async function showsTitle(pdf: PDFDocumentProxy): Promise<boolean> {
+  const preferences = (await pdf.getViewerPreferences()) as { readonly DisplayDocTitle?: boolean } | null;
+  return preferences?.DisplayDocTitle === true;
 }
 
 interface TreeNode {

@@ -64,7 +64,9 @@ function outlineOf({ boundary }: ReportTargetResult): Sketch | null {
 }
 
 function shownTile({ row, kind, isTriggered, lastValue, points, noData, error }: PackedTileResult): PdfTile {
-  return { row, kind, isTriggered, lastValue, points, noData, error };
+  // Of its own: the thread takes the memory over.
+  const own = { ts: points.ts.slice(), value: points.value.slice(), triggered: points.triggered.slice() };
+  return { row, kind, isTriggered, lastValue, points: own, noData, error };
 }
 
 async function logoOf(

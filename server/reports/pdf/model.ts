@@ -49,6 +49,10 @@ export interface PdfReport {
 
 /** Makes documents, away from the event loop. */
 export interface PdfMaker {
-  /** @returns the file @throws AppError unavailable where that takes too long */
+  /**
+   * @param report whose points nobody else needs: their memory is taken over
+   * @returns the file
+   * @throws AppError unavailable where that takes too long
+   */
   make(report: PdfReport): Promise<Uint8Array>;
 }

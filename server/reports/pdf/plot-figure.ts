@@ -4,7 +4,7 @@ import { axis, muted, rule } from "./styles.ts";
 import type { Box, TaggedDocument } from "./tagged-document.ts";
 
 /** Around the plotting area: the labels of the axes, and the unit above. */
-export const plotRoom = { left: 44, right: 6, top: 13, bottom: 14 } as const;
+export const plotRoom = { left: 44, right: 6, top: 16, bottom: 14 } as const;
 
 export interface PlotFigure {
   readonly plot: Plot;

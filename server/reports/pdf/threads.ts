@@ -1,7 +1,7 @@
 /** The thread that makes documents: that takes up to seconds, which the event loop does not have. */
 import { Piscina } from "piscina";
 import { AppError } from "#core/errors.ts";
-import type { PdfMaker } from "./model.ts";
+import type { PdfMaker, PdfReport } from "./model.ts";
 
 export interface PdfThreads extends PdfMaker {
   close(): Promise<void>;
@@ -11,6 +11,8 @@ export interface PdfThreads extends PdfMaker {
 const maxMakingMs = 60_000;
 /** Afterwards the thread ends, with the fonts that it holds. */
 const idleMs = 60_000;
+/** Several times as much as the largest document takes. Who needs more ends the thread, and not the process. */
+const maxHeapMb = 1_024;
 const retryAfterSeconds = 60;
 
 /** The first document starts a thread. @param limitMs after which a document is given up */
@@ -22,19 +24,29 @@ export function createPdfThreads(limitMs = maxMakingMs): PdfThreads {
     idleTimeout: idleMs,
     atomics: "disabled",
     env: {},
+    resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
     execArgv: ["--no-warnings"],
   });
   return {
     make: async (report) => {
       const limit = AbortSignal.timeout(limitMs);
       try {
-        return (await pool.run(report, { signal: limit })) as Uint8Array;
+        return (await pool.run(report, { signal: limit, transferList: memoryOf(report) })) as Uint8Array;
       } catch (error) {
         throw limit.aborted ? tookTooLong() : error;
       }
     },
     close: () => pool.destroy(),
   };
+}
+
+/** What is handed over instead of copied, which would hold the event loop. */
+function memoryOf({ details }: PdfReport): readonly ArrayBuffer[] {
+  return details.flatMap(({ tiles }) =>
+    tiles.flatMap(({ points: { ts, value, triggered } }) =>
+      [ts, value, triggered].map(({ buffer }) => buffer as ArrayBuffer),
+    ),
+  );
 }
 
 function tookTooLong(): AppError {
