@@ -4590,17 +4590,25 @@ export interface components {
             readonly scheduleId: string | null;
             /** @enum {string} */
             readonly mode: "time" | "event" | "manual";
+            /** @description Where anybody sees the report until it expires. */
             readonly link: string | null;
             readonly expiresAt: components["schemas"]["NullableTimestamp"];
-            /** @enum {string} */
+            /**
+             * @description As in the history: its last one.
+             * @enum {string}
+             */
             readonly status: "sent" | "skipped" | "error";
             /** @enum {string|null} */
             readonly reason: "no_recipients" | "no_matching_targets" | "run_failed" | "comms_failed" | null;
             readonly recipients: readonly {
                 readonly contactId: string;
                 readonly email: string | null;
-                /** @enum {string} */
+                /**
+                 * @description `failed` is also what the history has as `unknown`: nobody can know, and `error` says so.
+                 * @enum {string}
+                 */
                 readonly outcome: "sent" | "failed" | "skipped_optout" | "skipped_unverified";
+                /** @description Only of one that failed. */
                 readonly error?: string;
             }[];
         };

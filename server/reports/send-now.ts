@@ -74,7 +74,7 @@ export function reportSender(dependencies: SendDependencies) {
     );
   };
 
-  /** The way of its link, or its end where it shows nothing. */
+  /** @returns its link; null where it shows nothing, and so has ended */
   const freeze = async (stores: Stores, report: ReportRecord, snapshot: Snapshot): Promise<string | null> => {
     if (snapshot.counts.shown === 0) {
       await endUnfrozen(stores, dependencies, report, snapshot);

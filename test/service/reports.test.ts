@@ -9,6 +9,7 @@ import { openLink, payloadAt, sendNow, tokenOf } from "#test/support/report-call
 import { writeRun } from "#test/support/rows.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { createKey, newUser } from "#test/support/users.ts";
+import { eventually } from "#test/support/wait.ts";
 
 const dayMs = 24 * 3_600_000;
 
@@ -206,6 +207,63 @@ describe("what is sent by hand", () => {
       ["created"],
     );
     assert.ok(!audit.text.includes("grt_"));
+  });
+});
+
+describe("the mails of what is sent by hand", () => {
+  const ended = async (flowId: string, eventId: string) => {
+    const path = `/v1/flows/${flowId}/reports/${eventId}`;
+    await eventually("the report has ended", async () => (await tenant.call("GET", path)).body.endedAt !== null);
+    return (await tenant.call("GET", path)).body;
+  };
+  const toldOf = async (eventId: string) =>
+    (await tenant.events("report.generated")).filter(({ data }) => data.eventId === eventId);
+
+  test("carry the link to each address once, and the end is told once", async () => {
+    const flowId = await newFlow(tenant.call, { settings: { reports: { brand: { name: "Lakeside" } } } });
+    const contact = await tenant.newContact();
+    const same = await tenant.newContact({ email: contact.email }, []);
+    const silent = await tenant.newContact({ emailOptIn: false });
+    const lists = [await tenant.newList(contact, silent), await tenant.newList(silent, same, contact)];
+    const { report, link } = await sendNow(tenant.call, flowId, { contactListIds: lists });
+    const { status, reason, recipients } = await ended(flowId, report.eventId);
+    assert.deepEqual([status, reason], ["sent", null]);
+    assert.deepEqual(
+      recipients.map(({ contactId, outcome }: Record<string, string>) => [contactId, outcome]),
+      [
+        [contact.id, "sent"],
+        [silent.id, "skipped_optout"],
+        [same.id, "skipped_unverified"],
+      ],
+    );
+    const mails = world.mailsTo(contact.email);
+    assert.equal(mails.length, 1);
+    assert.match(mails[0]?.text ?? "", /^Subject: Lakeside Report: Codling moth\r?$/m);
+    assert.ok(mails[0]?.text.includes(link));
+    assert.deepEqual(world.mailsTo(silent.email), []);
+    const [told, ...more] = await toldOf(report.eventId);
+    assert.deepEqual(more, []);
+    assert.deepEqual(
+      [told?.data.link, told?.data.mode, told?.data.scheduleId, told?.data.status, told?.data.recipients.length],
+      [link, "manual", null, "sent", 3],
+    );
+  });
+
+  test("are none where nothing is to be sent; that is told too", async () => {
+    const flowId = await newFlow(tenant.call, { targets: [winter] });
+    const [nobody, nothing] = [
+      await sendNow(tenant.call, flowId),
+      await sendNow(tenant.call, flowId, { targetFilter: "triggered" }),
+    ];
+    const ends = [];
+    for (const { report } of [nobody, nothing]) ends.push(...(await toldOf(report.eventId)));
+    assert.deepEqual(
+      ends.map(({ data }) => [data.status, data.reason, data.link, data.reportId === null]),
+      [
+        ["skipped", "no_recipients", nobody.link, false],
+        ["skipped", "no_matching_targets", null, true],
+      ],
+    );
   });
 });
 
