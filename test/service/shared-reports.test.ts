@@ -112,9 +112,12 @@ describe("a link", () => {
     assert.equal((await other.call("GET", `/reports/${own.token}`)).body.flowName, "Ours");
     const { body } = await tenant.call("GET", `/reports/${foreign.token}`);
     assert.deepEqual([body.flowName, body.targets[0].name], ["Theirs", "Their field"]);
-    const mixed = { tenantId: tenant.id, flowId: own.flow.id, runId: foreign.run.id };
-    const report = await waitingReport(service.database, clock, mixed);
-    assert.equal(await freezeReport(freezing(service.database, clock), report), "gone");
+    const { run: ofAnotherFlow } = await sent();
+    for (const { id: runId } of [foreign.run, ofAnotherFlow]) {
+      const mixed = { tenantId: tenant.id, flowId: own.flow.id, runId };
+      const report = await waitingReport(service.database, clock, mixed);
+      assert.equal(await freezeReport(freezing(service.database, clock), report), "gone");
+    }
   });
 });
 
