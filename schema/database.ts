@@ -4,16 +4,13 @@
  * (the database is away), and leaves every other failure alone.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setTimeout as sleep } from "node:timers/promises";
-import { ConnectionException, DriverException, ForeignKeyConstraintViolationException } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
-import { AppError } from "#core/errors.ts";
 import type { Template } from "./embedded.ts";
 import { alone, type Company, DatabaseRefused, inCompany } from "./company.ts";
-import { type Connections, databaseAway, lockedByOthers, openConnections } from "./connections.ts";
+import { type Connections, databaseAway, openConnections } from "./connections.ts";
+import { asksForAnotherTry, translated, withRetries } from "./database-failures.ts";
 import { type NotedEvent, writeEvents } from "./events.ts";
-import { isLockTaken } from "./locks.ts";
 import {
   createOneTransaction,
   type HeldTransaction,
@@ -90,13 +87,6 @@ export interface DatabaseOptions {
 
 /** Any constant that no other advisory lock uses. */
 const migrationLock = 7_301_001;
-const maxTries = 4;
-/**
- * How long a unit of work tries again to get a lock that others hold. It holds no connection between the tries, because
- * the others need it.
- */
-const lockPatienceMs = 6_000;
-const lockPauseMs = 100;
 const closeLimitMs = 2_000;
 
 /** @throws DatabaseRefused while another process uses it and one of the two must be alone */
@@ -364,55 +354,4 @@ async function migrate(orm: Orm, isShared: boolean): Promise<void> {
     await em.execute("select pg_advisory_xact_lock(?)", [migrationLock]);
     await orm.migrator.up();
   });
-}
-
-async function withRetries<T>(work: () => Promise<T>): Promise<T> {
-  const patientUntil = performance.now() + lockPatienceMs;
-  for (let tries = 1; ; ) {
-    try {
-      return await work();
-    } catch (error) {
-      if (isLockTaken(error)) {
-        if (performance.now() > patientUntil) throw lockedByOthers(error);
-        // So that they do not all try at the same moment.
-        await sleep(lockPauseMs * (0.5 + Math.random()));
-      } else if (tries++ >= maxTries || !isTransient(error)) throw error;
-    }
-  }
-}
-
-/** Deadlock victims and serialisation failures: the database asks for another try. */
-function isTransient(error: unknown): boolean {
-  return error instanceof DriverException && ["40001", "40P01"].includes(String(error.code));
-}
-
-/** Errors after which the whole is given up, so that its locks and its connection are free until the next try. */
-function asksForAnotherTry(error: unknown): boolean {
-  return isTransient(error) || isLockTaken(error);
-}
-
-/**
- * No connection, one that was cut, a server that is starting or stopping, has no room, or takes no changes, or no free
- * connection in time. This includes a change whose commit was not confirmed: it may have happened.
- */
-function isAway(error: unknown): boolean {
-  if (error instanceof ConnectionException) return true;
-  if (!(error instanceof Error)) return false;
-  const code = String((error as { code?: unknown }).code ?? "");
-  if (/^(08...|57P0[1-3]|53...|25006|25P03|57014|ECONN\w+|ENOTFOUND|EPIPE|ETIMEDOUT|EAI_AGAIN)$/.test(code))
-    return true;
-  return /Connection terminated|not queryable|timeout exceeded when trying to connect|connection timeout|timeout expired/i.test(
-    error.message,
-  );
-}
-
-/** A user was erased while a record was given to that user. */
-function isOwnerGone(error: unknown): boolean {
-  return error instanceof ForeignKeyConstraintViolationException && error.message.includes("owner_user_id_foreign");
-}
-
-function translated(cause: unknown): unknown {
-  if (isOwnerGone(cause))
-    return new AppError("conflict", "The user who was to own this was deleted a moment ago. Choose another owner.");
-  return isAway(cause) ? databaseAway(cause) : cause;
 }

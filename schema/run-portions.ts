@@ -26,7 +26,7 @@ import {
 } from "./columns.ts";
 import { insertResults } from "./run-results.ts";
 import { RunEntity } from "./run-rows.ts";
-import type { Lease } from "./runs.ts";
+import type { Lease } from "./run-claims.ts";
 
 const portionStatuses = ["waiting", "claimed", "finished"] as const;
 

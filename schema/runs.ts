@@ -8,17 +8,17 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
-import { type LostAttempts, lostInRun, noLostAttempts } from "#server/runs/attempts.ts";
+import { lostInRun, noLostAttempts } from "#server/runs/attempts.ts";
 import type { RunConclusion } from "#server/runs/conclusion.ts";
 import type { PackedTargetResult, PlacedResult, Run, RunRecord } from "#server/runs/model.ts";
 import type { RunProgress } from "#server/runs/run-events.ts";
 import { alertRuns } from "./alert-runs.ts";
 import { explainedRuns } from "./explained-runs.ts";
 import { finishedRuns, readResults } from "./finished-runs.ts";
-import { firstClaims } from "./first-claims.ts";
 import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
 import { containing } from "./paging.ts";
+import { type ClaimOutcome, firstClaims, type Lease, type UnclaimableReason } from "./run-claims.ts";
 import { insertResults } from "./run-results.ts";
 import { reportRuns } from "./report-runs.ts";
 import {
@@ -33,31 +33,6 @@ import {
 } from "./run-rows.ts";
 
 export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";
-
-/** Why a run cannot be claimed. */
-export type UnclaimableReason =
-  /** Another worker holds it until then (epoch ms). */
-  | { readonly kind: "held"; readonly until: number }
-  /** It is finished, or gone with its flow. */
-  | { readonly kind: "over" };
-
-/** With the attempts of other workers that ended with them. */
-export type ClaimOutcome =
-  | {
-      readonly kind: "claimed";
-      readonly run: Run;
-      readonly lost: LostAttempts;
-      /** In how many it is done; 0 where it was not divided. */
-      readonly portions: number;
-    }
-  | UnclaimableReason;
-
-/** Proof of a claim. */
-export interface Lease {
-  readonly tenantId: string;
-  readonly runId: string;
-  readonly token: string;
-}
 
 /** @param onChange called with each run whose status, or whose stored results, have changed */
 export function runStores(em: SqlEntityManager, onChange: (runId: string) => void) {

@@ -1,7 +1,7 @@
 /**
  * A process that writes to PostgreSQL what a run writes, and does nothing else: no queue, no plan, no tile. It is told
- * which queued runs, and tells when they are done. One claim, then one transaction with the end, a result, the event and
- * the end of the job; prepared statements.
+ * which queued runs, and tells when they are done. One claim, then one transaction with the end, a result, the event
+ * and the end of the job; prepared statements.
  */
 import { randomUUID } from "node:crypto";
 import { Pool, type PoolClient } from "pg";

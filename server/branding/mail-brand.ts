@@ -1,8 +1,10 @@
 /** Under which name and picture a tenant speaks to people outside. */
 import type { MailBrand } from "#core/html-mail.ts";
+import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import { logoAddress } from "./logo.ts";
+import type { Logo } from "./model.ts";
 
 type Named = Pick<Tenant, "id" | "displayName">;
 
@@ -58,4 +60,9 @@ interface FlowSettings {
 /** The name alone, for pages. */
 export async function brandNameOf(stores: Stores, tenant: Named): Promise<string> {
   return (await mailBrandOf(stores, tenant, "")).name;
+}
+
+/** Reads uploads, for what shows a frozen brand; null where one is gone. */
+export function logoReader(database: Pick<Database, "read">): (id: string) => Promise<Logo | null> {
+  return (id) => database.read((stores) => stores.branding.forSystem().logo(id));
 }

@@ -1,4 +1,5 @@
 /** The services that both the API and the workers use. */
+import { logoReader } from "#server/branding/mail-brand.ts";
 import { type CallAdapter, adapterCaller } from "#server/adapters/call.ts";
 import { observedCalls } from "#server/adapters/observed-call.ts";
 import { type CircuitBreaker, circuitBreaker } from "#server/adapters/circuit-breaker.ts";
@@ -49,7 +50,6 @@ export function createSharedServices(
   cleanup.addStop(runWatches.close);
   const maker = createPdfThreads();
   cleanup.add(maker.close);
-  const readLogo = (id: string) => database.read((stores) => stores.branding.forSystem().logo(id));
   database.onRunChange((runId) => bus.publish(runChannel(runId)));
   return {
     callAdapter,
@@ -65,6 +65,6 @@ export function createSharedServices(
     authenticator,
     tenancy: createTenancyService({ database, clock, onChange: authenticator.forget }),
     tenantMessenger: tenantMessenger(commsSender(calling), messenger),
-    reportPdfs: createReportPdfs({ maker, readLogo }),
+    reportPdfs: createReportPdfs({ maker, readLogo: logoReader(database) }),
   };
 }

@@ -8,8 +8,8 @@ import type { Job, QueueName } from "./model.ts";
 
 /**
  * What a handler answers: the job is done, or it comes again at that time (epoch ms), which is no failure. `ended`: it
- * was done with the transaction that `EndJob` was part of. An exception is a failure: the job comes again after a while,
- * and later each time.
+ * was done with the transaction that `EndJob` was part of. An exception is a failure: the job comes again after a
+ * while, and later each time.
  */
 export type JobOutcome = "done" | "ended" | { readonly againAt: number };
 

@@ -165,5 +165,5 @@ export function createRelay({
 
 /** Part of the trace in which the job was added. */
 function inJobSpan<T>(name: QueueName, { data }: Job, work: () => Promise<T>): Promise<T> {
-  return inSpan({ name: `job ${name}`, kind: "consumer" }, work, data["traceparent"] ?? null);
+  return inSpan({ name: `job ${name}`, kind: "consumer" }, work, data.traceparent ?? null);
 }

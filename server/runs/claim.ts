@@ -1,6 +1,6 @@
-/** Takes a run until a lease ends: one statement for a run that nobody has taken before, a transaction for any other. */
+/** Takes a run until a lease ends: one statement where nobody has taken it before, else a transaction. */
 import type { Database } from "#schema/database.ts";
-import type { ClaimOutcome, Lease } from "#schema/runs.ts";
+import type { ClaimOutcome, Lease } from "#schema/run-claims.ts";
 import { leaseMs } from "./lease.ts";
 
 /** @param now epoch ms */

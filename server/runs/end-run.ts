@@ -4,7 +4,7 @@
  * it happens once for each run, however the run came about and however often it was tried.
  */
 import { isoTime } from "#core/time.ts";
-import type { Lease } from "#schema/runs.ts";
+import type { Lease } from "#schema/run-claims.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { EventData, RunTarget } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";

@@ -6,7 +6,7 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Stopwatch } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
-import type { Lease } from "#schema/runs.ts";
+import type { Lease } from "#schema/run-claims.ts";
 import { type Ended, type EvaluatedRun, evaluatedRun, failedRun } from "./conclusion.ts";
 import { planEvaluator } from "./evaluate.ts";
 import { type Findings, joinFindings } from "./findings.ts";

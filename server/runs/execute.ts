@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { startStopwatch, type Stopwatch } from "#core/clock.ts";
 import { inSpan, type SpanStart } from "#core/trace.ts";
-import type { ClaimOutcome, Lease, UnclaimableReason } from "#schema/runs.ts";
+import type { ClaimOutcome, Lease, UnclaimableReason } from "#schema/run-claims.ts";
 import type { Stores } from "#schema/stores.ts";
 import { givenUp } from "./attempts.ts";
 import { claimRun } from "./claim.ts";

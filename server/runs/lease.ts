@@ -5,7 +5,7 @@
 import type { Clock } from "#core/clock.ts";
 import type { Database } from "#schema/database.ts";
 import { isPortionLease } from "#schema/run-portions.ts";
-import type { Lease } from "#schema/runs.ts";
+import type { Lease } from "#schema/run-claims.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { LeaseBeats } from "./lease-beats.ts";
 

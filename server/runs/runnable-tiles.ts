@@ -1,6 +1,6 @@
 /**
- * The tiles of runs, ready to be evaluated. A version of a tile never changes, so a worker keeps those that it has read:
- * the service's own for all tenants, a tenant's for that tenant alone.
+ * The tiles of runs, ready to be evaluated. A version of a tile never changes, so a worker keeps those that it has
+ * read: the service's own for all tenants, a tenant's for that tenant alone.
  */
 import { LRUCache } from "lru-cache";
 import type { Stores } from "#schema/stores.ts";

@@ -5,7 +5,7 @@ import { describe, test } from "node:test";
 import { systemClock } from "#core/clock.ts";
 import { inLane, jobLane } from "#core/lane.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
-import type { Lease } from "#schema/runs.ts";
+import type { Lease } from "#schema/run-claims.ts";
 import { createLogger } from "#server/logger.ts";
 import { leaseBeats } from "#server/runs/lease-beats.ts";
 import { covers, freshLocation, postgresAbsence } from "#test/support/databases.ts";

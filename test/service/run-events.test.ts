@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { EventSource } from "eventsource";
-import type { Lease } from "#schema/runs.ts";
+import type { Lease } from "#schema/run-claims.ts";
 import { leaseMs } from "#server/runs/lease.ts";
 import { watchLimits } from "#server/runs/watch.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";

@@ -9,7 +9,7 @@ import type { Runner } from "#pool/runner.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
-import type { Lease } from "#schema/runs.ts";
+import type { Lease } from "#schema/run-claims.ts";
 import { createLogger } from "#server/logger.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { maxLost, maxLostAtFurthest, noLostAttempts } from "#server/runs/attempts.ts";

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
 import type { Database } from "#schema/database.ts";
-import type { Lease } from "#schema/runs.ts";
+import type { Lease } from "#schema/run-claims.ts";
 import { leaseMs } from "#server/runs/lease.ts";
 import type { Run } from "#server/runs/model.ts";
 import { createTestClock } from "#test/support/clock.ts";

@@ -9,8 +9,8 @@ export type Weight = "regular" | "strong";
 export type Fonts = Readonly<Record<Weight, Font>>;
 
 const files: Readonly<Record<Weight, string>> = {
-  regular: "@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf",
-  strong: "@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf",
+  regular: import.meta.resolve("@expo-google-fonts/inter/400Regular/Inter_400Regular.ttf"),
+  strong: import.meta.resolve("@expo-google-fonts/inter/600SemiBold/Inter_600SemiBold.ttf"),
 };
 const weights = Object.keys(files) as readonly Weight[];
 const contents = new Map<Weight, Buffer>();
@@ -24,7 +24,7 @@ export function openFonts(): Fonts {
 }
 
 function openFont(weight: Weight): Font {
-  const content = contents.get(weight) ?? readFileSync(new URL(import.meta.resolve(files[weight])));
+  const content = contents.get(weight) ?? readFileSync(new URL(files[weight]));
   contents.set(weight, content);
   const font = create(content);
   if (!("layout" in font)) throw new Error(`${files[weight]} is a collection of fonts.`);

@@ -1,10 +1,37 @@
-/** The claim of a run that nobody has taken before: most claims, in one statement, which is atomic by itself. */
+/**
+ * Claims of runs: what they are, and the claim of a run that nobody has taken before. That one is most claims, in one
+ * statement, which is atomic by itself.
+ */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
-import { noLostAttempts } from "#server/runs/attempts.ts";
+import { type LostAttempts, noLostAttempts } from "#server/runs/attempts.ts";
 import type { Run } from "#server/runs/model.ts";
 import { epochMs } from "./keys.ts";
-import type { ClaimOutcome, Lease } from "./runs.ts";
+
+/** Why a run cannot be claimed. */
+export type UnclaimableReason =
+  /** Another worker holds it until then (epoch ms). */
+  | { readonly kind: "held"; readonly until: number }
+  /** It is finished, or gone with its flow. */
+  | { readonly kind: "over" };
+
+/** With the attempts of other workers that ended with them. */
+export type ClaimOutcome =
+  | {
+      readonly kind: "claimed";
+      readonly run: Run;
+      readonly lost: LostAttempts;
+      /** In how many it is done; 0 where it was not divided. */
+      readonly portions: number;
+    }
+  | UnclaimableReason;
+
+/** Proof of a claim. */
+export interface Lease {
+  readonly tenantId: string;
+  readonly runId: string;
+  readonly token: string;
+}
 
 /** @param onChange called with the run that was claimed */
 export function firstClaims(em: SqlEntityManager, onChange: (runId: string) => void) {
