@@ -64,7 +64,7 @@ test("the scopes of the contract are the scopes of the service", () => {
   assert.deepEqual(document.components.schemas.Scope?.enum, knownScopes);
 });
 
-test("only operations about the process itself, signing in and logos are public", () => {
+test("only operations about the process itself, signing in, logos and reports by their links are public", () => {
   const open = located
     .filter(({ operation }) => operation["x-gate"] === "public")
     .map(({ operation }) => operation.operationId);
@@ -76,6 +76,10 @@ test("only operations about the process itself, signing in and logos are public"
     "getProblemList",
     "getProblemPage",
     "getReadiness",
+    "getSharedReport",
+    "getSharedReportCsv",
+    "getSharedReportPage",
+    "getSharedReportPdf",
     "getStartPage",
     "openSession",
   ]);
@@ -108,12 +112,13 @@ test("every operation lists the problems it can end in", () => {
   }
 });
 
-test("every problem answer is problem details", () => {
+test("every problem answer is problem details; a report's link that leads nowhere is a page for people as well", () => {
   for (const { operation } of located) {
     for (const [status, reference] of Object.entries(operation.responses)) {
       if (Number(status) < 400 || operation.operationId === "getReadiness") continue;
       const types = Object.keys(resolve<ResponseObject>(document, reference).content ?? {});
-      assert.deepEqual(types, ["application/problem+json"], `${operation.operationId} ${status}`);
+      const forPeople = operation.operationId === "getSharedReportPage" && status === "404" ? ["text/html"] : [];
+      assert.deepEqual(types, ["application/problem+json", ...forPeople], `${operation.operationId} ${status}`);
     }
   }
 });

@@ -98,9 +98,10 @@ describe("what is stored with defaults", () => {
     }
   });
 
-  test("a report schedule is enabled, at 08:00 UTC, and named by its id, at creation and at change", async () => {
+  test("a report schedule is enabled, at 08:00 UTC, of all targets, without a PDF, and named by its id, at creation and at change", async () => {
     const bare = { id: "weekly", mode: "time" };
-    const stored = { ...bare, name: "weekly", enabled: true, timeOfDay: "08:00", timeZone: "UTC" };
+    const defaults = { enabled: true, timeOfDay: "08:00", timeZone: "UTC", targetFilter: "all", attachPdf: false };
+    const stored = { ...bare, ...defaults, name: "weekly" };
     const own = { ...stored, id: "own", name: "Mine", enabled: false, timeOfDay: "17:30", timeZone: "Europe/Zurich" };
     const flow = await createFlow(call, flowInput({ settings: { reports: { schedules: [bare, own] } } }));
     assert.deepEqual(flow.settings.reports.schedules, [stored, own]);
