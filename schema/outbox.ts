@@ -84,8 +84,6 @@ const maxRepeatMs = 15 * 60_000;
 /** A job that failed comes again after this time, then after four times as long, up to the maximum. */
 const firstRetryMs = 1_000;
 const maxRetryMs = 15 * 60_000;
-/** A job comes again after this time at the earliest: before, the queue may take it for the one that is ending. */
-const soonestAgainMs = 1_000;
 /** Enough for either wait to have reached its maximum. */
 const maxCount = 10;
 
@@ -178,8 +176,7 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
        * @param addedAt as for `finish`
        */
       again: async (topic: QueueName, job: Job, addedAt: number, at: number): Promise<void> => {
-        const dueAt = Math.max(at, clock.now() + soonestAgainMs);
-        const changes = { dueAt, rungAt: null, rings: 0, failures: 0 };
+        const changes = { dueAt: at, rungAt: null, rings: 0, failures: 0 };
         await em.nativeUpdate(OutboxEntity, { ...rowOf(topic, job), createdAt: addedAt }, changes);
       },
       /** The job failed: it waits, for longer each time in a row. One that was added again meanwhile is left alone. */

@@ -41,6 +41,8 @@ export interface RelayOptions {
 
 const defaultPollMs = 2_000;
 const batchSize = 200;
+/** A job comes again after this time at the earliest: before, the queue may take it for the one that is ending. */
+const soonestAgainMs = 1_000;
 /**
  * While the database is away, noting the end of a job is tried again, until the outbox would ring the job again by
  * itself.
@@ -119,8 +121,11 @@ export function createRelay({
       callsForMore = await stores.outbox.forSystem().finish(name, job, addedAt);
     };
     const outcome = await handler(job, signal, end);
-    if (typeof outcome === "object")
-      return settle(name, job, (outbox) => outbox.again(name, job, addedAt, outcome.againAt));
+    if (typeof outcome === "object") {
+      // By the time at which the handler ended, however long it takes to write it down.
+      const againAt = Math.max(outcome.againAt, clock.now() + soonestAgainMs);
+      return settle(name, job, (outbox) => outbox.again(name, job, addedAt, againAt));
+    }
     if (outcome === "done") await database.writeAtOnce(end);
     if (callsForMore) wake();
   };

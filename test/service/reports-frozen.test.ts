@@ -3,9 +3,12 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { maxRetiredLogos } from "#schema/branding.ts";
 import { createLogger } from "#server/logger.ts";
+import { logoReader } from "#server/branding/mail-brand.ts";
 import { freezeReport } from "#server/reports/freeze.ts";
-import { openReport } from "#server/reports/open.ts";
+import { frozenReport, openReport } from "#server/reports/open.ts";
 import { payloadOf } from "#server/reports/payload.ts";
+import { reportDocument } from "#server/reports/pdf/document.ts";
+import { gatherReport } from "#server/reports/pdf/gather.ts";
 import { defaultRetention } from "#server/retention/model.ts";
 import { removeDue } from "#server/retention/periodic.ts";
 import { put } from "#test/support/branding.ts";
@@ -63,16 +66,21 @@ async function changed(call: Client, path: string, body: object): Promise<void> 
   assert.equal(status, 200, text);
 }
 
-/** As bytes, because a text may hide what a decoder forgives. */
-async function bytesOf(token: string): Promise<readonly Buffer[]> {
-  const paths = [`/reports/${token}`, `/reports/${token}.csv`];
-  return Promise.all(
-    paths.map(async (path) => {
-      const answer = await fetch(service.baseUrl + path);
-      assert.equal(answer.status, 200, path);
-      return Buffer.from(await answer.arrayBuffer());
-    }),
-  );
+/** As bytes, because a text may hide what a decoder forgives. The PDF is also made anew: the service keeps its own. */
+async function bytesOf({ id, token }: { readonly id: string; readonly token: string }): Promise<readonly Buffer[]> {
+  const paths = [`/reports/${token}`, `/reports/${token}.csv`, `/report/${token}`, `/reports/${token}.pdf`];
+  const answers = paths.map(async (path) => {
+    const answer = await fetch(service.baseUrl + path);
+    assert.equal(answer.status, 200, path);
+    return Buffer.from(await answer.arrayBuffer());
+  });
+  return Promise.all([...answers, documentOf(id)]);
+}
+
+async function documentOf(id: string): Promise<Buffer> {
+  const report = await frozenReport(service.database, tenant.id, id);
+  assert.ok(report !== null);
+  return Buffer.from(await reportDocument(await gatherReport(report, logoReader(service.database))));
 }
 
 async function statusOf(token: string): Promise<number> {
@@ -100,8 +108,9 @@ describe("a frozen report", () => {
       }),
     );
     const run = await runToEnd(call, flow.id);
-    const { token } = await sendReport(call, flow.id, { timeZone: "Pacific/Auckland" });
-    const frozen = await bytesOf(token);
+    const sent = await sendReport(call, flow.id, { timeZone: "Pacific/Auckland" });
+    const frozen = await bytesOf(sent);
+    assert.ok(frozen[3]?.equals(frozen[4] as Buffer), "the PDF is the same, whoever makes it");
     const payload = JSON.parse(String(frozen[0]));
     assert.deepEqual(payload.brand, { name: "Lakeside", logo: "https://example.com/one.png" });
     assert.deepEqual(
@@ -126,7 +135,7 @@ describe("a frozen report", () => {
     assert.ok(payload.targets.slice(1).every((target: Json) => !("boundary" in target)));
 
     const same = async (after: string) => {
-      const now = await bytesOf(token);
+      const now = await bytesOf(sent);
       assert.ok(
         now.every((bytes, index) => bytes.equals(frozen[index] as Buffer)),
         `after ${after}`,
