@@ -1,6 +1,7 @@
 /** A real SMTP server on loopback: what it got, whom it refuses, and whether it is there is up to each test. */
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
 import { SMTPServer } from "smtp-server";
+import { freePort } from "./process.ts";
 
 export interface ReceivedMail {
   readonly from: string;
@@ -78,7 +79,8 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   };
 
   let deaf: Server | null = null;
-  let server = await open(0);
+  // A port that no other server is given while this one is away.
+  let server = await open(await freePort());
   const { port } = server.server.address() as AddressInfo;
   const stop = (): Promise<void> => new Promise((resolve) => server.close(resolve));
   return {
