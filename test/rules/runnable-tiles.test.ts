@@ -2,10 +2,9 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
-import type { Stores } from "#schema/stores.ts";
 import type { Run } from "#server/runs/model.ts";
 import type { RunnableTile } from "#server/runs/plan.ts";
-import { tileReader } from "#server/runs/runnable-tiles.ts";
+import { type ReadTiles, tileReader } from "#server/runs/runnable-tiles.ts";
 
 const tenants = ["t1", "t2", "t3"] as const;
 /** By id: whose it is; null for the service's own. A version that the tenant does not see has an id as well. */
@@ -51,7 +50,7 @@ for (const codeLength of [10, 12 * 1024 * 1024])
           asked.push(...wanted);
           return plainly(tenantId, wanted, codeLength);
         };
-        const stores = { tiles: { forSystem: () => ({ runnable }) } } as unknown as Stores;
+        const stores = { tiles: { forSystem: () => ({ runnable }) } } as unknown as Parameters<ReadTiles>[0];
         for (const { tenantId, wanted } of requests) {
           const tiles = wanted.map((tileDefinitionId) => ({ tileDefinitionId }));
           const run = { tenantId, frozenFlow: { tiles } } as unknown as Run;
