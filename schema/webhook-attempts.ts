@@ -46,9 +46,11 @@ export interface TakeRequest {
   /** An attempt that began before, and is not of this process, is given up: its process has died. */
   readonly lostBefore: number;
   readonly limit: number;
-  /** Attempts of one subscription that a process has taken at a time. */
-  readonly perSubscription: number;
+  /** Of subscriptions of which something is due: how many attempts of each the process may have taken at a time. */
+  shareOut(among: readonly EndpointKey[]): readonly number[];
 }
+
+export type EndpointKey = Pick<TakenDelivery, "tenantId" | "subscriptionId">;
 
 /**
  * Takes attempts that are due, tenants and subscriptions in turn. Of one subscription only one process has
@@ -56,18 +58,19 @@ export interface TakeRequest {
  * gives one delivery at a time.
  */
 export async function takeAttempts(em: SqlEntityManager, request: TakeRequest): Promise<readonly TakenDelivery[]> {
-  const { token, portion, now, lostBefore, limit, perSubscription } = request;
+  const { token, portion, now, lostBefore, limit, shareOut } = request;
   const at = isoTime(now);
   const given = {
     token,
     attempt: `${token} ${portion}`,
     now: at,
     lost_before: isoTime(lostBefore),
-    most: perSubscription,
   };
   const locked = await em.execute<{ tenant_id: string; id: string }[]>(lockSql, [at]);
   if (locked.length === 0) return [];
-  const rows = await em.execute<TakenRow[]>(takeSql, [JSON.stringify(given), JSON.stringify(locked), limit]);
+  const shares = shareOut(locked.map(({ tenant_id: tenantId, id: subscriptionId }) => ({ tenantId, subscriptionId })));
+  const ready = locked.map((one, index) => ({ ...one, most: shares[index] }));
+  const rows = await em.execute<TakenRow[]>(takeSql, [JSON.stringify(given), JSON.stringify(ready), limit]);
   return rows.map(toTaken);
 }
 
@@ -171,11 +174,12 @@ const lockSql = `
  */
 const takeSql = `
   with given as materialized (
-    select token, attempt, now, lost_before, most from jsonb_to_record(?::jsonb)
-      as g (token text, attempt text, now timestamptz, lost_before timestamptz, most int)
+    select token, attempt, now, lost_before from jsonb_to_record(?::jsonb)
+      as g (token text, attempt text, now timestamptz, lost_before timestamptz)
   ), ready as materialized (
-    select s.tenant_id, s.id, s.probe_at, s.url, s.sealed_secret, s.sealed_previous, s.previous_until
-    from jsonb_to_recordset(?::jsonb) as locked (tenant_id text, id text)
+    select s.tenant_id, s.id, s.probe_at, s.url, s.sealed_secret, s.sealed_previous, s.previous_until,
+      case when s.probe_at is null then locked.most else 1 end as most
+    from jsonb_to_recordset(?::jsonb) as locked (tenant_id text, id text, most int)
       join webhook_subscriptions s using (tenant_id, id), given
     where s.status = 'active' and (s.probe_at is null or s.probe_at <= given.now)
       and not exists (
@@ -192,7 +196,7 @@ const takeSql = `
       where d.tenant_id = ready.tenant_id and d.subscription_id = ready.id and d.next_attempt_at <= given.now
         and (d.attempt_token is null or (not starts_with(d.attempt_token, given.token) and d.attempt_at < given.lost_before))
       order by d.next_attempt_at
-      limit greatest(0, (case when ready.probe_at is null then given.most else 1 end) - (
+      limit greatest(0, ready.most - (
         select count(*) from webhook_deliveries w
         where w.tenant_id = ready.tenant_id and w.subscription_id = ready.id and starts_with(w.attempt_token, given.token)
       ))

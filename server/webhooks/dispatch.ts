@@ -4,6 +4,7 @@
  * that dies loses nothing: what it had in work is taken again, with a note that its outcome is not known.
  */
 import { randomUUID } from "node:crypto";
+import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
 import pRetry from "p-retry";
 import type { Clock } from "#core/clock.ts";
@@ -11,7 +12,7 @@ import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { ConcludedAttempt, TakenDelivery } from "#schema/webhook-attempts.ts";
+import type { ConcludedAttempt, EndpointKey, TakenDelivery } from "#schema/webhook-attempts.ts";
 import type { Logger } from "#server/logger.ts";
 import { type AttemptDependencies, attemptDelivery } from "./attempt.ts";
 import { type AttemptOutcome, isSuccess, nextStep } from "./chain.ts";
@@ -19,11 +20,16 @@ import { maxTimeouts } from "./health.ts";
 import { noteHealth } from "./note-health.ts";
 
 /** Attempts that one process has taken at a time. */
-const maxTaken = 512;
-/** Of one endpoint. They wait here for each other. */
-const maxTakenOfEndpoint = 24;
+const maxTaken = 640;
 /** Attempts to one endpoint side by side: only one process at a time has any (schema/webhook-deliveries.ts). */
 export const maxPerEndpoint = 8;
+/** Taken of one endpoint that answers soon. They wait here for each other; of any other none has to wait. */
+const maxTakenOfBrisk = 3 * maxPerEndpoint;
+/** Who answers later is not brisk. All of these together leave half of the places to the others. */
+const briskMs = 1_000;
+const maxTakenOfSlow = maxTaken / 2;
+/** Endpoints whose pace is remembered. One that is forgotten shows it again. */
+const maxBrisk = 10_000;
 /** Longer than all that is taken of an endpoint can take, with the notes of the outcomes. */
 const lostAfterMs = 60_000;
 const pollMs = 1_000;
@@ -82,6 +88,9 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
   /** Aborted when not even attempts in work are waited for. */
   const cutOff = new AbortController();
   const endpoints = new Map<string, Endpoint>();
+  const brisk = new LRUCache<string, true>({ max: maxBrisk });
+  /** Of endpoints that were not brisk when it was taken. */
+  let slowInWork = 0;
   const notBegun: TakenDelivery[] = [];
   let portions = 0;
   const inWork = new Set<Promise<void>>();
@@ -96,17 +105,30 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
     const now = clock.now();
     const lostBefore = now - lostAfterMs;
     portions += 1;
-    const request = { token, portion: portions, now, lostBefore, limit, perSubscription: maxTakenOfEndpoint };
+    const request = { token, portion: portions, now, lostBefore, limit, shareOut };
     const taken = await database.write((stores) => stores.webhookDeliveries.forSystem().take(request));
     for (const delivery of taken) {
-      const work = inTurn(delivery).finally(() => inWork.delete(work));
+      const isSlow = !brisk.has(nameOf(delivery));
+      if (isSlow) slowInWork += 1;
+      const work = inTurn(delivery).finally(() => {
+        if (isSlow) slowInWork -= 1;
+        inWork.delete(work);
+      });
       inWork.add(work);
     }
     return taken.length < limit;
   };
 
+  /** One at least, so that an endpoint that nobody knows can show its pace. */
+  const shareOut = (among: readonly EndpointKey[]): readonly number[] => {
+    const isBrisk = among.map((one) => brisk.has(nameOf(one)));
+    const slow = isBrisk.filter((one) => !one).length;
+    const share = Math.floor((maxTakenOfSlow - slowInWork) / slow);
+    return isBrisk.map((one) => (one ? maxTakenOfBrisk : Math.min(maxPerEndpoint, Math.max(1, share))));
+  };
+
   const inTurn = async (delivery: TakenDelivery): Promise<void> => {
-    const name = `${delivery.tenantId} ${delivery.subscriptionId}`;
+    const name = nameOf(delivery);
     const endpoint = endpoints.get(name) ?? newEndpoint(sealer);
     endpoints.set(name, endpoint);
     await endpoint.places(() => carryOut(delivery, endpoint));
@@ -121,6 +143,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
     try {
       const outcome = await attemptDelivery({ ...dependencies, sealer: endpoint.sealer }, delivery, cutOff.signal);
       endpoint.timeouts = outcome.isTimeout ? endpoint.timeouts + 1 : 0;
+      notePace(delivery, outcome);
       ended.push({ delivery, outcome, endedAt: clock.now() });
     } catch (err) {
       if (cutOff.signal.aborted) return;
@@ -128,6 +151,11 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
       ended.push({ delivery, outcome: faultOf(clock.now()), endedAt: clock.now() });
     }
     return note();
+  };
+
+  const notePace = (delivery: TakenDelivery, { attempt: { durationMs } }: AttemptOutcome): void => {
+    if (durationMs < briskMs) brisk.set(nameOf(delivery), true);
+    else brisk.delete(nameOf(delivery));
   };
 
   /** Those that end while a portion is written are the next portion. */
@@ -210,6 +238,10 @@ function newEndpoint(sealer: Pick<Sealer, "open">): Endpoint {
     return plain;
   };
   return { places: pLimit(maxPerEndpoint), sealer: { open }, timeouts: 0 };
+}
+
+function nameOf({ tenantId, subscriptionId }: EndpointKey): string {
+  return `${tenantId} ${subscriptionId}`;
 }
 
 function concludedOf({ delivery, outcome, endedAt }: Ended, random: number): ConcludedAttempt {

@@ -76,6 +76,30 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
     for (const { mostAtOnce } of senders) assert.ok(mostAtOnce() <= maxPerEndpoint * webhooks.length);
   });
 
+  test("leave places to an endpoint that answers, however many beside it hang", async () => {
+    const { database } = opened();
+    const tenantId = await writeTenant(database, clock);
+    const hanging = await Promise.all(Array.from({ length: 100 }, () => writeWebhook(database, clock, tenantId)));
+    const stuck = await Promise.all(hanging.map((id) => writeDeliveries(database, clock, tenantId, id, 10)));
+    const well = await writeWebhook(database, clock, tenantId);
+    await writeDeliveries(database, clock, tenantId, well, 60);
+    const [ids, held] = [new Set(stuck.flat()), gate()];
+    const one = sender(database, async (id) => {
+      if (ids.has(id)) await held.opened;
+      return ok;
+    });
+    await eventually("all have come to the one that answers", async () =>
+      (await deliveryLog(database, tenantId, well)).every(({ status }) => status === "succeeded"),
+    );
+    held.open();
+    await eventually("all have come to the others as well", async () => {
+      one.wake();
+      return one.sent.length === ids.size + 60;
+    });
+    await one.settled();
+    await one.stop();
+  });
+
   test("leave an endpoint that times out to one delivery at a time, and the others use up no attempts", async () => {
     const { database } = opened();
     const tenantId = await writeTenant(database, clock);
