@@ -116,6 +116,8 @@ export async function openReportKillWorld(driver: Driver): Promise<ReportKillWor
       const { call } = await world.running();
       const { recipients } = await atEnd(call, flowId, () => false);
       assert.deepEqual(recipients.map(({ email }) => email).toSorted(), addresses);
+      // Its hour comes again a day later.
+      assert.equal((await call("PATCH", `/v1/flows/${flowId}`, { body: { status: "paused" } })).status, 200);
       for (const { email, outcome, error } of recipients) {
         const arrived = arrivalsOf(email, name);
         assert.ok(goodEnds.includes(outcome), `${email} is ${outcome}: ${error}`);
