@@ -9,7 +9,8 @@ import { type Database, openDatabase } from "#schema/database.ts";
 import { openOrm } from "#schema/orm.ts";
 import { fireTick } from "#server/schedules/fire.ts";
 import { postgresAbsence, publishedLocation } from "#test/support/databases.ts";
-import { freePort, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
+import { freePort } from "#test/support/ports.ts";
+import { type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { type Client, createClient } from "../demo/client.ts";
 

@@ -9,7 +9,8 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
 import { after, test } from "node:test";
-import { freePort, testDirectory } from "#test/support/process.ts";
+import { freePort } from "#test/support/ports.ts";
+import { testDirectory } from "#test/support/process.ts";
 
 const directory = testDirectory();
 after(() => directory.remove());

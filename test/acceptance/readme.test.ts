@@ -9,7 +9,8 @@ import { once } from "node:events";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, test } from "node:test";
-import { freePort, testDirectory } from "#test/support/process.ts";
+import { freePort } from "#test/support/ports.ts";
+import { testDirectory } from "#test/support/process.ts";
 import { eventually } from "#test/support/wait.ts";
 
 /** Generous: it guards against hanging, it measures nothing. */

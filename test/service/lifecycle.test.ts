@@ -10,7 +10,8 @@ import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { createClient } from "#test/support/client.ts";
 import { covers, freshLocation, postgresAbsence, publishedLocation } from "#test/support/databases.ts";
-import { freePort, originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
+import { freePort } from "#test/support/ports.ts";
+import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { eventually } from "#test/support/wait.ts";
 

@@ -13,7 +13,7 @@ import { createLocalQueue } from "#server/queue/local.ts";
 import type { Job } from "#server/queue/model.ts";
 import type { Queue } from "#server/queue/queue.ts";
 import { covers } from "#test/support/databases.ts";
-import { freePort } from "#test/support/process.ts";
+import { freePort } from "#test/support/ports.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { eventually, gate } from "#test/support/wait.ts";
 

@@ -6,7 +6,7 @@ import { createClient } from "#test/support/client.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow, finished } from "#test/support/runs.ts";
-import { freePort } from "#test/support/process.ts";
+import { freePort } from "#test/support/ports.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createTestTimer } from "#test/support/timer.ts";
 import { eventually } from "#test/support/wait.ts";

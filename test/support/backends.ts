@@ -144,7 +144,6 @@ export const bothBackends: readonly string[] = [
 
 /** Files that import what has a backend, and do not test it: why the embedded default is enough. */
 export const embeddedOnly: Readonly<Record<string, string>> = {
-  "test/rules/runnable-tiles.test.ts": "what a worker keeps of tiles, beside a list of them in memory",
   "test/service/report-page-browser.test.ts": "the page of a report in a browser",
   "test/acceptance/demo.test.ts": "the demo has an embedded database whatever the settings say",
   "test/acceptance/readme.test.ts": "a newcomer's start, on the embedded default",

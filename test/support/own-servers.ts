@@ -9,7 +9,7 @@ import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createClient } from "redis";
 import { openOrm } from "#schema/orm.ts";
-import { freePort } from "./process.ts";
+import { freePort } from "./ports.ts";
 import { eventually } from "./wait.ts";
 
 export interface OwnServer {

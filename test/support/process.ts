@@ -1,8 +1,6 @@
 /** The service as a process of its own, the way people run it: what it prints, how it answers, how it ends. */
 import { spawn } from "node:child_process";
-import { randomInt } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
-import { createServer } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as sleep } from "node:timers/promises";
@@ -98,24 +96,4 @@ export interface TestDirectory {
 export function testDirectory(): TestDirectory {
   const path = mkdtempSync(join(tmpdir(), "flow-evaluation-test-"));
   return { path, remove: () => rmSync(path, { recursive: true, force: true, maxRetries: 5 }) };
-}
-
-/**
- * A port that nobody listens on. It lies below those that systems give to connections and to servers that name none, so
- * that it is still free when it is used.
- */
-export async function freePort(): Promise<number> {
-  for (let tries = 0; tries < 100; tries += 1) {
-    const port = randomInt(20_000, 32_000);
-    if (await isFree(port)) return port;
-  }
-  throw new Error("No free port was found.");
-}
-
-function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen(port, "127.0.0.1", () => server.close(() => resolve(true)));
-  });
 }

@@ -202,6 +202,9 @@ export async function dieAt(
     Object.assign(mortal, { read: gone, write: gone, writeUrgently: gone });
     return gone();
   };
-  await work(workerOn(mortal, clock, { evaluate })).catch(() => "died");
+  await work(workerOn(mortal, clock, { evaluate })).catch((error: unknown) => {
+    // Whatever else went wrong is no death.
+    if (isAlive) throw error;
+  });
   return isAlive;
 }

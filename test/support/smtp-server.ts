@@ -1,7 +1,8 @@
 /** A real SMTP server on loopback: what it got, whom it refuses, and whether it is there is up to each test. */
 import { type AddressInfo, createServer, type Server, type Socket } from "node:net";
+import pRetry from "p-retry";
 import { SMTPServer } from "smtp-server";
-import { freePort } from "./process.ts";
+import { freePort } from "./ports.ts";
 
 export interface ReceivedMail {
   readonly from: string;
@@ -32,7 +33,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
   const refused = new Map<string, number>();
   const afterData = new Map<string, number | "hang up">();
 
-  const open = (port: number): Promise<SMTPServer> => {
+  const open = async (port: number): Promise<SMTPServer> => {
     const sockets = new Set<Socket>();
     const server = new SMTPServer({
       disabledCommands: ["STARTTLS"],
@@ -75,7 +76,8 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     });
     // A client that gives up in the middle is the client's affair.
     server.on("error", () => {});
-    return new Promise((resolve) => server.listen(port, "127.0.0.1", () => resolve(server)));
+    await listening(server.server, port);
+    return server;
   };
 
   let deaf: Server | null = null;
@@ -95,7 +97,7 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
         tries += 1;
         socket.destroy();
       });
-      await new Promise<void>((resolve) => deaf?.listen(port, "127.0.0.1", resolve));
+      await listening(deaf, port);
       return () => tries;
     },
     comeBack: async () => {
@@ -104,6 +106,19 @@ export async function startSmtpServer(): Promise<TestSmtpServer> {
     },
     close: stop,
   };
+}
+
+/** Where somebody still has the port, it is tried again for some seconds. */
+function listening(server: Server, port: number): Promise<void> {
+  const listen = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      server.once("error", reject);
+      server.listen(port, "127.0.0.1", () => {
+        server.off("error", reject);
+        resolve();
+      });
+    });
+  return pRetry(listen, { retries: 50, minTimeout: 100, factor: 1 });
 }
 
 /** RFC 2045, section 6.7; the tests' texts are ASCII. */
