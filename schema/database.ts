@@ -176,7 +176,9 @@ export async function openDatabase({
   const writeStatement = async <T>(work: Unit<T>): Promise<T> => {
     const { result, followUps } = await withRetries(async () => {
       const left = newNoted();
-      return { result: await holding(false, () => writeStep(work, left)(fork())), followUps: left.followUps };
+      const result = await holding(false, () => writeStep(work, left)(fork()));
+      if (left.events.length > 0) throw new Error("An event was emitted beside a lone statement: use Database.write.");
+      return { result, followUps: left.followUps };
     });
     for (const followUp of followUps) await followUp();
     return result;
