@@ -435,7 +435,31 @@ export interface paths {
          */
         readonly get: operations["listTiles"];
         readonly put?: never;
-        readonly post?: never;
+        /**
+         * Create a tile
+         * @description Publishes the first version of a tile of your own, after everything of it was checked: the schema of its parameters, its script, its inputs, its examples, and that equal input gives equal output. A 422 names the file, line and column of each fault. A key that is in use, or that a built-in tile has, is a 409, which names the tile in `existingId`. So is a tile beyond 500, or beyond 512 MiB of all versions together. If a later release brings a built-in tile with a key of yours, the key goes on to mean your tile.
+         */
+        readonly post: operations["createTile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/tiles/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Test a tile that is not saved
+         * @description The same for a script in the body, which is compiled and checked first; a 422 names line and column.
+         */
+        readonly post: operations["testTileDraft"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -456,7 +480,11 @@ export interface paths {
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
-        readonly patch?: never;
+        /**
+         * Change a tile's labels
+         * @description What a version does never changes. Its name, description, dialog hints and whether it is deprecated may. Built-in tiles cannot be changed (403).
+         */
+        readonly patch: operations["updateTile"];
         readonly trace?: never;
     };
     readonly "/v1/tiles/{id}/spec": {
@@ -473,6 +501,66 @@ export interface paths {
         readonly get: operations["getTileSpec"];
         readonly put?: never;
         readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/tiles/{id}/versions": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Publish a new version of a tile
+         * @description The same checks as for a new tile. `id` is any version of it. Flows keep the version that they were saved with. A tile may have 200 versions; another is a 409. Two at the same moment are two versions.
+         */
+        readonly post: operations["createTileVersion"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/tiles/{id}/fork": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Fork a tile
+         * @description A tile of your own that behaves as the original, built-in or your own, from then on independent of it: the script with the library as it was linked in, the window, rules, inputs, examples and labels. A `language` that is not the original's is a 422.
+         */
+        readonly post: operations["forkTile"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/tiles/{id}/test": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Test a tile
+         * @description Evaluates the version once in the sandbox, on given inputs, generated data, the tenant's adapters, or the data of a target of an earlier run. Nothing is stored. What the script does wrong is in the result's `error`. A tenant's tests take turns, two at a time; one that takes longer than a minute is ended.
+         */
+        readonly post: operations["testTile"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -498,6 +586,26 @@ export interface paths {
          * @description Each tile's parameters are validated against the tile's own schema and completed with defaults. The answer shows the flow as stored.
          */
         readonly post: operations["createFlow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/import": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Import a flow
+         * @description Creates a flow from an export. What it names must be here: tiles by key, with the same behaviour, sources and contact lists by `tenantKey`. Each thing that is missing or different is a 422 with its place. Own tiles that are missing are published where the caller has `tiles:manage`.
+         */
+        readonly post: operations["importFlow"];
         readonly delete?: never;
         readonly options?: never;
         readonly head?: never;
@@ -561,6 +669,123 @@ export interface paths {
          * @description The next ticks, soonest first; the first one of an active flow is its `nextRunAt`. Of a draft or paused flow: the ticks that would come if it turned active now. Of a flow without a schedule: none. A tick that is previewed may still be skipped or missed.
          */
         readonly get: operations["previewFlowSchedule"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/export": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * Export a flow
+         * @description The flow with everything that it names by keys instead of ids, so that another tenant, or another installation, can import it.
+         */
+        readonly get: operations["exportFlow"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/tiles/upgrade-preview": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Preview newer versions of a flow's tiles
+         * @description Evaluates the flow's targets twice, with its tiles as they are and with the latest versions, once a day from `from` to `to`, and tells the days and targets whose outcome would change. Changes nothing and alerts nobody.
+         */
+        readonly post: operations["previewTileUpgrade"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/tiles/upgrade": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Upgrade a flow's tiles to their latest versions
+         * @description The same as saving the flow again with each tile's latest version. Parameters that the new version refuses are a 422.
+         */
+        readonly post: operations["upgradeTiles"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/backtest": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly get?: never;
+        readonly put?: never;
+        /**
+         * Backtest a flow with its alerts
+         * @description Evaluates the flow at each tick from `from` to `to`, as if it had been activated at `from`, and tells which targets would have crossed and what would have been sent, to whom and when. Tiles, settings, sources, contacts and adapters are those of now, and nothing is triggered at the beginning. Nothing is sent and no state changes. Reports are no part of it. At most 10,000 evaluations (ticks times targets); of one tenant, one backtest is in work at a time, and 20 are unfinished at most. It is kept for 30 days.
+         */
+        readonly post: operations["backtestFlow"];
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/flows/{id}/backtests": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /**
+         * List the backtests of a flow
+         * @description Newest first, without what they found.
+         */
+        readonly get: operations["listFlowBacktests"];
+        readonly put?: never;
+        readonly post?: never;
+        readonly delete?: never;
+        readonly options?: never;
+        readonly head?: never;
+        readonly patch?: never;
+        readonly trace?: never;
+    };
+    readonly "/v1/backtests/{id}": {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: never;
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        /** Read a backtest */
+        readonly get: operations["getBacktest"];
         readonly put?: never;
         readonly post?: never;
         readonly delete?: never;
@@ -1968,6 +2193,10 @@ export interface components {
             /** @description Place, such as `tiles[0].params.threshold`, `query.limit` or `path.id`. */
             readonly loc: string;
             readonly message: string;
+            /** @description Of a fault in a script: its file, such as `frost-hours.py`. */
+            readonly file?: string;
+            readonly line?: number;
+            readonly column?: number;
         };
         /**
          * Format: date-time
@@ -2087,8 +2316,7 @@ export interface components {
             readonly nextCursor: components["schemas"]["NextCursor"];
         };
         readonly Me: {
-            /** @enum {string} */
-            readonly kind: "user" | "tenant";
+            readonly kind: components["schemas"]["SessionKind"];
             /** @description The signed-in user; null for a tenant's credential. */
             readonly user: components["schemas"]["User"] | null;
             readonly tenant: {
@@ -2190,10 +2418,14 @@ export interface components {
             readonly token: string;
             readonly expiresAt: components["schemas"]["Timestamp"];
         };
+        /**
+         * @description `user`: acts for one user; `tenant`: for the whole tenant.
+         * @enum {string}
+         */
+        readonly SessionKind: "user" | "tenant";
         readonly Session: {
             readonly id: string;
-            /** @enum {string} */
-            readonly kind: "user" | "tenant";
+            readonly kind: components["schemas"]["SessionKind"];
             readonly userId: string | null;
             /** @description The user's `tenantKey`. */
             readonly userKey: string | null;
@@ -2214,8 +2446,7 @@ export interface components {
         };
         readonly OwnSession: {
             readonly id: string;
-            /** @enum {string} */
-            readonly kind: "user" | "tenant";
+            readonly kind: components["schemas"]["SessionKind"];
             readonly userId: string | null;
             /** @description The user's `tenantKey`. */
             readonly userKey: string | null;
@@ -2285,7 +2516,7 @@ export interface components {
                 readonly markdown: string;
             };
         };
-        /** @description One immutable version of a tile. */
+        /** @description One version of a tile. What it does never changes. The labels of your own may: `displayName`, `description`, `ui` and `isDeprecated`. */
         readonly TileDefinition: {
             /** @description Id of this version's record. */
             readonly id: string;
@@ -2304,6 +2535,19 @@ export interface components {
             readonly language: components["schemas"]["Language"];
             /** @description The author's source. */
             readonly script: string;
+            /** @description Its author advises against it for new flows. A new version is not. */
+            readonly isDeprecated: boolean;
+            readonly notes: readonly string[];
+            readonly window?: components["schemas"]["TileWindow"];
+            readonly crossRules?: readonly components["schemas"]["TileCrossRule"][];
+            readonly upstreamRules?: readonly components["schemas"]["TileUpstreamRule"][];
+            readonly examples: readonly components["schemas"]["TileExample"][];
+            /** @description The version that the tile was made of; null where it was written anew. */
+            readonly forkedFrom: {
+                readonly id: string;
+                readonly key: string;
+                readonly version: number;
+            } | null;
         };
         readonly TileDefinitionPage: {
             readonly items: readonly components["schemas"]["TileDefinition"][];
@@ -2362,6 +2606,312 @@ export interface components {
             readonly params: readonly components["schemas"]["TileParam"][];
             readonly paramsSchema: components["schemas"]["JsonSchema"];
             readonly notes: readonly string[];
+        };
+        /**
+         * @description `javascript` is run, and shown, as `typescript`; it is not checked for types.
+         * @enum {string}
+         */
+        readonly ScriptLanguage: "typescript" | "javascript" | "python";
+        /** @description Unique in the tenant, and none of the built-in tiles'. */
+        readonly TileKey: string;
+        /** @description One pure function: `export default function evaluate(ctx)`, or `def evaluate(ctx):`. May import the modules `#tile/…` of the library in TypeScript. */
+        readonly TileScript: string;
+        /** @description Data the tile needs: `variables` of `weather`, `metrics` of `series`, `events` of `events`. */
+        readonly TileInputDeclaration: {
+            /** @enum {string} */
+            readonly kind: "weather" | "series" | "events";
+            readonly variables?: readonly string[];
+            readonly metrics?: readonly string[];
+            readonly events?: readonly string[];
+            readonly when?: components["schemas"]["TileCondition"];
+        };
+        /** @description Holds while each named parameter has the value, or one of the values: `{source: weather}`. */
+        readonly TileCondition: {
+            readonly [key: string]: string | number | boolean | readonly (string | number | boolean)[];
+        };
+        /** @description A time that follows from the parameters. */
+        readonly TileAmount: {
+            /** @description A number, or the name of the parameter that holds one. */
+            readonly amount: string | number;
+            /** @description `minutes`, `hours`, `days`, `weeks`, or the name of the parameter that holds one of them. */
+            readonly units: string;
+            /** @description For the tiles that follow, this many times. */
+            readonly times?: number;
+            readonly when?: components["schemas"]["TileCondition"];
+        };
+        /** @description What the parameters mean for the time that a run looks at. Without it: 120 days before now. */
+        readonly TileWindow: {
+            /** @description Yearly windows by month and day, from parameters that hold dates. */
+            readonly seasons?: readonly {
+                /** @description Name of a parameter. */
+                readonly start: string;
+                /** @description Name of a parameter. */
+                readonly stop: string;
+                /** @description A season that has ended is still shown for so many days. */
+                readonly keptDays?: number;
+                readonly when?: components["schemas"]["TileCondition"];
+            }[];
+            /** @description From a fixed local day on. */
+            readonly since?: readonly {
+                /** @description Name of a parameter. */
+                readonly date: string;
+                readonly when?: components["schemas"]["TileCondition"];
+            }[];
+            readonly lookBacks?: readonly components["schemas"]["TileAmount"][];
+            readonly reaches?: readonly components["schemas"]["TileAmount"][];
+            readonly leads?: readonly components["schemas"]["TileAmount"][];
+        };
+        /** @description A rule between two parameters, for while both are shown and set. */
+        readonly TileCrossRule: {
+            readonly param: string;
+            /** @enum {string} */
+            readonly mustBe: "greaterThan" | "atLeast" | "lessThan" | "atMost" | "differentFrom";
+            readonly other: string;
+            readonly message: string;
+        };
+        /** @description The tile cannot stand first while `when` holds. */
+        readonly TileUpstreamRule: {
+            readonly param: string;
+            readonly when: components["schemas"]["TileCondition"];
+            readonly message: string;
+        };
+        /** @description How the tile looks in a palette and a grid. What is left out gets a plain default. */
+        readonly TileUiInput: {
+            readonly icon?: {
+                /** @enum {string} */
+                readonly kind: "mdi";
+                readonly value: string;
+            };
+            readonly color?: {
+                readonly light: components["schemas"]["HexColor"];
+                readonly dark: components["schemas"]["HexColor"];
+            };
+            readonly group?: string;
+            readonly order?: number;
+            readonly shortName?: string;
+            /** @description Placeholders are `{{paramName}}`. */
+            readonly summaryTemplate?: string;
+            readonly badges?: {
+                readonly [key: string]: boolean;
+            };
+            readonly help?: {
+                readonly markdown: string;
+            };
+        };
+        /** @description What must come of it. What is left out may be anything; without `error` the tile must not fail. */
+        readonly TileExampleExpectation: {
+            readonly isTriggered?: boolean;
+            /** @description As results show it: rounded to 10 significant digits. */
+            readonly lastValue?: number | null;
+            readonly pointCount?: number;
+            readonly points?: readonly components["schemas"]["Point"][];
+            /** @description The tile fails, with this text in its message. */
+            readonly error?: string;
+        };
+        /** @description A case that the tile must pass before it is published: what it is given, and what must come of it. */
+        readonly TileExample: {
+            readonly name: string;
+            /** @default {} */
+            readonly params: {
+                readonly [key: string]: unknown;
+            };
+            readonly target?: components["schemas"]["TileTestTarget"];
+            /**
+             * Format: date-time
+             * @description Without it the time of the last of the inputs.
+             */
+            readonly now?: string;
+            readonly window?: components["schemas"]["TileTestWindow"];
+            readonly inputs?: components["schemas"]["TileTestInputs"];
+            readonly upstream?: components["schemas"]["TileTestUpstream"];
+            readonly expect: components["schemas"]["TileExampleExpectation"];
+        };
+        readonly NewTile: {
+            readonly key: components["schemas"]["TileKey"];
+            readonly displayName: components["schemas"]["DisplayName"];
+            readonly description: string;
+            readonly language: components["schemas"]["ScriptLanguage"];
+            readonly script: components["schemas"]["TileScript"];
+            readonly paramsSchema: components["schemas"]["JsonSchema"];
+            readonly inputs: readonly components["schemas"]["TileInputDeclaration"][];
+            readonly outputKind: components["schemas"]["OutputKind"];
+            readonly ui?: components["schemas"]["TileUiInput"];
+            readonly window?: components["schemas"]["TileWindow"];
+            readonly crossRules?: readonly components["schemas"]["TileCrossRule"][];
+            readonly upstreamRules?: readonly components["schemas"]["TileUpstreamRule"][];
+            readonly notes?: readonly string[];
+            readonly examples?: readonly components["schemas"]["TileExample"][];
+        };
+        /** @description The same as for a new tile, without the key. What is left out of the labels (`displayName`, `description`, `ui`) stays as the latest version has it. */
+        readonly TileVersionInput: {
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly description?: string;
+            readonly language: components["schemas"]["ScriptLanguage"];
+            readonly script: components["schemas"]["TileScript"];
+            readonly paramsSchema: components["schemas"]["JsonSchema"];
+            readonly inputs: readonly components["schemas"]["TileInputDeclaration"][];
+            readonly outputKind: components["schemas"]["OutputKind"];
+            readonly ui?: components["schemas"]["TileUiInput"];
+            readonly window?: components["schemas"]["TileWindow"];
+            readonly crossRules?: readonly components["schemas"]["TileCrossRule"][];
+            readonly upstreamRules?: readonly components["schemas"]["TileUpstreamRule"][];
+            readonly notes?: readonly string[];
+            readonly examples?: readonly components["schemas"]["TileExample"][];
+        };
+        /** @description Labels of this version. What is absent stays; `ui` is changed member by member. */
+        readonly TilePatch: {
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly description?: string;
+            readonly ui?: components["schemas"]["TileUiInput"];
+            readonly isDeprecated?: boolean;
+        };
+        readonly TileFork: {
+            readonly key: components["schemas"]["TileKey"];
+            readonly displayName?: components["schemas"]["DisplayName"];
+            readonly language?: components["schemas"]["ScriptLanguage"];
+        };
+        /** @description Two columns of one length, in canonical units. */
+        readonly TileTestSeries: {
+            /** @description Epoch milliseconds, ascending. */
+            readonly ts: readonly number[];
+            readonly value: readonly number[];
+        };
+        readonly TileTestEvent: {
+            /**
+             * Format: int64
+             * @description Epoch milliseconds.
+             */
+            readonly ts: number;
+            readonly kind: components["schemas"]["EventKind"];
+            readonly name?: string;
+            readonly amount?: number;
+            readonly unit?: string;
+            readonly note?: string;
+        };
+        /** @description What the tile is given, by variable and metric, taken as it is. What lies outside the time that the tile would ask for is left out, and `trace` says so. A name that the tile never asks for is refused. */
+        readonly TileTestInputs: {
+            readonly weather?: {
+                readonly [key: string]: components["schemas"]["TileTestSeries"];
+            };
+            readonly series?: {
+                readonly [key: string]: components["schemas"]["TileTestSeries"];
+            };
+            readonly events?: readonly components["schemas"]["TileTestEvent"][];
+        };
+        /** @description A place. Without one: 0° N, 0° E. */
+        readonly TileTestTarget: {
+            readonly name?: components["schemas"]["DisplayName"];
+            readonly latitude?: number;
+            readonly longitude?: number;
+            readonly elevation?: number;
+            /** @description IANA name. */
+            readonly timezone?: string;
+            /** @description A source of the catalogue instead of a place: its sensors are asked for. Needs the scope `sources:read` as well. */
+            readonly sourceId?: string;
+        };
+        /** @description The time that the tile looks at. `end` is `now`, and stands for it where that is left out. Without a window it is what follows from the tile and its parameters. */
+        readonly TileTestWindow: {
+            /** Format: date-time */
+            readonly start: string;
+            /** Format: date-time */
+            readonly end: string;
+        };
+        /** @description The result of the tile before. Null: there is none. */
+        readonly TileTestUpstream: {
+            readonly kind: components["schemas"]["OutputKind"];
+            readonly points: readonly components["schemas"]["Point"][];
+            readonly isTriggered: boolean;
+            readonly lastValue: number | null;
+        } | null;
+        /** @description The data of one row of one target of an earlier run that has ended, gathered again as that run did: the run's flow, time and randomness, with the tested tile in the place of the row's. `params` are laid over the row's. `target`, `window`, `now` and `upstream` come from the run. Needs the scope `results:read` as well. */
+        readonly TileReplay: {
+            readonly runId: string;
+            readonly targetIndex: number;
+            readonly row: number;
+        };
+        /** @description Data come from one of `inputs`, `dataSource` and `replay`; without any of them from where the parameter `dataSource` says, else they are generated. */
+        readonly TileTest: {
+            readonly script?: components["schemas"]["TileScript"];
+            readonly language?: components["schemas"]["ScriptLanguage"];
+            /** @default {} */
+            readonly params: {
+                readonly [key: string]: unknown;
+            };
+            readonly target?: components["schemas"]["TileTestTarget"];
+            readonly window?: components["schemas"]["TileTestWindow"];
+            /** Format: date-time */
+            readonly now?: string;
+            /** @enum {string} */
+            readonly dataSource?: "generate" | "adapter";
+            readonly inputs?: components["schemas"]["TileTestInputs"];
+            readonly upstream?: components["schemas"]["TileTestUpstream"];
+            readonly replay?: components["schemas"]["TileReplay"];
+        };
+        /** @description What the script goes with: what a new tile would have. */
+        readonly TileDraft: {
+            readonly paramsSchema?: components["schemas"]["JsonSchema"];
+            readonly inputs?: readonly components["schemas"]["TileInputDeclaration"][];
+            readonly outputKind?: components["schemas"]["OutputKind"];
+            readonly window?: components["schemas"]["TileWindow"];
+            readonly crossRules?: readonly components["schemas"]["TileCrossRule"][];
+        };
+        readonly TileDraftTest: {
+            readonly script: components["schemas"]["TileScript"];
+            readonly language: components["schemas"]["ScriptLanguage"];
+            /** @default {} */
+            readonly params: {
+                readonly [key: string]: unknown;
+            };
+            readonly target?: components["schemas"]["TileTestTarget"];
+            readonly window?: components["schemas"]["TileTestWindow"];
+            /** Format: date-time */
+            readonly now?: string;
+            /** @enum {string} */
+            readonly dataSource?: "generate" | "adapter";
+            readonly inputs?: components["schemas"]["TileTestInputs"];
+            readonly upstream?: components["schemas"]["TileTestUpstream"];
+            readonly replay?: components["schemas"]["TileReplay"];
+            readonly definition?: components["schemas"]["TileDraft"];
+        };
+        /** @description What went wrong; null when nothing did. */
+        readonly TileTestError: {
+            /**
+             * @description The script's own fault, a limit that it passed, or data that could not be had.
+             * @enum {string}
+             */
+            readonly kind: "script" | "limit" | "data";
+            readonly message: string;
+            readonly line?: number;
+            readonly column?: number;
+        } | null;
+        readonly TileTestResult: {
+            /** @description Null when the tile failed. */
+            readonly output: {
+                readonly kind: components["schemas"]["OutputKind"];
+                /** @description Thinned above 2000, as a run's are; `trace` then says so. */
+                readonly points: readonly components["schemas"]["Point"][];
+                readonly isTriggered: boolean;
+                readonly lastValue: number | null;
+            } | null;
+            /** @description As a run would show it. */
+            readonly trace: readonly string[];
+            /** @description What the script printed (`console.log`, `print`): 200 lines of 500 characters at most. Runs show it nowhere. */
+            readonly log: readonly string[];
+            /** @description Wall time of the evaluation, with the wait for a process. */
+            readonly durationMs: number;
+            /** @description Processor time of the evaluation; null when there was none, or its process was ended. */
+            readonly cpuMs: number | null;
+            /**
+             * Format: int64
+             * @description Memory of the script's realm at its end, what every script needs included; null when it was lost.
+             */
+            readonly memoryBytes: number | null;
+            readonly error: components["schemas"]["TileTestError"];
+            /** @description With `replay`: whether the run had the same result (its trace aside), and what it had. */
+            readonly replayed?: {
+                readonly isEqual: boolean;
+                readonly stored: components["schemas"]["TileResult"];
+            };
         };
         /**
          * @description Schedules run only while `active`.
@@ -2497,7 +3047,7 @@ export interface components {
         /** @description `#rrggbb`, or `#rgb`, which is stored as `#rrggbb`. */
         readonly FlowColor: string;
         /**
-         * @description Colours of results, read on every run. Without `useGradient` a target has `triggerColor` when its first `acc` tile is triggered, else
+         * @description Colours of results, read on every run. Without `useGradient` a target has `triggerColor` when its first `acc` tile (or first tile of your own that gives a probability) is triggered, else
          *     `resetColor`. With it: `resetColor` below 20 %, then a straight line in sRGB from `color20` at 20 % to `color100` at 100 %; a missing
          *     `color20` is `resetColor`, a missing `color100` is `triggerColor`. Without an `acc` tile it is `triggerColor` when the target is triggered, else `resetColor`.
          */
@@ -2683,7 +3233,10 @@ export interface components {
             readonly outcome: components["schemas"]["TickOutcome"];
             /** @description Null unless the outcome is `run`. */
             readonly runId: string | null;
-            /** @description How long after `at` it was dealt with. */
+            /**
+             * Format: int64
+             * @description How long after `at` it was dealt with.
+             */
             readonly latenessMs: number;
         };
         readonly FlowTickPage: {
@@ -2742,7 +3295,10 @@ export interface components {
             readonly color: string | null;
         };
         readonly Point: {
-            /** @description Epoch milliseconds. */
+            /**
+             * Format: int64
+             * @description Epoch milliseconds.
+             */
             readonly ts: number;
             /** @description Rounded to 10 significant digits; `isTriggered` was decided before. */
             readonly value: number;
@@ -2853,9 +3409,9 @@ export interface components {
             };
             /** @description Every tile that is not `reportOnly` is triggered, and there is at least one. False when a tile failed, and where the target was skipped. */
             readonly triggered: boolean;
-            /** @description Per cent, from the first `acc` tile, rounded to 10 significant digits; null without one, or when a tile failed. */
+            /** @description Per cent, from the first `acc` tile, or tile of your own that gives a probability, rounded to 10 significant digits; null without one, or when a tile failed. */
             readonly probability: number | null;
-            /** @description From `settings.colors` and the first `acc` tile, without one from `triggered`; null when a tile failed and where the target was skipped. */
+            /** @description From `settings.colors` and that tile, without one from `triggered`; null when a tile failed and where the target was skipped. */
             readonly color: string | null;
             /** @description Why the target was left out: its source is disabled or gone. It has no tiles then and is not triggered, its `state` stays as it was, and the run does not fail for it. Null for a target that was evaluated. */
             readonly skipped: string | null;
@@ -2881,7 +3437,10 @@ export interface components {
             readonly requestedAt: components["schemas"]["Timestamp"];
             readonly startedAt: components["schemas"]["NullableTimestamp"];
             readonly finishedAt: components["schemas"]["NullableTimestamp"];
-            /** @description From `startedAt` to the end, also where another process took the run over; not the difference of the two times, where a clock was set meanwhile. */
+            /**
+             * Format: int64
+             * @description From `startedAt` to the end, also where another process took the run over; not the difference of the two times, where a clock was set meanwhile.
+             */
             readonly durationMs: number | null;
             /** @description Null until the run has finished. */
             readonly summary: components["schemas"]["RunSummary"] | null;
@@ -2892,6 +3451,202 @@ export interface components {
         };
         readonly RunPage: {
             readonly items: readonly components["schemas"]["Run"][];
+            readonly nextCursor: components["schemas"]["NextCursor"];
+        };
+        readonly ExportedSource: {
+            readonly tenantKey: components["schemas"]["TenantKey"];
+            readonly displayName: components["schemas"]["DisplayName"];
+            readonly hint: components["schemas"]["Hint"];
+        };
+        /** @description Contacts are not in it: whoever imports has people of their own. */
+        readonly ExportedContactList: {
+            readonly tenantKey: components["schemas"]["TenantKey"];
+            readonly displayName: components["schemas"]["DisplayName"];
+        };
+        readonly ExportedTile: {
+            readonly key: components["schemas"]["TileKey"];
+            readonly version: number;
+            readonly isPlatform: boolean;
+            /** @description SHA-256 of all that decides what the version does: labels, ids and numbers aside. */
+            readonly behaviourHash: string;
+            /** @description What publishes it; absent for a built-in tile. */
+            readonly definition?: components["schemas"]["NewTile"];
+        };
+        /** @description As for a new flow; sources and contact lists are named by `tenantKey`. */
+        readonly ExportedFlow: {
+            readonly displayName: components["schemas"]["DisplayName"];
+            readonly tenantKey?: string | null;
+            readonly notes?: string | null;
+            readonly tiles: readonly {
+                readonly tileKey: components["schemas"]["TileKey"];
+                readonly tileVersion: number;
+                readonly params: {
+                    readonly [key: string]: unknown;
+                };
+                readonly reportOnly: boolean;
+            }[];
+            readonly targets: readonly (components["schemas"]["InlineTarget"] | {
+                readonly sourceKey: components["schemas"]["TenantKey"];
+            })[];
+            readonly settings: components["schemas"]["FlowSettings"];
+            readonly scheduleMinutes?: number | null;
+            readonly schedule?: components["schemas"]["CronScheduleInput"];
+        };
+        readonly FlowExport: {
+            /** @enum {string} */
+            readonly format: "flow-evaluation/1";
+            readonly flow: components["schemas"]["ExportedFlow"];
+            readonly tiles: readonly components["schemas"]["ExportedTile"][];
+            readonly sources: readonly components["schemas"]["ExportedSource"][];
+            readonly contactLists: readonly components["schemas"]["ExportedContactList"][];
+        };
+        /** @description What an import would do. Its `flow` has no id yet. */
+        readonly FlowImportPreview: {
+            readonly flow: components["schemas"]["ExportedFlow"];
+            /** @description Own tiles that would be published. */
+            readonly publishedTiles: readonly {
+                readonly key: string;
+            }[];
+        };
+        readonly TileUpgradeRange: {
+            /**
+             * Format: date-time
+             * @description Without it 14 days before `to`.
+             */
+            readonly from?: string;
+            /**
+             * Format: date-time
+             * @description Without it now.
+             */
+            readonly to?: string;
+        };
+        readonly TileUpgradePreview: {
+            /** @description Those that have a newer version. */
+            readonly tiles: readonly {
+                readonly row: number;
+                readonly key: string;
+                readonly version: number;
+                readonly latestVersion: number;
+            }[];
+            /** @description Of a target on a day, each with both. */
+            readonly evaluations: number;
+            /** @description By day, then in the order of the targets. Empty: nothing would have been different. */
+            readonly changes: readonly {
+                readonly at: components["schemas"]["Timestamp"];
+                readonly targetIndex: number;
+                readonly targetName: string;
+                readonly before: components["schemas"]["TileUpgradeOutcome"];
+                readonly after: components["schemas"]["TileUpgradeOutcome"];
+            }[];
+        };
+        readonly TileUpgradeOutcome: {
+            readonly triggered: boolean;
+            readonly probability: number | null;
+            /** @description Of each row. */
+            readonly lastValues: readonly (number | null)[];
+            readonly error: string | null;
+        };
+        readonly BacktestRequest: {
+            /**
+             * Format: date-time
+             * @description The flow counts as activated then.
+             */
+            readonly from: string;
+            /**
+             * Format: date-time
+             * @description The last tick is at or before it, and not after the present.
+             */
+            readonly to: string;
+            /** @description Ticks at `from` and every so many minutes after it. Without it those of the flow's own schedule; a flow without one is evaluated once a day from `from` on. */
+            readonly everyMinutes?: number;
+        };
+        /** @enum {string} */
+        readonly BacktestStatus: "queued" | "running" | "succeeded" | "failed";
+        readonly BacktestTransition: {
+            /** @description The tick. */
+            readonly at: components["schemas"]["Timestamp"];
+            /** @description Place in the flow's targets. */
+            readonly targetIndex: number;
+            readonly targetName: string;
+            /** @enum {string} */
+            readonly change: "trigger" | "reset";
+        };
+        readonly BacktestMessage: {
+            /** @description The tick that it is about. */
+            readonly at: components["schemas"]["Timestamp"];
+            /** @description When it would have gone: after `at`, and maybe after `to`, where quiet hours would have held it. Null where it would not have been sent. */
+            readonly sentAt: components["schemas"]["NullableTimestamp"];
+            readonly contactId: string;
+            readonly channel: components["schemas"]["AlertChannel"];
+            /**
+             * @description As in the log of alerts.
+             * @enum {string}
+             */
+            readonly kind: "trigger" | "reset" | "level" | "no_data";
+            /**
+             * @description As in the log of alerts, as if every provider had taken what it was given.
+             * @enum {string}
+             */
+            readonly outcome: "sent" | "failed" | "skipped_unverified" | "skipped_optout" | "skipped_blacklisted" | "skipped_cooldown" | "skipped_quiet_hours";
+            /** @description In words: why it would not have been sent, or would have waited. */
+            readonly reason: string | null;
+            /** @description Places in the flow's targets. */
+            readonly targets: readonly number[];
+            /** @description Of an e-mail. */
+            readonly subject: string | null;
+            /** @description As the log of alerts has it, in the contact's language. */
+            readonly text: string;
+        };
+        readonly BacktestSummary: {
+            readonly id: string;
+            readonly flowId: string;
+            readonly status: components["schemas"]["BacktestStatus"];
+            readonly from: components["schemas"]["Timestamp"];
+            readonly to: components["schemas"]["Timestamp"];
+            /** @description Null where the ticks are those of the flow's own schedule. */
+            readonly everyMinutes: number | null;
+            readonly tickCount: number;
+            readonly ticksDone: number;
+            /** @description Ticks at which a target failed, as in a run that failed. */
+            readonly ticksFailed: number;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly startedAt: components["schemas"]["NullableTimestamp"];
+            readonly finishedAt: components["schemas"]["NullableTimestamp"];
+            /** @description Of one that failed: why. Else of the first tick that failed. */
+            readonly error: string | null;
+            /** @description After the first 2,000, of which no more is kept. */
+            readonly transitionsLeftOut: number;
+            /** @description After the first 1,000, or the first million characters, of which no more is kept. */
+            readonly messagesLeftOut: number;
+        };
+        readonly Backtest: {
+            readonly id: string;
+            readonly flowId: string;
+            readonly status: components["schemas"]["BacktestStatus"];
+            readonly from: components["schemas"]["Timestamp"];
+            readonly to: components["schemas"]["Timestamp"];
+            /** @description Null where the ticks are those of the flow's own schedule. */
+            readonly everyMinutes: number | null;
+            readonly tickCount: number;
+            readonly ticksDone: number;
+            /** @description Ticks at which a target failed, as in a run that failed. */
+            readonly ticksFailed: number;
+            readonly createdAt: components["schemas"]["Timestamp"];
+            readonly startedAt: components["schemas"]["NullableTimestamp"];
+            readonly finishedAt: components["schemas"]["NullableTimestamp"];
+            /** @description Of one that failed: why. Else of the first tick that failed. */
+            readonly error: string | null;
+            /** @description After the first 2,000, of which no more is kept. */
+            readonly transitionsLeftOut: number;
+            /** @description After the first 1,000, or the first million characters, of which no more is kept. */
+            readonly messagesLeftOut: number;
+            /** @description Up to the last tick that is done, oldest first. */
+            readonly transitions: readonly components["schemas"]["BacktestTransition"][];
+            /** @description The same. Those to a contact that was deleted since are not in it. */
+            readonly messages: readonly components["schemas"]["BacktestMessage"][];
+        };
+        readonly BacktestPage: {
+            readonly items: readonly components["schemas"]["BacktestSummary"][];
             readonly nextCursor: components["schemas"]["NextCursor"];
         };
         readonly RunWhy: {
@@ -2962,7 +3717,10 @@ export interface components {
             /** @description Time of `comparedValue`. */
             readonly comparedAt: components["schemas"]["NullableTimestamp"];
             readonly newestPointAt: components["schemas"]["NullableTimestamp"];
-            /** @description From the newest point to the run's time. Null for a tile that reads no data, for scout events, and for rain that is added up to the run's time. */
+            /**
+             * Format: int64
+             * @description From the newest point to the run's time. Null for a tile that reads no data, for scout events, and for rain that is added up to the run's time.
+             */
             readonly dataAgeSeconds: number | null;
             /** @description As in the run's results. */
             readonly noData: boolean;
@@ -2979,7 +3737,10 @@ export interface components {
             readonly issueCount: number;
             /** @description The newest point of the tiles that read data in this run; of daily values, the end of the day. Null for none. */
             readonly newestDataAt: components["schemas"]["NullableTimestamp"];
-            /** @description From then to the run's time. */
+            /**
+             * Format: int64
+             * @description From then to the run's time.
+             */
             readonly ageSeconds: number | null;
         };
         readonly AlertsWhy: {
@@ -3685,6 +4446,7 @@ export interface components {
             /** @description Where the sample differs from a real request, and what a run would leave out of the answer or mend in it, such as readings outside the possible range. */
             readonly notes: readonly string[];
             readonly log: readonly string[];
+            /** Format: int64 */
             readonly durationMs: number;
         };
         readonly AdapterSyncRequest: {
@@ -4362,14 +5124,15 @@ export interface components {
             /** @description Kinds of sources, as in `flow.triggered`. */
             readonly hints?: readonly string[];
         } | null;
+        /** @enum {string} */
+        readonly WebhookStatus: "active" | "disabled";
         readonly Webhook: {
             readonly id: string;
             readonly url: string;
             readonly events: readonly components["schemas"]["EventChoice"][];
             readonly description: string | null;
             readonly filter: components["schemas"]["WebhookFilter"];
-            /** @enum {string} */
-            readonly status: "active" | "disabled";
+            readonly status: components["schemas"]["WebhookStatus"];
             /** @description In words, while it is disabled. */
             readonly disabledReason: string | null;
             /** @description Since when every attempt has failed. After seven days the webhook is disabled. */
@@ -4383,8 +5146,7 @@ export interface components {
             readonly events: readonly components["schemas"]["EventChoice"][];
             readonly description: string | null;
             readonly filter: components["schemas"]["WebhookFilter"];
-            /** @enum {string} */
-            readonly status: "active" | "disabled";
+            readonly status: components["schemas"]["WebhookStatus"];
             readonly disabledReason: string | null;
             readonly failingSince: components["schemas"]["NullableTimestamp"];
             readonly createdAt: components["schemas"]["Timestamp"];
@@ -4411,8 +5173,7 @@ export interface components {
             readonly events?: components["schemas"]["EventChoices"];
             readonly description?: string | null;
             readonly filter?: components["schemas"]["WebhookFilter"];
-            /** @enum {string} */
-            readonly status?: "active" | "disabled";
+            readonly status?: components["schemas"]["WebhookStatus"];
         };
         readonly RotateSecretRequest: {
             /**
@@ -4464,6 +5225,7 @@ export interface components {
             readonly statusCode?: number;
             /** @description Absent where it succeeded. */
             readonly error?: string;
+            /** Format: int64 */
             readonly durationMs: number;
         };
         readonly WebhookDelivery: {
@@ -4514,7 +5276,10 @@ export interface components {
             };
         };
         readonly FeedEvent: {
-            /** @description Its place among the tenant's events, without gaps. */
+            /**
+             * Format: int64
+             * @description Its place among the tenant's events, without gaps.
+             */
             readonly sequence: number;
             readonly id: string;
             readonly event: components["schemas"]["EventName"];
@@ -4527,7 +5292,10 @@ export interface components {
         readonly EventFeed: {
             readonly items: readonly components["schemas"]["FeedEvent"][];
             readonly nextCursor: string | null;
-            /** @description Give it back as `after` to read on: everything up to it has been looked at. */
+            /**
+             * Format: int64
+             * @description Give it back as `after` to read on: everything up to it has been looked at.
+             */
             readonly lastSequence: number;
         };
         readonly RunCompletedData: {
@@ -4660,13 +5428,16 @@ export interface components {
              */
             readonly percent: 50 | 75 | 90;
         };
-        /** @enum {string} */
-        readonly AuditAction: "created" | "updated" | "deleted" | "revoked" | "disabled" | "enabled" | "verified" | "synced";
         /**
-         * @description The records of `brand` and `skin` go by the tenant's id, that of `personal-brand` by the user's.
+         * @description Of tiles, `created` is a first version, `published` a further one and `forked` a fork.
          * @enum {string}
          */
-        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand" | "webhook" | "report";
+        readonly AuditAction: "created" | "updated" | "deleted" | "revoked" | "disabled" | "enabled" | "verified" | "synced" | "published" | "forked";
+        /**
+         * @description Each version of a tile is a record. The records of `brand` and `skin` go by the tenant's id, that of `personal-brand` by the user's.
+         * @enum {string}
+         */
+        readonly AuditedType: "tenant" | "key" | "user" | "session" | "flow" | "adapter" | "source" | "contact" | "contact-list" | "brand" | "skin" | "personal-brand" | "webhook" | "report" | "tile";
         /** @enum {string} */
         readonly ActorKind: "key" | "tenant-session" | "user-session" | "operator" | "system";
         readonly AuditActor: {
@@ -4711,7 +5482,10 @@ export interface components {
         };
         /** @description Either by how much, or to when. At most 400 days at a time, and to a time before 2100-01-01T00:00:00Z. */
         readonly ClockMove: {
-            /** @description More than 0. */
+            /**
+             * Format: int64
+             * @description More than 0.
+             */
             readonly advanceSeconds?: number;
             /**
              * Format: date-time
@@ -5010,6 +5784,8 @@ export interface components {
         readonly Cursor: string;
         /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
         readonly Query: string;
+        /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
+        readonly Ids: string;
         /** @description Only what has exactly this key of yours. */
         readonly TenantKey: components["schemas"]["TenantKey"];
         /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
@@ -5741,6 +6517,8 @@ export interface operations {
                 readonly cursor?: components["parameters"]["Cursor"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
+                /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
+                readonly ids?: components["parameters"]["Ids"];
                 /** @description Only what has exactly this key of yours. */
                 readonly tenantKey?: components["parameters"]["TenantKey"];
             };
@@ -6572,6 +7350,8 @@ export interface operations {
                 readonly cursor?: components["parameters"]["Cursor"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
+                /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
+                readonly ids?: components["parameters"]["Ids"];
                 /** @description Also earlier versions. */
                 readonly allVersions: boolean;
             };
@@ -6602,6 +7382,118 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly createTile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["NewTile"];
+            };
+        };
+        readonly responses: {
+            /** @description The tile. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileDefinition"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly testTileDraft: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TileDraftTest"];
+            };
+        };
+        readonly responses: {
+            /** @description What came of it. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileTestResult"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
             readonly 422: components["responses"]["Validation"];
             readonly 429: components["responses"]["RateLimited"];
             readonly 500: components["responses"]["Internal"];
@@ -6652,6 +7544,69 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly updateTile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TilePatch"];
+            };
+        };
+        readonly responses: {
+            /** @description The changed tile. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileDefinition"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly getTileSpec: {
         readonly parameters: {
             readonly query?: never;
@@ -6696,6 +7651,187 @@ export interface operations {
             readonly 503: components["responses"]["Unavailable"];
         };
     };
+    readonly createTileVersion: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TileVersionInput"];
+            };
+        };
+        readonly responses: {
+            /** @description The new version. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileDefinition"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly forkTile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TileFork"];
+            };
+        };
+        readonly responses: {
+            /** @description The new tile. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileDefinition"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly testTile: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TileTest"];
+            };
+        };
+        readonly responses: {
+            /** @description What came of it. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileTestResult"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
     readonly listFlows: {
         readonly parameters: {
             readonly query: {
@@ -6705,6 +7841,8 @@ export interface operations {
                 readonly cursor?: components["parameters"]["Cursor"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
+                /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
+                readonly ids?: components["parameters"]["Ids"];
                 /** @description Only what has exactly this key of yours. */
                 readonly tenantKey?: components["parameters"]["TenantKey"];
                 /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
@@ -6774,6 +7912,84 @@ export interface operations {
         };
         readonly responses: {
             /** @description The flow. */
+            readonly 201: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Flow"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly importFlow: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Checks everything and changes nothing; the answer shows what would be imported. */
+                readonly dryRun: boolean;
+                /** @description The owner's `tenantKey`, whose sources and contact lists are meant. For tenants' credentials only. */
+                readonly ownerUserKey?: string;
+            };
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path?: never;
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["FlowExport"];
+            };
+        };
+        readonly responses: {
+            /** @description With `dryRun`: what would be imported. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FlowImportPreview"];
+                };
+            };
+            /** @description The new flow. */
             readonly 201: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
@@ -7047,6 +8263,316 @@ export interface operations {
                     readonly "application/json": components["schemas"]["SchedulePreview"];
                 };
             };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly exportFlow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The flow and what it names. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["FlowExport"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly previewTileUpgrade: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["TileUpgradeRange"];
+            };
+        };
+        readonly responses: {
+            /** @description What would change. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["TileUpgradePreview"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly upgradeTiles: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description The ETag that the change is based on; of several, separated by commas, one must be the present one. `*` stands for any. */
+                readonly "If-Match"?: components["parameters"]["IfMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The flow. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Flow"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 412: components["responses"]["PreconditionFailed"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly backtestFlow: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /**
+                 * @description Makes a repetition safe for 24 hours, whatever became of the first answer: it is carried out once.
+                 *
+                 *     - **Whose it is.** Keys of one user's sessions are apart from those of other users, and from those of the tenant. A tenant's API keys and tenant sessions share theirs,
+                 *       so that a repetition may come with another credential that has the same scopes; with other scopes it is another request (422), so that no secret reaches who may do less or more.
+                 *     - **What is kept.** Answers of 2xx alone, with secrets that are shown once. A refusal (4xx) or a fault (5xx) is not kept: the same key may be tried again.
+                 *     - **Long answers.** Bodies of up to 1 MiB are kept, 64 MiB for a tenant at a time. Beyond that the request is still carried out once, and its repetition is answered with status and
+                 *       headers alone: an empty body without `Content-Type`, and the record's `Location`, where there is one to read.
+                 *     - **Outside the database** a request may act twice: an adapter that was called in vain is called again (`syncAdapter`, `testAdapter`), which changes nothing that is there already.
+                 */
+                readonly "Idempotency-Key"?: components["parameters"]["IdempotencyKey"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody: {
+            readonly content: {
+                readonly "application/json": components["schemas"]["BacktestRequest"];
+            };
+        };
+        readonly responses: {
+            /** @description The backtest, queued. */
+            readonly 202: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly Location: components["headers"]["Location"];
+                    readonly "Retry-After": components["headers"]["Retry-After"];
+                    readonly "Idempotency-Replayed": components["headers"]["Idempotency-Replayed"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Backtest"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 409: components["responses"]["Conflict"];
+            readonly 413: components["responses"]["BodyTooLarge"];
+            readonly 415: components["responses"]["UnsupportedMediaType"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly listFlowBacktests: {
+        readonly parameters: {
+            readonly query: {
+                /** @description Records per page. */
+                readonly limit: components["parameters"]["Limit"];
+                /** @description The `nextCursor` of an earlier page, unchanged. */
+                readonly cursor?: components["parameters"]["Cursor"];
+                /** @description Text to search for in the status and the error, ignoring case. */
+                readonly q?: string;
+            };
+            readonly header?: {
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description One page. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["BacktestPage"];
+                };
+            };
+            readonly 400: components["responses"]["MalformedJson"];
+            readonly 401: components["responses"]["Unauthenticated"];
+            readonly 403: components["responses"]["Forbidden"];
+            readonly 404: components["responses"]["NotFound"];
+            readonly 422: components["responses"]["Validation"];
+            readonly 429: components["responses"]["RateLimited"];
+            readonly 500: components["responses"]["Internal"];
+            readonly 503: components["responses"]["Unavailable"];
+        };
+    };
+    readonly getBacktest: {
+        readonly parameters: {
+            readonly query?: never;
+            readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
+                /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
+                readonly "X-Request-Id"?: components["parameters"]["RequestId"];
+            };
+            readonly path: {
+                /** @description The record's id. */
+                readonly id: components["parameters"]["Id"];
+            };
+            readonly cookie?: never;
+        };
+        readonly requestBody?: never;
+        readonly responses: {
+            /** @description The backtest. */
+            readonly 200: {
+                headers: {
+                    readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly "RateLimit-Limit": components["headers"]["RateLimit-Limit"];
+                    readonly "RateLimit-Remaining": components["headers"]["RateLimit-Remaining"];
+                    readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
+                    readonly RateLimit: components["headers"]["RateLimit"];
+                    readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
+                    readonly [name: string]: unknown;
+                };
+                content: {
+                    readonly "application/json": components["schemas"]["Backtest"];
+                };
+            };
+            readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
@@ -7768,6 +9294,8 @@ export interface operations {
                 readonly cursor?: components["parameters"]["Cursor"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
+                /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
+                readonly ids?: components["parameters"]["Ids"];
                 /** @description Only what has exactly this key of yours. */
                 readonly tenantKey?: components["parameters"]["TenantKey"];
                 /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
@@ -8098,6 +9626,8 @@ export interface operations {
                 readonly cursor?: components["parameters"]["Cursor"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
+                /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
+                readonly ids?: components["parameters"]["Ids"];
                 /** @description Only what has exactly this key of yours. */
                 readonly tenantKey?: components["parameters"]["TenantKey"];
                 /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
@@ -8547,6 +10077,8 @@ export interface operations {
                 readonly cursor?: components["parameters"]["Cursor"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
+                /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
+                readonly ids?: components["parameters"]["Ids"];
                 /** @description Only what has exactly this key of yours. */
                 readonly tenantKey?: components["parameters"]["TenantKey"];
                 /** @description Only what belongs to the user with this `tenantKey`. For tenants' credentials. */
@@ -9527,7 +11059,7 @@ export interface operations {
                 readonly cursor?: components["parameters"]["Cursor"];
                 /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
                 readonly q?: components["parameters"]["Query"];
-                readonly status?: "active" | "disabled";
+                readonly status?: components["schemas"]["WebhookStatus"];
             };
             readonly header?: {
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */

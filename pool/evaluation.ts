@@ -309,7 +309,7 @@ class Evaluation {
   }
 
   #task(segment: Segment, entries: readonly Entry[], isOneByOne: boolean): EvaluateTask {
-    const { tenantId, runId, now, targets } = this.#request;
+    const { tenantId, runId, now, targets, isMeasured = false } = this.#request;
     const { limits } = this.#context;
     const job: EngineJob = {
       tenantId,
@@ -317,11 +317,13 @@ class Evaluation {
       now,
       limits,
       isOneByOne,
+      isMeasured,
       steps: segment.steps,
       targets: entries.map(({ index, done }): EngineTarget => {
         const input = targets[index] as (typeof targets)[number];
         const data = input.data.slice(segment.firstStep, segment.firstStep + segment.steps.length);
-        return { target: input.target, window: input.window, seed: input.seed, data, upstream: lastOutput(done) };
+        const upstream = segment.firstStep === 0 ? (input.upstream ?? null) : lastOutput(done);
+        return { target: input.target, window: input.window, seed: input.seed, data, upstream };
       }),
     };
     const scripts = [...new Map(segment.steps.map(({ script }) => [script.hash, script])).values()];
@@ -332,6 +334,7 @@ class Evaluation {
       targetCount: entries.length,
       stepCount: segment.steps.length,
       isContinued: segment.isContinued,
+      isMeasured,
       limits,
       cancelled: this.#cancelled,
     };

@@ -58,6 +58,7 @@ export interface EvaluateTask extends Cancellable {
   readonly stepCount: number;
   /** Steps of another language follow, which get the last one's values as they are. */
   readonly isContinued: boolean;
+  readonly isMeasured: boolean;
   readonly limits: EvaluationLimits;
 }
 export interface CompileTask extends Cancellable {

@@ -24,6 +24,11 @@ export interface EvaluateRequest {
   readonly now: number;
   readonly steps: readonly ChainStep[];
   readonly targets: readonly TargetInput[];
+  /**
+   * Each outcome says what its evaluation took and printed (`measures`). Every evaluation has a realm of its own then:
+   * for tests of a few, not for runs.
+   */
+  readonly isMeasured?: boolean;
   readonly signal?: AbortSignal;
   /** Called as targets finish, with how many are done in all. */
   readonly onProgress?: (doneCount: number) => void;

@@ -77,6 +77,8 @@ export interface TargetInput {
   readonly seed: string;
   /** One entry per step. */
   readonly data: readonly StepData[];
+  /** What the first step is given as the result of the step before it; none when left out. */
+  readonly upstream?: StepOutput | null;
 }
 
 export interface StepOutput {
@@ -86,12 +88,30 @@ export interface StepOutput {
   readonly lastValue: number | null;
 }
 
+/** What one evaluation took and printed, where it was asked for. */
+export interface StepMeasures {
+  /** What the script printed (`console.log`, `print`), line by line, cut to the limits. */
+  readonly log: readonly string[];
+  /** Processor time of the call; null when the process was ended with it. */
+  readonly cpuMs: number | null;
+  /** Of the script's realm at its end; null when the realm was lost. */
+  readonly memoryBytes: number | null;
+  /** Where in the author's own source a failure arose, from 1 on; null where that is not known, or nothing failed. */
+  readonly place: { readonly line: number; readonly column: number } | null;
+}
+
 export type StepOutcome =
-  | { readonly status: "ok"; readonly output: StepOutput; readonly trace: readonly string[] }
+  | {
+      readonly status: "ok";
+      readonly output: StepOutput;
+      readonly trace: readonly string[];
+      readonly measures?: StepMeasures;
+    }
   | {
       readonly status: "script-failed" | "limit-exceeded" | "broken";
       readonly message: string;
       readonly trace: readonly string[];
+      readonly measures?: StepMeasures;
     }
   /** An earlier step of the same target failed. */
   | { readonly status: "skipped" };

@@ -43,6 +43,8 @@ export interface EngineJob {
   readonly limits: EvaluationLimits;
   /** Blame every script by itself: a process was ended before, and it was not known which script was at fault. */
   readonly isOneByOne?: boolean;
+  /** Each outcome says what its evaluation took and printed; every evaluation has a realm of its own. */
+  readonly isMeasured?: boolean;
 }
 
 /**

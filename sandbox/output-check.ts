@@ -49,6 +49,9 @@ export function checkOutput(raw: RawOutput, limits: EvaluationLimits): OutputChe
   if (lastValue !== null && !Number.isFinite(lastValue)) {
     return failed(fieldProblem("lastValue", lastValue, "a finite number or null"));
   }
+  if (kind === "probability" && lastValue !== null && (lastValue < 0 || lastValue > 100)) {
+    return failed(fieldProblem("lastValue", lastValue, "per cent from 0 to 100, as it is a probability"));
+  }
   const lengths = [ts.length, value.length, triggered.length] as const;
   if (lengths[0] !== lengths[1] || lengths[0] !== lengths[2]) {
     return failed(

@@ -3,8 +3,9 @@
  * that is used in many places is packed once. Both sides check what they read: a cell may have been taken over by what
  * it runs.
  */
-import type { CompiledScript, StepData, StepOutcome, StepOutput, TargetOutcome } from "./contract.ts";
+import type { CompiledScript, StepData, StepMeasures, StepOutcome, StepOutput, TargetOutcome } from "./contract.ts";
 import type { EngineJob, EngineTarget, EvaluationLimits } from "./engine.ts";
+import { logLimits } from "./log-limits.ts";
 import { checkOutput } from "./output-check.ts";
 import { roundColumn, roundedOrNull } from "./rounding.ts";
 import type { OutputKind, PointColumns, Series } from "./tile.d.ts";
@@ -41,7 +42,12 @@ interface PackedJob extends Omit<EngineJob, "steps" | "targets"> {
   readonly targets: readonly PackedTarget[];
 }
 type PackedOutcome =
-  | { readonly status: "ok"; readonly output: PackedOutput; readonly trace: readonly string[] }
+  | {
+      readonly status: "ok";
+      readonly output: PackedOutput;
+      readonly trace: readonly string[];
+      readonly measures?: StepMeasures;
+    }
   | Exclude<StepOutcome, { readonly status: "ok" }>;
 
 /** As it was read. */
@@ -115,7 +121,7 @@ export function packJob(job: EngineJob, takeBuffer: (byteLength: number) => Shar
     }),
   );
   const steps = job.steps.map(({ script, params, row }) => ({ hash: script.hash, params, row }));
-  const { tenantId, runId, now, limits, isOneByOne } = job;
+  const { tenantId, runId, now, limits, isOneByOne, isMeasured } = job;
   const { table } = packer;
   const packed: PackedJob = {
     tenantId,
@@ -126,6 +132,7 @@ export function packJob(job: EngineJob, takeBuffer: (byteLength: number) => Shar
     table,
     targets,
     ...(isOneByOne ? { isOneByOne } : {}),
+    ...(isMeasured ? { isMeasured } : {}),
   };
   return { json: JSON.stringify(packed), columns: packer.finish(takeBuffer) };
 }
@@ -213,8 +220,7 @@ export function packOutcomes(outcomes: readonly TargetOutcome[]): PackedParts {
   const columns = spans.parts();
   const packed = outcomes.map((outcome) =>
     outcome.steps.map(
-      (step): PackedOutcome =>
-        step.status === "ok" ? { status: "ok", output: spans.pack(step.output), trace: step.trace } : step,
+      (step): PackedOutcome => (step.status === "ok" ? { ...step, output: spans.pack(step.output) } : step),
     ),
   );
   return { json: JSON.stringify(packed), columns };
@@ -226,6 +232,7 @@ export interface AskedOutcomes {
   readonly stepCount: number;
   /** The last step's values go on to a script of another language, and are not rounded yet. */
   readonly isContinued: boolean;
+  readonly isMeasured: boolean;
   readonly limits: EvaluationLimits;
 }
 
@@ -235,7 +242,7 @@ export interface AskedOutcomes {
  */
 export function unpackOutcomes(
   packed: Packed,
-  { targetCount, stepCount, isContinued, limits }: AskedOutcomes,
+  { targetCount, stepCount, isContinued, isMeasured, limits }: AskedOutcomes,
 ): readonly TargetOutcome[] {
   const outcomes = JSON.parse(packed.json) as readonly (readonly PackedOutcome[])[];
   if (!Array.isArray(outcomes) || outcomes.length !== targetCount)
@@ -246,7 +253,12 @@ export function unpackOutcomes(
   return outcomes.map((steps) => {
     if (!Array.isArray(steps) || steps.length !== stepCount) throw new TypeError("The cell answered for other steps.");
     return {
-      steps: steps.map((step: PackedOutcome, index) => unpackStep(step, packed.columns, limits, index < rounded)),
+      steps: steps.map((step: PackedOutcome, index) => {
+        const outcome = unpackStep(step, packed.columns, limits, index < rounded);
+        return isMeasured && outcome.status !== "skipped" && step.status !== "skipped"
+          ? { ...outcome, measures: checkedMeasures(step.measures) }
+          : outcome;
+      }),
     };
   });
 }
@@ -273,6 +285,27 @@ function unpackStep(
   const check = checkOutput({ kind, isTriggered, lastValue, columns: columnsAt(buffer, at), form: "columns" }, limits);
   if (check.ok) return { status: "ok", output: isRounded ? withRoundedLast(check.output) : check.output, trace };
   return { status: check.status, message: check.message, trace };
+}
+
+function checkedMeasures(told: Partial<StepMeasures> | undefined): StepMeasures {
+  const { log, cpuMs, memoryBytes, place } = told ?? {};
+  const lines = Array.isArray(log) ? log.slice(0, logLimits.maxLines + 1) : [];
+  const line = place?.line;
+  const column = place?.column;
+  return {
+    log: lines.map((text) => String(text).slice(0, logLimits.maxLineChars)),
+    cpuMs: isAmount(cpuMs) ? cpuMs : null,
+    memoryBytes: isAmount(memoryBytes) ? Math.round(memoryBytes) : null,
+    place: isPosition(line) && isPosition(column) ? { line, column } : null,
+  };
+}
+
+function isAmount(value: unknown): value is number {
+  return typeof value === "number" && Number.isFinite(value) && value >= 0;
+}
+
+function isPosition(value: unknown): value is number {
+  return Number.isSafeInteger(value) && (value as number) >= 1;
 }
 
 function withRoundedLast(output: StepOutput): StepOutput {

@@ -57,6 +57,8 @@ export const ContactListMemberEntity = defineEntity({
 });
 
 export interface ContactListFilter {
+  /** Only these. */
+  readonly ids?: readonly string[];
   /** A text anywhere in the name or the tenant's key. */
   readonly q?: string;
   /** Exactly this `tenantKey`. */
@@ -245,8 +247,9 @@ const lockNamingSql = `
 
 type ContactListRow = InferEntity<typeof ContactListEntity>;
 
-function conditions({ q, tenantKey, ownerUserId }: ContactListFilter): FilterQuery<ContactListRow>[] {
+function conditions({ ids, q, tenantKey, ownerUserId }: ContactListFilter): FilterQuery<ContactListRow>[] {
   const found: FilterQuery<ContactListRow>[] = [];
+  if (ids !== undefined) found.push({ id: { $in: [...ids] } });
   if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey"]));
   if (tenantKey !== undefined) found.push({ tenantKey });
   if (ownerUserId !== undefined) found.push({ ownerUserId });

@@ -57,6 +57,8 @@ export const ContactEntity = defineEntity({
 });
 
 export interface ContactFilter {
+  /** Only these. */
+  readonly ids?: readonly string[];
   /** A text anywhere in the name, the tenant's key or an address. */
   readonly q?: string;
   /** Exactly this `tenantKey`. */
@@ -205,8 +207,9 @@ export interface VerifiedContactAddress {
 
 type ContactRow = InferEntity<typeof ContactEntity>;
 
-function conditions({ q, tenantKey, ownerUserId }: ContactFilter): FilterQuery<ContactRow>[] {
+function conditions({ ids, q, tenantKey, ownerUserId }: ContactFilter): FilterQuery<ContactRow>[] {
   const found: FilterQuery<ContactRow>[] = [];
+  if (ids !== undefined) found.push({ id: { $in: [...ids] } });
   if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey", "email", "phone"]));
   if (tenantKey !== undefined) found.push({ tenantKey });
   if (ownerUserId !== undefined) found.push({ ownerUserId });

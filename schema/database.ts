@@ -69,6 +69,8 @@ export interface Database {
   onOutbox(listener: () => void): void;
   /** `listener` is called after each commit that changed a run: its status, or which of its results are stored. */
   onRunChange(listener: (runId: string) => void): void;
+  /** `listener` is called after each commit that changed a flow, or began a run of it. */
+  onFlowChange(listener: (flowId: string) => void): void;
   /** Called after each commit of a transaction that emitted events. */
   onEvents(listener: () => void): void;
   /** Called after each commit that made webhook deliveries due. */
@@ -107,6 +109,7 @@ export async function openDatabase({
 
   const outboxListeners: (() => void)[] = [];
   const runListeners: ((runId: string) => void)[] = [];
+  const flowListeners: ((flowId: string) => void)[] = [];
   const eventListeners: (() => void)[] = [];
   const deliveryListeners: (() => void)[] = [];
   const inUnit = new AsyncLocalStorage<"read" | "write">();
@@ -132,9 +135,10 @@ export async function openDatabase({
       inUnit.run("read", () => {
         const onAppend = () => outsideTransaction("A job was added to the outbox");
         const onRunChange = () => outsideTransaction("A run was changed");
+        const onFlowChange = () => outsideTransaction("A flow was changed");
         const onDeliveriesDue = () => outsideTransaction("A delivery was made due");
         const onEvents = () => outsideTransaction("An event was emitted");
-        return work(buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue, onEvents }));
+        return work(buildStores({ em, clock, onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents }));
       });
 
   const writeStep =
@@ -143,12 +147,13 @@ export async function openDatabase({
       inUnit.run("write", () => {
         const onAppend = () => void followUps.add(ring);
         const onRunChange = (runId: string) => void followUps.add(() => tellOfRun(runId));
+        const onFlowChange = (flowId: string) => void followUps.add(() => tellOfFlow(flowId));
         const onDeliveriesDue = () => void followUps.add(tellOfDeliveries);
         const onEvents = (added: readonly NotedEvent[]) => {
           events.push(...added);
           followUps.add(tellOfEvents);
         };
-        return work(buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue, onEvents }));
+        return work(buildStores({ em, clock, onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents }));
       });
 
   function ring(): void {
@@ -157,6 +162,10 @@ export async function openDatabase({
 
   function tellOfRun(runId: string): void {
     for (const listener of runListeners) listener(runId);
+  }
+
+  function tellOfFlow(flowId: string): void {
+    for (const listener of flowListeners) listener(flowId);
   }
 
   function tellOfEvents(): void {
@@ -272,6 +281,7 @@ export async function openDatabase({
     ping: () => guarded(() => holding(true, async () => void (await fork().execute("select 1")))),
     onOutbox: (listener) => void outboxListeners.push(listener),
     onRunChange: (listener) => void runListeners.push(listener),
+    onFlowChange: (listener) => void flowListeners.push(listener),
     onEvents: (listener) => void eventListeners.push(listener),
     onDeliveriesDue: (listener) => void deliveryListeners.push(listener),
     close: () => closeAll(orm, watch, company),

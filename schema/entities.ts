@@ -3,6 +3,7 @@ import { AdapterEntity } from "./adapters.ts";
 import { AlertDeliveryEntity } from "./alert-deliveries.ts";
 import { AlertMemoryEntity } from "./alert-memories.ts";
 import { AuditEntity } from "./audit.ts";
+import { BacktestEntity, BacktestMessageEntity } from "./backtests.ts";
 import { BrandEntity, LogoEntity, PersonalBrandEntity } from "./branding.ts";
 import { ContactListEntity, ContactListMemberEntity } from "./contact-lists.ts";
 import { ContactEntity } from "./contacts.ts";
@@ -65,6 +66,8 @@ export const entities = [
   ReportEntity,
   ReportTargetEntity,
   ReportDeliveryEntity,
+  BacktestEntity,
+  BacktestMessageEntity,
   VerificationEntity,
   VerificationUsesEntity,
   SourceEntity,

@@ -65,6 +65,8 @@ export const FlowEntity = defineEntity({
 });
 
 export interface FlowFilter {
+  /** Only these. */
+  readonly ids?: readonly string[];
   /** A text anywhere in the name, the tenant's key or the notes. */
   readonly q?: string;
   readonly status?: FlowStatus;
@@ -83,9 +85,12 @@ export type SaveOutcome = "saved" | "tenant-key-taken";
 
 const taken = { flows_tenant_key: "tenant-key-taken" } as const;
 
+/** Differs after each change of what a flow shows, its newest run included. */
+export type FlowMark = Pick<Flow, "revision" | "nextRunAt" | "skippedTicks" | "lastRun">;
 export type FlowOutline = Pick<Flow, "displayName" | "notes" | "ownerUserId" | "settings">;
 
-export function flowStores(em: SqlEntityManager) {
+/** @param onChange called with each flow of which something was stored or deleted */
+export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => void) {
   const complete = async (tenantId: string, rows: readonly FlowRow[]): Promise<readonly Flow[]> => {
     const lastRuns = await readLastRuns(
       em,
@@ -108,6 +113,16 @@ export function flowStores(em: SqlEntityManager) {
   return {
     forCaller: (caller: Caller) => ({
       get: (id: string): Promise<Flow | null> => find(caller, id),
+      /** What tells that a flow has changed, without its content; null where the caller reaches none. */
+      mark: async (id: string): Promise<FlowMark | null> => {
+        const where = { $and: [ownedBy(caller), { id }] };
+        const fields = ["revision", "nextRunAt", "skippedTicks"] as const;
+        const row = await em.findOne(FlowEntity, where, { fields, disableIdentityMap: true });
+        if (row === null) return null;
+        const lastRuns = await readLastRuns(em, caller.tenantId, [id]);
+        const { revision, nextRunAt, skippedTicks } = row;
+        return { revision, nextRunAt: nextRunAt ?? null, skippedTicks, lastRun: lastRuns.get(id) ?? null };
+      },
       /** The page may be shorter than its limit: see `maxContentPerPage`. */
       page: async (request: PageRequest, filter: FlowFilter): Promise<Page<Flow>> => {
         const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
@@ -167,6 +182,7 @@ export function flowStores(em: SqlEntityManager) {
         changes: { readonly nextRunAt: number; readonly skippedTicks: number },
       ): Promise<void> => {
         await em.nativeUpdate(FlowEntity, { tenantId, id }, changes);
+        onChange(id);
       },
     }),
 
@@ -199,6 +215,7 @@ export function flowStores(em: SqlEntityManager) {
       /** Of a flow that was locked: it exists and the caller may change it. */
       update: (flow: StoredFlow): Promise<SaveOutcome> => {
         const { id, tenantId: _, ...changes } = rowOf(flow);
+        onChange(id);
         return saving(em, taken, () => em.nativeUpdate(FlowEntity, { $and: [ownedBy(caller), { id }] }, changes));
       },
       /**
@@ -208,6 +225,7 @@ export function flowStores(em: SqlEntityManager) {
       delete: async (id: string): Promise<void> => {
         await em.execute(lockUnfinishedRunsSql, [caller.tenantId, id]);
         await em.nativeDelete(FlowEntity, { $and: [ownedBy(caller), { id }] });
+        onChange(id);
       },
     }),
   };
@@ -274,8 +292,9 @@ function rowOf(flow: StoredFlow) {
 }
 
 function conditions(filter: FlowFilter): FilterQuery<FlowRow>[] {
-  const { q, status, tenantKey, ownerUserId } = filter;
+  const { ids, q, status, tenantKey, ownerUserId } = filter;
   const found: FilterQuery<FlowRow>[] = [];
+  if (ids !== undefined) found.push({ id: { $in: [...ids] } });
   if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey", "notes"]));
   if (status !== undefined) found.push({ status });
   if (tenantKey !== undefined) found.push({ tenantKey });

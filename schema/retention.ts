@@ -6,10 +6,11 @@
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { isoTime } from "#core/time.ts";
 import type { TenantLimits } from "#server/retention/model.ts";
+import { backtestRemoval } from "./backtest-retention.ts";
+import { fitting, maxBatchBytes } from "./fitting-batch.ts";
 import { showingRuns } from "./showing-runs.ts";
 
-/** One row alone may have more. */
-export const maxBatchBytes = 4 * 1024 * 1024;
+export { maxBatchBytes };
 /** Flows that one look covers. */
 export const flowsPerLook = 500;
 
@@ -33,6 +34,7 @@ export interface DueKinds {
   readonly hasWebhookDeliveries: boolean;
   readonly hasReports: boolean;
   readonly hasAudit: boolean;
+  readonly hasBacktests: boolean;
 }
 
 export function retentionStores(em: SqlEntityManager) {
@@ -112,6 +114,8 @@ export function retentionStores(em: SqlEntityManager) {
       removeReports: (limits: TenantLimits, limit: number): Promise<number> =>
         count(removeReportsSql, [...goingReports(limits), limit, maxBatchBytes, limits.tenantId]),
 
+      ...backtestRemoval(count),
+
       removeAudit: ({ tenantId, auditBefore }: TenantLimits, limit: number): Promise<number> =>
         count(removeAuditSql, [tenantId, isoTime(auditBefore), limit, maxBatchBytes, tenantId]),
     }),
@@ -126,6 +130,7 @@ interface DueRow {
   readonly has_webhook_deliveries: boolean;
   readonly has_reports: boolean;
   readonly has_audit: boolean;
+  readonly has_backtests: boolean;
 }
 
 function toKinds(row: DueRow): DueKinds {
@@ -136,6 +141,7 @@ function toKinds(row: DueRow): DueKinds {
     hasWebhookDeliveries: row.has_webhook_deliveries,
     hasReports: row.has_reports,
     hasAudit: row.has_audit,
+    hasBacktests: row.has_backtests,
   };
 }
 
@@ -146,7 +152,7 @@ interface FlowRow {
 }
 
 function limitsRow(limits: TenantLimits) {
-  const { tenantId, runsBefore, runsPerFlow, eventsBefore, deliveriesBefore, auditBefore } = limits;
+  const { tenantId, runsBefore, runsPerFlow, eventsBefore, deliveriesBefore, auditBefore, backtestsBefore } = limits;
   return {
     tenant_id: tenantId,
     runs_before: isoTime(runsBefore),
@@ -154,13 +160,14 @@ function limitsRow(limits: TenantLimits) {
     events_before: isoTime(eventsBefore),
     deliveries_before: isoTime(deliveriesBefore),
     audit_before: isoTime(auditBefore),
+    backtests_before: isoTime(backtestsBefore),
   };
 }
 
 const givenLimits = `
   jsonb_to_recordset(?::jsonb) as t (
     tenant_id text, runs_before timestamptz, runs_per_flow int, events_before timestamptz,
-    deliveries_before timestamptz, audit_before timestamptz
+    deliveries_before timestamptz, audit_before timestamptz, backtests_before timestamptz
   )`;
 
 const tenantsWithDueSql = `
@@ -184,10 +191,13 @@ const tenantsWithDueSql = `
       ), false) as has_reports,
       coalesce((
         select a.created_at < t.audit_before from audit_entries a where a.tenant_id = t.tenant_id order by a.created_at limit 1
-      ), false) as has_audit
+      ), false) as has_audit,
+      exists (
+        select from backtests b where b.tenant_id = t.tenant_id and b.finished_at < t.backtests_before
+      ) as has_backtests
     from ${givenLimits}
   ) as found
-  where has_runs or has_events or has_alert_deliveries or has_webhook_deliveries or has_reports or has_audit`;
+  where has_runs or has_events or has_alert_deliveries or has_webhook_deliveries or has_reports or has_audit or has_backtests`;
 
 /** The oldest run is too old, or has more behind it than are kept. The newest alone is neither. */
 const flowsWithDueSql = `
@@ -246,13 +256,6 @@ const markRunsSql = `
     update runs r set is_expired = true from locked where r.tenant_id = locked.tenant_id and r.id = locked.id returning r.id
   )
   select count(*)::int as count from marked`;
-
-/** The first rows of `oldest`, in the order of `place`, that have no more bytes together than a batch may have. */
-const fitting = (columns: string, place: string): string => `
-  fitting as (
-    select ${columns} from (select oldest.*, sum(bytes) over (order by ${place}) - bytes as bytes_before from oldest) as one
-    where bytes_before < ?
-  )`;
 
 const removeResultsSql = `
   with expired as materialized (

@@ -34,8 +34,11 @@ import {
 
 export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";
 
-/** @param onChange called with each run whose status, or whose stored results, have changed */
-export function runStores(em: SqlEntityManager, onChange: (runId: string) => void) {
+/**
+ * @param onChange called with each run whose status, or whose stored results, have changed
+ * @param onNew called with the flow of each new run
+ */
+export function runStores(em: SqlEntityManager, onChange: (runId: string) => void, onNew: (flowId: string) => void) {
   const find = async (where: FilterQuery<RunRow>): Promise<RunRecord | null> => {
     const row = await em.findOne(RunEntity, where, withoutFrozenFlow);
     return row === null ? null : toRecord(row);
@@ -62,7 +65,9 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
     try {
       const query = em.createQueryBuilder(RunEntity).insert(row).onConflict().ignore();
       const { affectedRows } = await query.execute("run");
-      return affectedRows > 0 ? "inserted" : "run-in-progress";
+      if (affectedRows === 0) return "run-in-progress";
+      onNew(run.flowId);
+      return "inserted";
     } catch (error) {
       if (error instanceof ForeignKeyConstraintViolationException) return "no-such-flow";
       throw error;
@@ -87,6 +92,12 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       get: async (id: string): Promise<RunRecord | null> => {
         const run = await find({ tenantId: caller.tenantId, id, isExpired: false });
         return run !== null && (await reachesFlow(caller, run.flowId)) ? run : null;
+      },
+      /** With its frozen flow. */
+      whole: async (id: string): Promise<Run | null> => {
+        const where = { tenantId: caller.tenantId, id, isExpired: false };
+        const row = await em.findOne(RunEntity, where, { disableIdentityMap: true });
+        return row !== null && (await reachesFlow(caller, row.flowId)) ? toRun(row) : null;
       },
       /** How far the run is; null where the caller reaches no such run. */
       progress: async (id: string): Promise<Omit<RunProgress, "targetsTotal"> | null> => {

@@ -20,6 +20,7 @@ import {
   textColumn,
   timeColumn,
 } from "./columns.ts";
+import { meeting } from "./extents.ts";
 import { takeLock } from "./locks.ts";
 import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
 import { afterKey, holding, newestFirst, pageOptions } from "./paging.ts";
@@ -90,6 +91,8 @@ export const SourceEntity = defineEntity({
 });
 
 export interface SourceFilter {
+  /** Only these. */
+  readonly ids?: readonly string[];
   /** A text anywhere in the name, the tenant's key or the sensor type. */
   readonly q?: string;
   readonly hint?: string;
@@ -337,22 +340,14 @@ function hasKeyOf(tenantKeys: readonly string[]): FilterQuery<SourceRow> {
   return { [raw("tenant_key in (select jsonb_array_elements_text(?::jsonb))", [JSON.stringify(tenantKeys)])]: [] };
 }
 
-function conditions({ q, extent, ...exact }: SourceFilter): FilterQuery<SourceRow>[] {
+function conditions({ ids, q, extent, ...exact }: SourceFilter): FilterQuery<SourceRow>[] {
   const found: FilterQuery<SourceRow>[] = Object.entries(exact).flatMap(([name, value]) =>
     value === undefined ? [] : [{ [name]: value }],
   );
+  if (ids !== undefined) found.push({ id: { $in: [...ids] } });
   if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey", "sensorType"]));
   if (extent !== undefined) found.push(meeting(extent));
   return found;
-}
-
-/**
- * Both extents are intervals on a circle of 360°, cut open at different places. Shifting one of them by 360° either way
- * brings them together.
- */
-function meeting({ west, south, east, north }: Extent): FilterQuery<SourceRow> {
-  const turns = [-360, 0, 360].map((turn) => ({ west: { $lte: east + turn }, east: { $gte: west + turn } }));
-  return { south: { $lte: north }, north: { $gte: south }, $or: turns };
 }
 
 function toSource(row: SourceRow, ownerUserKey: string | null): Source {

@@ -19,6 +19,7 @@ import { adapterStores } from "./adapters.ts";
 import { alertDeliveryStores } from "./alert-deliveries.ts";
 import { alertMemoryStores } from "./alert-memories.ts";
 import { auditStores } from "./audit.ts";
+import { backtestStores } from "./backtests.ts";
 import { brandingStores } from "./branding.ts";
 import { contactListStores } from "./contact-lists.ts";
 import { contactStores } from "./contacts.ts";
@@ -27,8 +28,10 @@ import { eventStores, type NotedEvent } from "./events.ts";
 import { eventsToHandOutStores } from "./events-to-hand-out.ts";
 import { flowStores } from "./flows.ts";
 import { idempotencyStores } from "./idempotency.ts";
+import { keyedRecordStores } from "./keyed-records.ts";
 import { keyStores } from "./keys.ts";
 import { outboxStores } from "./outbox.ts";
+import { ownTileStores } from "./own-tiles.ts";
 import { phoneStopStores } from "./phone-stops.ts";
 import { reportDeliveryStores } from "./report-deliveries.ts";
 import { reportHistoryStores } from "./report-history.ts";
@@ -46,6 +49,7 @@ import { sourceHealthStores } from "./source-health.ts";
 import { sourceSyncStores } from "./source-syncs.ts";
 import { tenantStores } from "./tenants.ts";
 import { tickStores } from "./ticks.ts";
+import { tileBehaviourStores } from "./tile-behaviours.ts";
 import { tileStores } from "./tiles.ts";
 import { triggerStateStores } from "./trigger-states.ts";
 import { userStores } from "./users.ts";
@@ -61,13 +65,16 @@ export interface StoreContext {
   readonly onAppend: () => void;
   /** Called with the id of a run that has changed, so that others are told after the commit. */
   readonly onRunChange: (runId: string) => void;
+  /** Called with the id of a flow that has changed, or that has a new run. */
+  readonly onFlowChange: (flowId: string) => void;
   /** Called when webhook deliveries have become due, so that those who send them are woken after the commit. */
   readonly onDeliveriesDue: () => void;
   /** Called with events, which are written as the transaction ends. */
   readonly onEvents: (events: readonly NotedEvent[]) => void;
 }
 
-export function buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue, onEvents }: StoreContext) {
+export function buildStores(context: StoreContext) {
+  const { em, clock, onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents } = context;
   return {
     tenants: tenantStores(em),
     keys: keyStores(em),
@@ -80,8 +87,10 @@ export function buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue,
     idempotency: idempotencyStores(em),
     sealed: sealedStores(em),
     tiles: tileStores(em),
-    flows: flowStores(em),
-    runs: runStores(em, onRunChange),
+    tileBehaviours: tileBehaviourStores(em),
+    ownTiles: ownTileStores(em),
+    flows: flowStores(em, onFlowChange),
+    runs: runStores(em, onRunChange, onFlowChange),
     runPortions: runPortionStores(em, onRunChange),
     retention: retentionStores(em),
     ticks: tickStores(em),
@@ -93,8 +102,10 @@ export function buildStores({ em, clock, onAppend, onRunChange, onDeliveriesDue,
     branding: brandingStores(em),
     contacts: contactStores(em),
     contactLists: contactListStores(em),
+    keyedRecords: keyedRecordStores(em),
     alertDeliveries: alertDeliveryStores(em),
     alertMemories: alertMemoryStores(em),
+    backtests: backtestStores(em),
     phoneStops: phoneStopStores(em),
     reportSchedules: reportScheduleStores(em),
     reports: reportStores(em),

@@ -1,21 +1,32 @@
 /**
- * Tile versions: table, queries, row → domain. A version never changes after it was written. Only the mark of the
- * latest version moves. A built-in tile belongs to no tenant (`tenant_id` null) and everybody sees it; a tenant's tile
- * is seen by that tenant alone.
+ * Tile versions: table, queries, row → domain. What a version does never changes after it was written. Only the mark of
+ * the latest version moves and, of a tenant's tile, its labels (own-tiles.ts), which `revision` counts. A built-in tile
+ * belongs to no tenant (`tenant_id` null) and everybody sees it; a tenant's tile is seen by that tenant alone.
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "#core/caller.ts";
-import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
 import type { CompiledScript } from "#sandbox/contract.ts";
-import type { TileDefinition } from "#server/tiles/model.ts";
-import { countColumn, flagColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import type { TileContent, TileDefinition } from "#server/tiles/model.ts";
+import {
+  countColumn,
+  flagColumn,
+  idColumn,
+  jsonColumn,
+  references,
+  textColumn,
+  timeColumn,
+  verbatimJsonColumn,
+} from "./columns.ts";
 import { afterKey, containing, pageOptions } from "./paging.ts";
 import { TenantEntity } from "./tenants.ts";
 
-/** What an author wrote: the definition with its help text. */
-export type PublishedContent = Omit<TileDefinition, "id" | "version" | "isLatest" | "isPlatform" | "script">;
+/** What an author wrote, with its help text, and for a tenant's tile what it was made of and what it must pass. */
+export type PublishedContent = TileContent &
+  Pick<TileDefinition, "ui"> &
+  Partial<Pick<TileDefinition, "examples" | "forkedFrom">>;
 
 /** The same, without the columns that are searched. */
 type FurtherContent = Omit<PublishedContent, "key" | "displayName" | "description">;
@@ -31,17 +42,21 @@ export const TileEntity = defineEntity({
     isLatest: flagColumn(),
     displayName: textColumn(),
     description: textColumn(),
-    content: jsonColumn<FurtherContent>(),
+    isDeprecated: flagColumn(),
+    /** Parameters without an `x-ui-order` are shown in the order in which they were written. */
+    content: verbatimJsonColumn<FurtherContent>(),
     script: textColumn(),
     compiled: jsonColumn<CompiledScript>(),
     contentHash: textColumn(),
+    /** Roughly what the version takes up: content, script and compiled script. */
+    size: countColumn(),
+    /** Counts the changes of the labels. */
+    revision: countColumn(),
     createdAt: timeColumn(),
     tenant: references(TenantEntity, ["tenant_id"], ["id"]),
   },
-  indexes: [{ name: "tiles_newest", properties: ["createdAt", "id"] }],
+  indexes: [{ name: "tiles_newest", properties: ["tenantId", "createdAt", "id"] }],
   uniques: [
-    // For records of a tenant that will refer to a tile of their own tenant.
-    { name: "tiles_of_tenant", properties: ["tenantId", "id"] },
     { name: "tiles_version_of_tenant", properties: ["tenantId", "key", "version"] },
     { name: "tiles_version_of_platform", properties: ["key", "version"], where: "tenant_id is null" },
     { name: "tiles_latest_of_tenant", properties: ["tenantId", "key"], where: "is_latest" },
@@ -50,6 +65,8 @@ export const TileEntity = defineEntity({
 });
 
 export interface TileFilter {
+  /** Only these, in whatever version. */
+  readonly ids?: readonly string[];
   /** A text anywhere in the name, the key or the description. */
   readonly q?: string;
   readonly allVersions: boolean;
@@ -81,9 +98,24 @@ export interface TileCatalogue {
 /** Serialises publishing by several processes: any constant that no other advisory lock uses. */
 const publishingLock = 7_301_003;
 
+/** A page of tiles ends early where those of its own tiles together have more bytes. */
+export const maxTileBytesPerPage = 4 * 1024 * 1024;
+
 export function tileStores(em: SqlEntityManager) {
   const findAll = async (where: FilterQuery<TileRow>): Promise<readonly TileRow[]> => {
     return em.find(TileEntity, where, { disableIdentityMap: true });
+  };
+
+  /** Without what only the pool reads. */
+  const findDefinitions = async (where: FilterQuery<TileRow>): Promise<readonly TileDefinition[]> => {
+    const rows = await em.find(TileEntity, where, { exclude: ["compiled"], disableIdentityMap: true });
+    return rows.map(toDefinition);
+  };
+
+  /** Versions that the tenant sees, ready to run, by id. */
+  const runnable = async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RunnableTile>> => {
+    const rows = await findAll({ $and: [visibleTo(tenantId), { id: { $in: [...ids] } }] });
+    return new Map(rows.map((row) => [row.id, { definition: toDefinition(row), compiled: row.compiled }]));
   };
 
   /**
@@ -106,36 +138,40 @@ export function tileStores(em: SqlEntityManager) {
 
   return {
     forCaller: (caller: Caller) => ({
-      get: async (id: string): Promise<TileDefinition | null> => {
-        const rows = await findAll({ $and: [visibleTo(caller.tenantId), { id }] });
-        return rows[0] === undefined ? null : toDefinition(rows[0]);
-      },
+      get: async (id: string): Promise<TileDefinition | null> =>
+        (await findDefinitions({ $and: [visibleTo(caller.tenantId), { id }] }))[0] ?? null,
+      /** The page may be shorter than its limit: see `maxTileBytesPerPage`. */
       page: async (request: PageRequest, filter: TileFilter): Promise<Page<TileDefinition>> => {
         const where = { $and: [visibleTo(caller.tenantId), afterKey(request.after), ...conditions(filter)] };
-        const options = { ...pageOptions(request), fields: ["id", "tenantId", "isLatest", "createdAt"] } as const;
-        const page = toPage(await em.find(TileEntity, where, options), request.limit, (row) => row);
+        const fields = ["id", "tenantId", "isLatest", "createdAt", "size"] as const;
+        const found = await em.find(TileEntity, where, { ...pageOptions(request), fields });
+        const weights = found.slice(0, request.limit).map((row) => (isBuiltIn(row) ? 0 : row.size));
+        const page = toPage(found, fittingCount(weights, maxTileBytesPerPage), (row) => row);
         return { ...page, items: await definitionsOf(caller.tenantId, page.items) };
       },
       /**
        * The latest version of each of `keys`, and the very version of each of `ids`. Only those that the caller can
-       * see.
+       * see. A tenant's own tile comes before a built-in one with the same key, which a later release brought.
        */
       catalogue: async (keys: readonly string[], ids: readonly string[]): Promise<TileCatalogue> => {
         const wanted = { $or: [{ key: { $in: [...keys] }, isLatest: true }, { id: { $in: [...ids] } }] };
-        const definitions = (await findAll({ $and: [visibleTo(caller.tenantId), wanted] })).map(toDefinition);
+        const definitions = await findDefinitions({ $and: [visibleTo(caller.tenantId), wanted] });
+        const latest = definitions.filter(({ isLatest }) => isLatest);
+        const [builtIns, own] = [
+          latest.filter(({ isPlatform }) => isPlatform),
+          latest.filter((tile) => !tile.isPlatform),
+        ];
         return {
-          latestByKey: new Map(definitions.filter(({ isLatest }) => isLatest).map((tile) => [tile.key, tile])),
+          latestByKey: new Map([...builtIns, ...own].map((tile) => [tile.key, tile])),
           byId: new Map(definitions.map((tile) => [tile.id, tile])),
         };
       },
+      runnable: (ids: readonly string[]) => runnable(caller.tenantId, ids),
     }),
 
     forSystem: () => ({
       /** Versions that a flow of this tenant was saved with, ready to run. */
-      runnable: async (tenantId: string, ids: readonly string[]): Promise<ReadonlyMap<string, RunnableTile>> => {
-        const rows = await findAll({ $and: [visibleTo(tenantId), { id: { $in: [...ids] } }] });
-        return new Map(rows.map((row) => [row.id, { definition: toDefinition(row), compiled: row.compiled }]));
-      },
+      runnable,
       /** Content hash of the latest version of each built-in tile, by key. */
       platformHashes: async (): Promise<ReadonlyMap<string, string>> => {
         const rows = await findAll({ tenantId: null, isLatest: true });
@@ -146,47 +182,52 @@ export function tileStores(em: SqlEntityManager) {
        * first).
        * @returns the new version's number, or null when nothing changed
        */
-      publish: async ({ content, ...tile }: NewTileVersion): Promise<number | null> => {
+      publish: async (tile: NewTileVersion): Promise<number | null> => {
         await em.execute("select pg_advisory_xact_lock(?)", [publishingLock]);
-        const { key, displayName, description, ...further } = content;
-        const latest = (await findAll({ tenantId: null, key, isLatest: true }))[0];
+        const latest = (await findAll({ tenantId: null, key: tile.content.key, isLatest: true }))[0];
         if (latest?.contentHash === tile.contentHash) return null;
         if (latest !== undefined) await em.nativeUpdate(TileEntity, { id: latest.id }, { isLatest: false });
         const version = (latest?.version ?? 0) + 1;
-        const row = {
-          ...tile,
-          key,
-          displayName,
-          description,
-          content: further,
-          version,
-          tenantId: null,
-          isLatest: true,
-        };
-        await em.insert(TileEntity, row);
+        await em.insert(TileEntity, newRow(tile, null, version));
         return version;
       },
     }),
   };
 }
 
-type TileRow = InferEntity<typeof TileEntity>;
+export type TileRow = InferEntity<typeof TileEntity>;
+
+/** The row of a new version, which is the latest. @param tenantId null for a built-in tile */
+export function newRow({ content, ...tile }: NewTileVersion, tenantId: string | null, version: number) {
+  const { key, displayName, description, ...further } = content;
+  const size = sizeOf(further) + tile.script.length + sizeOf(tile.compiled);
+  const state = { isLatest: true, isDeprecated: false, revision: 1 };
+  return { ...tile, ...state, tenantId, version, key, displayName, description, content: further, size };
+}
+
+export function sizeOf(value: object): number {
+  return JSON.stringify(value).length;
+}
 
 function visibleTo(tenantId: string): FilterQuery<TileRow> {
   return { $or: [{ tenantId: null }, { tenantId }] };
 }
 
-function conditions({ q, allVersions }: TileFilter): FilterQuery<TileRow>[] {
-  const found: FilterQuery<TileRow>[] = allVersions ? [] : [{ isLatest: true }];
+function conditions({ ids, q, allVersions }: TileFilter): FilterQuery<TileRow>[] {
+  const found: FilterQuery<TileRow>[] = allVersions || ids !== undefined ? [] : [{ isLatest: true }];
+  if (ids !== undefined) found.push({ id: { $in: [...ids] } });
   if (q === undefined) return found;
   const pattern = { $ilike: containing(q) };
   return [...found, { $or: [{ displayName: pattern }, { key: pattern }, { description: pattern }] }];
 }
 
+const maxKeptContent = 32 * 1024 * 1024;
+
 /**
- * A version never changes. Its content is one object for all reads, so what is compiled from it can be kept with it.
+ * What a version does never changes, and its labels change with its revision. Its content is one object for all reads,
+ * so that what is compiled from it can be kept with it.
  */
-const contents = new LRUCache<string, FurtherContent>({ max: 1000 });
+const contents = new LRUCache<string, FurtherContent>({ maxSize: maxKeptContent, sizeCalculation: sizeOf });
 
 /**
  * Built-in versions only, keyed by the one thing that can change: whether it is the latest. A tenant's own tiles are
@@ -196,16 +237,30 @@ const builtIn = new LRUCache<string, TileDefinition>({ max: 1000 });
 
 type TileContentRow = Pick<
   TileRow,
-  "id" | "tenantId" | "key" | "version" | "isLatest" | "displayName" | "description" | "content" | "script"
+  | "id"
+  | "tenantId"
+  | "key"
+  | "version"
+  | "isLatest"
+  | "isDeprecated"
+  | "displayName"
+  | "description"
+  | "content"
+  | "script"
+  | "revision"
 >;
 type SeenTile = Pick<TileRow, "id" | "tenantId" | "isLatest">;
+
+function isBuiltIn({ tenantId }: Pick<TileRow, "tenantId">): boolean {
+  return (tenantId ?? null) === null;
+}
 
 function builtInKey({ id, isLatest }: SeenTile): string {
   return `${id} ${isLatest}`;
 }
 
 function keptOf(row: SeenTile): TileDefinition | undefined {
-  return (row.tenantId ?? null) === null ? builtIn.get(builtInKey(row)) : undefined;
+  return isBuiltIn(row) ? builtIn.get(builtInKey(row)) : undefined;
 }
 
 function keeping(row: TileContentRow): TileDefinition {
@@ -214,18 +269,24 @@ function keeping(row: TileContentRow): TileDefinition {
   return definition;
 }
 
-function toDefinition(row: TileContentRow): TileDefinition {
-  const content: FurtherContent = contents.get(row.id) ?? row.content;
-  contents.set(row.id, content);
+export function toDefinition(row: TileContentRow): TileDefinition {
+  const place = `${row.id} ${row.revision}`;
+  const kept = contents.get(place);
+  if (kept === undefined) contents.set(place, row.content);
+  const content: FurtherContent = kept ?? row.content;
   return {
     ...content,
+    examples: content.examples ?? [],
+    forkedFrom: content.forkedFrom ?? null,
     id: row.id,
     key: row.key,
     displayName: row.displayName,
     description: row.description,
     version: row.version,
     isLatest: row.isLatest,
-    isPlatform: (row.tenantId ?? null) === null,
+    isDeprecated: row.isDeprecated,
+    isPlatform: isBuiltIn(row),
     script: row.script,
+    revision: row.revision,
   };
 }

@@ -40,6 +40,8 @@ export const UserEntity = defineEntity({
 });
 
 export interface UserFilter {
+  /** Only these. */
+  readonly ids?: readonly string[];
   /** A text anywhere in the name, the tenant's key, the e-mail address or the phone number. */
   readonly q?: string;
   /** Exactly this `tenantKey`. */
@@ -128,8 +130,9 @@ export interface VerifiedAddress {
 
 type UserRow = InferEntity<typeof UserEntity>;
 
-function conditions({ q, tenantKey }: UserFilter): FilterQuery<UserRow>[] {
+function conditions({ ids, q, tenantKey }: UserFilter): FilterQuery<UserRow>[] {
   const found: FilterQuery<UserRow>[] = [];
+  if (ids !== undefined) found.push({ id: { $in: [...ids] } });
   if (tenantKey !== undefined) found.push({ tenantKey });
   if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey", "email", "phone"]));
   return found;

@@ -4,13 +4,14 @@
  *
  *     npm run bench                      everything (about ten minutes on two cores)
  *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, sizing, watch,
- *                                        retention, webhooks
+ *                                        retention, webhooks, graphql, tile-author
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { measureGraphql } from "./bench/graphql.ts";
 import { measureLargeRun } from "./bench/large-run.ts";
 import { benchPool } from "./bench/pool.ts";
 import { measureRest } from "./bench/rest.ts";
@@ -18,6 +19,7 @@ import { measureRetention } from "./bench/retention.ts";
 import { measureSchedules } from "./bench/schedules.ts";
 import { measureSizing } from "./bench/sizing.ts";
 import { measureStart } from "./bench/start.ts";
+import { measureTileAuthor } from "./bench/tile-author.ts";
 import { measureTiles } from "./bench/tiles.ts";
 import { measureWatch } from "./bench/watch.ts";
 import { measureWebhooks } from "./bench/webhooks.ts";
@@ -43,6 +45,8 @@ const parts: Readonly<Record<string, () => unknown>> = {
   watch: measureWatch,
   retention: measureRetention,
   webhooks: measureWebhooks,
+  "tile-author": measureTileAuthor,
+  graphql: measureGraphql,
 };
 
 const { values, positionals } = parseArgs({

@@ -16,6 +16,7 @@ const checks: readonly Check[] = [
     command: ["node_modules/@biomejs/biome/bin/biome", "ci", "--diagnostic-level=error", "."],
   },
   { title: "Generated contract", command: ["scripts/generate-contract.ts", "--check"] },
+  { title: "Generated GraphQL schema", command: ["scripts/generate-schema.ts", "--check"] },
   { title: "Architecture", command: ["--test", "--test-reporter=dot", "test/architecture/*.test.ts"] },
 ];
 

@@ -13,7 +13,10 @@
  *     npm run trials -- cron-zones [first year] [last year]   cron schedules over every change of every clock
  *     npm run trials -- report-calendar [calendars in each zone] [first year]   calendars of reports in thirty zones
  *     npm run trials -- shared-run [targets] [workers]   one large run through one, two, three worker processes
+ *     npm run trials -- twins [inputs of each tile] [seed] [key]   built-in tiles against their Python twins
  *     npm run trials -- neighbour [seconds]       what a neighbour waits while one tenant asks for what costs most
+ *     npm run trials -- backtest [histories] [ticks of each] [seed]   backtests against the scheduler and alerts
+ *     npm run trials -- hostile-tiles [word]      the escape suite through the doors for tiles
  */
 import { globSync } from "node:fs";
 import { basename } from "node:path";

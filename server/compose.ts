@@ -9,6 +9,7 @@ import type { Runner } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import type { TenantMessenger } from "./adapters/comms.ts";
 import { Cleanup } from "./cleanup.ts";
+import { takeOverBacktests } from "./backtests/jobs.ts";
 import { type ClockService, createClockService } from "./clock/service.ts";
 import type { Api, ApiDependencies } from "./compose/api.ts";
 import { startHandOut, tellOfEvents } from "./compose/events.ts";
@@ -93,6 +94,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   const repetitions = config.roles.includes("scheduler") ? startScheduler(infrastructure, metrics, cleanup) : [];
   if ("dataDirectory" in config.database) {
     await takeOverRuns(database, clock);
+    await takeOverBacktests(database, clock);
     await endAttempts(database);
   }
   await relay.start();

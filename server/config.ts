@@ -72,6 +72,8 @@ export interface Config {
   readonly retention: Retention;
   /** Targets of one portion of a large run, which several workers share. */
   readonly runPortionTargets: number;
+  /** GraphQL tells its schema, and shows browsers a page from which queries can be sent. */
+  readonly graphqlIntrospection: boolean;
   /** Every answer is checked against the contract: on in tests. */
   readonly checkResponses: boolean;
   /** The operator can move the service's time ahead: for development and tests. */
@@ -103,13 +105,14 @@ const mailFromPattern = /^(?:[^<>\r\n"]{1,100} <[^\s<>@]{1,64}@[\w.-]{1,253}>|[^
 /** @throws ConfigError with one line per bad value */
 export function loadConfig(environment: Environment = process.env): Config {
   const read = reader(environment);
+  const database = readDatabase(read);
   const config: Config = {
     host: read.text("HOST", /^[\w.:-]+$/, "a host name or an IP address") ?? "127.0.0.1",
     port: read.integer("PORT", 0, 65_535) ?? 8080,
     baseUrl: read.baseUrl("BASE_URL"),
     guiUrl: read.baseUrl("GUI_URL"),
     dataDirectory: resolve(read.text("DATA_DIR", /^[^\0]+$/, "a directory") ?? ".data"),
-    database: readDatabase(read),
+    database,
     redisUrl: read.url("REDIS_URL", ["redis:", "rediss:"]),
     redisPrefix: read.text("REDIS_PREFIX", /^[\w-]{1,64}$/, "1 to 64 letters, digits, _ or -") ?? "flow-evaluation",
     adminApiKey: read.secret("ADMIN_API_KEY"),
@@ -142,6 +145,7 @@ export function loadConfig(environment: Environment = process.env): Config {
     runConcurrency: read.integer("RUN_CONCURRENCY", 1, maxRunConcurrency) ?? 4,
     retention: readRetention(read),
     runPortionTargets: read.integer("RUN_PORTION_TARGETS", 1, maxPortionTargets) ?? 250,
+    graphqlIntrospection: read.flag("GRAPHQL_INTROSPECTION") ?? "dataDirectory" in database,
     checkResponses: environment["NODE_ENV"] === "test",
     movableClock: read.flag("MOVABLE_CLOCK") ?? false,
   };

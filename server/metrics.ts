@@ -149,7 +149,7 @@ function webhookMetrics(registers: Registry[]): Parts<"observeWebhookAttempt"> {
 function watchMetrics(registers: Registry[]): Parts<"observeOpenWatches"> {
   const watches = new Gauge({
     name: "run_open_watches",
-    help: "Callers that watch a run over this process.",
+    help: "Callers that watch a run or a flow over this process.",
     registers,
   });
   return { observeOpenWatches: (count) => watches.set(count) };

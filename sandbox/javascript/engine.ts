@@ -4,7 +4,7 @@
  */
 import { createRequire } from "node:module";
 import type { Engine, EvaluationLimits } from "#sandbox/engine.ts";
-import { Evaluation } from "./evaluation.ts";
+import { Evaluation, type IsolateSource } from "./evaluation.ts";
 import { InputBuffer } from "./inputs.ts";
 import { TenantIsolate } from "./isolate.ts";
 import { OutputBuffer } from "./results.ts";
@@ -50,8 +50,14 @@ export function createJavaScriptEngine(limits: EvaluationLimits): Engine {
     evaluate(job, blame) {
       inputs.begin(job.tenantId);
       outputs.begin(job.tenantId);
-      const isolates = { get: () => isolateOf(job.tenantId), forget: () => forget(job.tenantId) };
-      return new Evaluation(job, blame, inputs, outputs, isolates).run();
+      const isolates = job.isMeasured
+        ? passingIsolates(takeBlank)
+        : { get: () => isolateOf(job.tenantId), forget: () => forget(job.tenantId) };
+      try {
+        return new Evaluation(job, blame, inputs, outputs, isolates).run();
+      } finally {
+        if (job.isMeasured) isolates.forget();
+      }
     },
     // The next new tenant finds an isolate that nobody has used, with a hardened context.
     prepare() {
@@ -63,6 +69,21 @@ export function createJavaScriptEngine(limits: EvaluationLimits): Engine {
     close: () => {
       blank?.dispose();
       for (const tenantId of [...tenants.keys()]) forget(tenantId);
+    },
+  };
+}
+
+/** Isolates that nobody has used before, and that nobody uses again once they are forgotten. */
+function passingIsolates(take: () => TenantIsolate): IsolateSource {
+  let isolate: TenantIsolate | undefined;
+  return {
+    get: () => {
+      isolate ??= take();
+      return isolate;
+    },
+    forget: () => {
+      isolate?.dispose();
+      isolate = undefined;
     },
   };
 }

@@ -6,12 +6,12 @@
  */
 import { patientMs, threadCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import type { Blame, EngineJob, EngineTarget } from "#sandbox/engine.ts";
-import type { ChainStep, StepData, StepOutcome, StepOutput, TargetOutcome } from "../contract.ts";
+import type { ChainStep, StepData, StepMeasures, StepOutcome, StepOutput, TargetOutcome } from "../contract.ts";
 import type { Series } from "#sandbox/tile.d.ts";
-import { failureOf } from "./failures.ts";
+import { failureOf, placeOf } from "./failures.ts";
 import type { InputBuffer } from "./inputs.ts";
 import { type Buffers, type CallEnd, LoadError, type TenantIsolate, type WarmContext } from "./isolate.ts";
-import type { Plan, PlannedStepData } from "./realm/plan.ts";
+import type { Plan, PlannedStepData, Verdict } from "./realm/plan.ts";
 import { type OutputBuffer, readReport } from "./results.ts";
 
 /**
@@ -22,6 +22,16 @@ const calmTargets = 8;
 const calmMs = 20;
 /** The count of calm targets after a call for several had to be taken back. */
 const calmAgainAfterTrouble = -100;
+
+/** @param isAgain it was kept waiting by the machine, and is tried once more */
+type StepBlame = (isAgain: boolean) => void;
+
+interface EvaluatedStep {
+  readonly outcome: StepOutcome;
+  /** Of the call alone; null when there was none. */
+  readonly cpuMs: number | null;
+  readonly place: StepMeasures["place"];
+}
 
 /** Where an evaluation's isolate comes from, and how it is given up. */
 export interface IsolateSource {
@@ -45,7 +55,7 @@ export class Evaluation {
     this.#outputs = outputs;
     this.#isolates = isolates;
     this.#setKey = job.steps.map(({ script }) => script.hash).join();
-    this.#isOneByOne = job.isOneByOne === true;
+    this.#isOneByOne = job.isOneByOne === true || job.isMeasured === true;
   }
 
   run(): readonly TargetOutcome[] {
@@ -123,7 +133,10 @@ export class Evaluation {
         continue;
       }
       const alone: EngineTarget = { ...target, data: [target.data[index] as StepData], upstream };
-      const outcome = this.#evaluateStep(step, alone, (isAgain) => this.#blame(targetIndex, index, isAgain));
+      const blame: StepBlame = (isAgain) => this.#blame(targetIndex, index, isAgain);
+      const outcome = this.#job.isMeasured
+        ? this.#measureStep(step, alone, blame)
+        : this.#evaluateStep(step, alone, blame).outcome;
       outcomes.push(outcome);
       if (outcome.status === "ok") {
         upstream = outcome.output;
@@ -140,16 +153,41 @@ export class Evaluation {
     return { steps: outcomes };
   }
 
-  #evaluateStep(step: ChainStep, target: EngineTarget, blame: (isAgain: boolean) => void): StepOutcome {
+  /** In a realm of its own, so that what it used is its own. */
+  #measureStep(step: ChainStep, target: EngineTarget, blame: StepBlame): StepOutcome {
+    this.#isolates.forget();
+    const { outcome, cpuMs, place } = this.#evaluateStep(step, target, blame);
+    const isolate = this.#isolates.get();
+    const measures = {
+      log: isolate.isDisposed ? [] : isolate.readLog(isolate.context(this.#setKey)),
+      cpuMs,
+      memoryBytes: isolate.usedBytes(),
+      place,
+    };
+    this.#isolates.forget();
+    return outcome.status === "skipped" ? outcome : { ...outcome, measures };
+  }
+
+  #evaluateStep(step: ChainStep, target: EngineTarget, blame: StepBlame): EvaluatedStep {
     const { limits } = this.#job;
     const { script } = step;
+    let cpuMs: number | null = null;
+    const ended = (outcome: StepOutcome): EvaluatedStep => ({ outcome, cpuMs, place: null });
+    const failed = (failure: NonNullable<Verdict["failure"]>, trace: readonly string[]): EvaluatedStep => ({
+      outcome: failureOf(script, failure, trace),
+      cpuMs,
+      place: placeOf(script, failure),
+    });
     try {
       const call = (timeoutMs: number, isAgain: boolean): CallEnd => {
         const isolate = this.#isolates.get();
         const warm = isolate.context(this.#setKey);
         const plan = this.#plan(isolate, warm, [step], [target]);
         blame(isAgain);
-        return isolate.runBatch(warm, plan, this.#buffers(), timeoutMs);
+        const callBefore = threadCpuMs();
+        const callEnd = isolate.runBatch(warm, plan, this.#buffers(), timeoutMs);
+        cpuMs = threadCpuMs() - callBefore;
+        return callEnd;
       };
       const cpuBefore = threadCpuMs();
       let end = call(limits.cpuMs, false);
@@ -161,21 +199,20 @@ export class Evaluation {
         end = call(patientMs(limits.cpuMs, usedMs), true);
       }
       if (end.end === "timeout")
-        return exceeded(script.fileName, `The script used more than ${limits.cpuMs} ms of CPU time.`);
+        return ended(exceeded(script.fileName, `The script used more than ${limits.cpuMs} ms of CPU time.`));
       if (end.end === "memory")
-        return exceeded(script.fileName, `The script used more than ${limits.typescriptMemoryMiB} MiB of memory.`);
-      if (end.end !== "returned") return failureOf(script, { name: "", message: end.message, stack: "" }, []);
+        return ended(
+          exceeded(script.fileName, `The script used more than ${limits.typescriptMemoryMiB} MiB of memory.`),
+        );
+      if (end.end !== "returned") return failed({ name: "", message: end.message, stack: "" }, []);
       const verdict = end.report === undefined ? undefined : readReport(end.report, 1, limits).verdicts[0]?.[2];
-      if (verdict?.failure) return failureOf(script, verdict.failure, verdict.trace);
-      return { status: "ok", output: this.#outputs.take(1)[0] as StepOutput, trace: verdict?.trace ?? [] };
+      if (verdict?.failure) return failed(verdict.failure, verdict.trace);
+      return ended({ status: "ok", output: this.#outputs.take(1)[0] as StepOutput, trace: verdict?.trace ?? [] });
     } catch (error) {
       if (error instanceof LoadError)
-        return failureOf(script, { name: "", message: `The script can't be loaded: ${error.message}`, stack: "" }, []);
-      return {
-        status: "broken",
-        message: `The sandbox failed: ${error instanceof Error ? error.message : "unknown"}`,
-        trace: [],
-      };
+        return failed({ name: "", message: `The script can't be loaded: ${error.message}`, stack: "" }, []);
+      const message = `The sandbox failed: ${error instanceof Error ? error.message : "unknown"}`;
+      return ended({ status: "broken", message, trace: [] });
     }
   }
 

@@ -1,7 +1,7 @@
 /**
  * Puts a script's failure into words for its author: place, message, and a hint for the usual mistakes.
  */
-import type { CompiledScript, StepOutcome } from "../contract.ts";
+import type { CompiledScript, StepMeasures, StepOutcome } from "../contract.ts";
 import { locate } from "./locate.ts";
 import type { Verdict } from "./realm/plan.ts";
 
@@ -15,7 +15,6 @@ const missingNames: Readonly<Record<string, string>> = {
   fetch: "A tile has no network: what it needs comes in ctx.series, ctx.weather and ctx.events.",
   require: "There is no require: use import with one of the library modules.",
   process: "There is no process: settings belong in ctx.params.",
-  console: "There is no console: use ctx.trace(text).",
   Intl: "There is no Intl: use ctx.target.utcOffsets for local time.",
   BigInt: "There is no BigInt here: use numbers.",
   Proxy: "There is no Proxy here.",
@@ -34,6 +33,15 @@ export function failureOf(
   if (failure.limit !== undefined)
     return { status: "limit-exceeded", message: `${where}${limitText(failure.limit, failure.message)}`, trace };
   return { status: "script-failed", message: `${where}${name}${failure.message}${hint(failure)}`, trace };
+}
+
+/** Where in the author's own source it arose; null in a library module, and where that is not known. */
+export function placeOf(
+  script: CompiledScript,
+  { stack }: Pick<NonNullable<Verdict["failure"]>, "stack">,
+): StepMeasures["place"] {
+  const place = stack === "" ? undefined : locate(script, stack);
+  return place?.fileName === script.fileName ? { line: place.line, column: place.column } : null;
 }
 
 function limitText(limit: string, message: string): string {

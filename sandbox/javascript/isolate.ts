@@ -29,6 +29,7 @@ export interface WarmContext {
   readonly install: ivm.Reference<(...args: unknown[]) => number>;
   readonly run: ivm.Reference<BatchRunner["run"]>;
   readonly attach: ivm.Reference<(inputs: object, outputs: object) => void>;
+  readonly readLog: ivm.Reference<BatchRunner["readLog"]>;
   /** What the context reads from and writes to. */
   buffers: Buffers | undefined;
   /** hash → number. */
@@ -105,6 +106,22 @@ export class TenantIsolate {
     }
   }
 
+  /** What the last script printed, which trusted code says; nothing where the realm can't say it any more. */
+  readLog(warm: WarmContext): readonly string[] {
+    try {
+      return JSON.parse(warm.readLog.applySync(undefined, [], { timeout: setupTimeoutMs })) as readonly string[];
+    } catch {
+      return [];
+    }
+  }
+
+  /** Bytes that count against its limit; null when it is gone. */
+  usedBytes(): number | null {
+    if (this.isDisposed) return null;
+    const { used_heap_size: heap, externally_allocated_size: outside } = this.isolate.getHeapStatisticsSync();
+    return heap + outside;
+  }
+
   dispose(): void {
     if (!this.isDisposed) this.isolate.dispose();
   }
@@ -142,6 +159,7 @@ export class TenantIsolate {
       install: realm.getSync("install", { reference: true }) as WarmContext["install"],
       run: realm.getSync("run", { reference: true }) as WarmContext["run"],
       attach: realm.getSync("attach", { reference: true }) as WarmContext["attach"],
+      readLog: realm.getSync("readLog", { reference: true }) as WarmContext["readLog"],
       buffers: undefined,
       scripts: new Map(),
       calmTargets: 0,
@@ -157,6 +175,7 @@ export class TenantIsolate {
     warm.install.release();
     warm.run.release();
     warm.attach.release();
+    warm.readLog.release();
     warm.context.release();
   }
 
@@ -186,10 +205,10 @@ const evaluatorSource = `"use strict"; ${evaluatorText}`;
 const realmSource = `
   "use strict";
   const controls = ${hardenText(false)};
-  const { add, attach, run } = (${createBatchRunner.toString()})(controls, $0);
+  const { add, attach, run, readLog } = (${createBatchRunner.toString()})(controls, $0);
   const { parse } = JSON;
   const install = (createEvaluator, factory, limitsJson) => add(createEvaluator(controls, factory, parse(limitsJson)));
-  return { install, attach, run };
+  return { install, attach, run, readLog };
 `;
 
 interface SharedHandle {

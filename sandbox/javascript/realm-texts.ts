@@ -2,14 +2,19 @@
  * Functions of realm/ as the source texts that are sent into an isolate. What a text needs of another is handed to it
  * where they are put together, so that no name of theirs exists in a realm.
  */
+import { cutLogLine, logLimits } from "../log-limits.ts";
 import { boundConstructors } from "./realm/bounded-constructors.ts";
 import { boundLists } from "./realm/bounded-lists.ts";
 import { boundTexts } from "./realm/bounded-texts.ts";
 import { createBounds } from "./realm/bounds.ts";
+import { type ConsoleLimits, createConsole } from "./realm/console.ts";
 import { createEvaluator } from "./realm/evaluator.ts";
 import { harden } from "./realm/harden.ts";
 import { createResultPacker } from "./realm/result-packer.ts";
 import { createContextMaker } from "./realm/step-context.ts";
+
+const consoleLimits: ConsoleLimits = { ...logLimits, cutLine: cutLogLine(logLimits.maxLines) };
+const makeConsoleText = `() => (${createConsole.toString()})(${JSON.stringify(consoleLimits)})`;
 
 /** `(isAsync) => void`: puts bounds on the built-ins. */
 const boundBuiltInsText = `(isAsync) => {
@@ -21,7 +26,7 @@ const boundBuiltInsText = `(isAsync) => {
 
 /** An expression that hardens the realm in which it is evaluated and gives its `RealmControls`. */
 export function hardenText(isAsync: boolean): string {
-  return `(${harden.toString()})(${isAsync}, ${boundBuiltInsText})`;
+  return `(${harden.toString()})(${isAsync}, ${boundBuiltInsText}, ${makeConsoleText})`;
 }
 
 /**

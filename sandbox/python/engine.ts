@@ -19,7 +19,7 @@ import type {
 import { patientMs, threadCpuMs, wasStarved } from "../cpu-time.ts";
 import type { Blame, Engine, EngineJob, EngineTarget, EvaluationLimits } from "../engine.ts";
 import { type CodesOutcome, PythonCompiler } from "./compilation.ts";
-import { maxResponseBytes, packEvaluation, readOutcome, seedOf } from "./evaluation.ts";
+import { maxResponseBytes, packEvaluation, placeOf, printedLines, readOutcome, seedOf } from "./evaluation.ts";
 import { InterpreterFleet } from "./fleet.ts";
 import { type CallResult, type Interpreter, loadAssets } from "./interpreter.ts";
 
@@ -129,14 +129,14 @@ class PythonEngine implements Engine {
     if (!made.ok) {
       return { ...explain(made.outcome), trace: [] };
     }
-    const { now, limits } = job;
+    const { now, limits, isMeasured = false } = job;
     const { codes } = made;
     const run = (
       interpreter: Interpreter,
       timeoutMs: number,
       isAgain: boolean,
-    ): { result: CallResult; cpuMs: number } => {
-      const message = packEvaluation({ step, codes, target, data, upstream, now, limits });
+    ): { result: CallResult; cpuMs: number; outcome: StepOutcome } => {
+      const message = packEvaluation({ step, codes, target, data, upstream, now, limits, isMeasured });
       const cpuBefore = threadCpuMs();
       blame(isAgain);
       const result = interpreter.call("evaluate", message, {
@@ -144,8 +144,18 @@ class PythonEngine implements Engine {
         seed: seedOf(target, step),
         timeoutMs,
         maxBytes: maxResponseBytes(limits),
+        keepsPrinted: isMeasured,
       });
-      return { result, cpuMs: threadCpuMs() - cpuBefore };
+      const cpuMs = threadCpuMs() - cpuBefore;
+      const outcome = readOutcome(result, limits);
+      if (!isMeasured || outcome.status === "skipped") return { result, cpuMs, outcome };
+      const { printed, memoryBytes } = interpreter.measures();
+      const place = placeOf(result, step.script.fileName);
+      return {
+        result,
+        cpuMs,
+        outcome: { ...outcome, measures: { log: printedLines(printed), cpuMs, memoryBytes, place } },
+      };
     };
     prepare();
     const first = run(
@@ -155,11 +165,11 @@ class PythonEngine implements Engine {
     );
     const isStarved = !first.result.ok && first.result.reason === "timeout" && wasStarved(first.cpuMs, limits.cpuMs);
     if (!isStarved) {
-      return readOutcome(first.result, limits);
+      return first.outcome;
     }
     prepare();
     // The first try has shown that the time limit in here ends it: the process need not be killed for this one.
-    return readOutcome(run(this.#fleet.clean(job.tenantId), patientMs(limits.cpuMs, first.cpuMs), true).result, limits);
+    return run(this.#fleet.clean(job.tenantId), patientMs(limits.cpuMs, first.cpuMs), true).outcome;
   }
 
   prepare(): void {

@@ -4,8 +4,9 @@
  *
  * Must not know: isolates, tenants, which evaluation comes next.
  */
-import type { ChainStep, StepData, StepOutcome, StepOutput } from "../contract.ts";
+import type { ChainStep, StepData, StepMeasures, StepOutcome, StepOutput } from "../contract.ts";
 import type { EngineTarget, EvaluationLimits } from "../engine.ts";
+import { cutLogLine, logLimits } from "../log-limits.ts";
 import { checkOutput } from "../output-check.ts";
 import type { Series } from "../tile.d.ts";
 import type { CompiledCodes } from "./compilation.ts";
@@ -23,6 +24,7 @@ export interface Evaluation {
   readonly upstream: StepOutput | null;
   readonly now: number;
   readonly limits: EvaluationLimits;
+  readonly isMeasured: boolean;
 }
 
 /** Same target and same row: same randomness. */
@@ -49,6 +51,7 @@ export function packEvaluation(evaluation: Evaluation): Uint8Array<ArrayBuffer> 
     window: target.window,
     now: evaluation.now,
     limits: { maxTraceLines: limits.maxTraceLines, maxTraceLineChars: limits.maxTraceLineChars },
+    ...(evaluation.isMeasured ? { isMeasured: true } : {}),
   });
 }
 
@@ -122,6 +125,24 @@ export function readOutcome(result: CallResult, limits: EvaluationLimits): StepO
     default:
       return { status: "script-failed", message: text, trace };
   }
+}
+
+/** Where in the author's own source the call failed, as its interpreter says; null where it does not. */
+export function placeOf(result: CallResult, fileName: string): StepMeasures["place"] {
+  const told = result.ok ? readMessage(result.bytes)?.header.place : undefined;
+  if (!Array.isArray(told)) return null;
+  const [file, line, column] = told as readonly unknown[];
+  const isPlace = file === fileName && Number.isSafeInteger(line) && Number.isSafeInteger(column);
+  return isPlace ? { line: line as number, column: column as number } : null;
+}
+
+/** What was printed, line by line. */
+export function printedLines(printed: Uint8Array): readonly string[] {
+  const text = new TextDecoder().decode(printed);
+  const lines = (text.endsWith("\n") ? text.slice(0, -1) : text).split("\n", logLimits.maxLines + 1);
+  if (text === "") return [];
+  const kept = lines.slice(0, logLimits.maxLines).map((line) => line.slice(0, logLimits.maxLineChars));
+  return lines.length > logLimits.maxLines ? [...kept, cutLogLine(logLimits.maxLines)] : kept;
 }
 
 function readOutput(

@@ -59,6 +59,16 @@ export interface CallOptions {
   readonly randomBytes?: Uint8Array<ArrayBuffer>;
   readonly timeoutMs: number;
   readonly maxBytes: number;
+  /** Keep what is printed, for `measures`. */
+  readonly keepsPrinted?: boolean;
+}
+
+/** What a call has printed and used. */
+export interface CallMeasures {
+  /** UTF-8. */
+  readonly printed: Uint8Array;
+  /** Memory up to the highest byte that was in use. */
+  readonly memoryBytes: number | null;
 }
 
 /** Reads and compiles what interpreters share; `snapshot` is null only for the process that makes one. */
@@ -149,6 +159,7 @@ export class Interpreter {
 
   #boot(assets: InterpreterAssets, forSnapshot: boolean): void {
     this.#context.evalSync(realmTexts.environment, { filename: "file:///environment.js" });
+    this.#context.evalSync(realmTexts.random, { filename: "file:///random.js" });
     this.#context.evalSync(realmTexts.bridge, { filename: "file:///bridge.js" });
     const core = this.#module(assets.core, "file:///pyodide.asm.mjs");
     const loader = this.#module(assets.loader, "file:///pyodide.mjs");
@@ -195,7 +206,7 @@ export class Interpreter {
           : new ivm.ExternalCopy(options.randomBytes).copyInto({ release: true });
       const result = this.#call.applySync(
         undefined,
-        [entry, bytes, options.now, options.seed, options.maxBytes, random],
+        [entry, bytes, options.now, options.seed, options.maxBytes, random, options.keepsPrinted === true],
         {
           timeout: options.timeoutMs,
           result: { copy: true },
@@ -216,6 +227,19 @@ export class Interpreter {
       return { ok: false, reason: "lost", what: message };
     }
     return /call stack/i.test(message) ? { ok: false, reason: "stack" } : { ok: false, reason: "trap", what: message };
+  }
+
+  /** Right after a call that was to keep what it prints; nothing where the isolate can't say it any more. */
+  measures(): CallMeasures {
+    try {
+      const { printed, memoryBytes } = this.#context.evalSync("bridge.measures()", {
+        copy: true,
+        timeout: restoreTimeoutMs,
+      }) as { readonly printed: ArrayBuffer; readonly memoryBytes: number };
+      return { printed: new Uint8Array(printed), memoryBytes: memoryBytes > 0 ? memoryBytes : null };
+    } catch {
+      return { printed: new Uint8Array(0), memoryBytes: null };
+    }
   }
 
   /** Undoes everything since boot. False where the interpreter can't be used any more. */

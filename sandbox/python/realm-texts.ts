@@ -29,6 +29,7 @@ const runnerModules = [
 
 export const realmTexts = {
   environment: readFileSync(join(import.meta.dirname, "realm", "environment.js"), "utf8"),
+  random: readFileSync(join(import.meta.dirname, "realm", "random.js"), "utf8"),
   bridge: readFileSync(join(import.meta.dirname, "realm", "bridge.js"), "utf8"),
   runner: runnerModules.map((name) => ({
     name,

@@ -31,8 +31,8 @@ export class Initial extends Migration {
     this.addSql(`create index "audit_entries_newest" on "audit_entries" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "audit_entries_of_record" on "audit_entries" ("tenant_id", "record_type", "record_id", "created_at", "id");`);
     this.addSql(`alter table "audit_entries" add constraint "audit_entries_actor_kind_check" check ("actor_kind" in ('key', 'tenant-session', 'user-session', 'operator', 'system'));`);
-    this.addSql(`alter table "audit_entries" add constraint "audit_entries_action_check" check ("action" in ('created', 'updated', 'deleted', 'revoked', 'disabled', 'enabled', 'verified', 'synced'));`);
-    this.addSql(`alter table "audit_entries" add constraint "audit_entries_record_type_check" check ("record_type" in ('tenant', 'key', 'user', 'session', 'flow', 'adapter', 'source', 'contact', 'contact-list', 'brand', 'skin', 'personal-brand', 'webhook', 'report'));`);
+    this.addSql(`alter table "audit_entries" add constraint "audit_entries_action_check" check ("action" in ('created', 'updated', 'deleted', 'revoked', 'disabled', 'enabled', 'verified', 'synced', 'published', 'forked'));`);
+    this.addSql(`alter table "audit_entries" add constraint "audit_entries_record_type_check" check ("record_type" in ('tenant', 'key', 'user', 'session', 'flow', 'adapter', 'source', 'contact', 'contact-list', 'brand', 'skin', 'personal-brand', 'webhook', 'report', 'tile'));`);
     this.addSql(`create table "api_keys" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "prefix" text not null, "secret_hash" text not null, "scopes" jsonb not null, "created_at" timestamptz(3) not null, "last_used_at" timestamptz(3) null, "expires_at" timestamptz(3) null, "revoked_at" timestamptz(3) null, "issued_by_key_id" text null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "api_keys_newest" on "api_keys" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "api_keys_of_issuer" on "api_keys" ("tenant_id", "issued_by_key_id") where issued_by_key_id is not null;`);
@@ -43,9 +43,8 @@ export class Initial extends Migration {
     this.addSql(`alter table "adapters" add constraint "adapters_tenant_key" unique ("tenant_id", "tenant_key");`);
     this.addSql(`alter table "adapters" add constraint "adapters_facet_check" check ("facet" in ('series', 'weather', 'events', 'targets', 'comms'));`);
     this.addSql(`alter table "adapters" add constraint "adapters_language_check" check ("language" in ('typescript', 'javascript', 'python'));`);
-    this.addSql(`create table "tiles" ("id" text not null, "tenant_id" text null, "key" text not null, "version" int not null, "is_latest" boolean not null, "display_name" text not null, "description" text not null, "content" jsonb not null, "script" text not null, "compiled" jsonb not null, "content_hash" text not null, "created_at" timestamptz(3) not null, primary key ("id"));`);
-    this.addSql(`create index "tiles_newest" on "tiles" ("created_at", "id");`);
-    this.addSql(`alter table "tiles" add constraint "tiles_of_tenant" unique ("tenant_id", "id");`);
+    this.addSql(`create table "tiles" ("id" text not null, "tenant_id" text null, "key" text not null, "version" int not null, "is_latest" boolean not null, "display_name" text not null, "description" text not null, "is_deprecated" boolean not null, "content" json not null, "script" text not null, "compiled" jsonb not null, "content_hash" text not null, "size" int not null, "revision" int not null, "created_at" timestamptz(3) not null, primary key ("id"));`);
+    this.addSql(`create index "tiles_newest" on "tiles" ("tenant_id", "created_at", "id");`);
     this.addSql(`alter table "tiles" add constraint "tiles_version_of_tenant" unique ("tenant_id", "key", "version");`);
     this.addSql(`create unique index "tiles_version_of_platform" on "tiles" ("key", "version") where tenant_id is null;`);
     this.addSql(`create unique index "tiles_latest_of_tenant" on "tiles" ("tenant_id", "key") where is_latest;`);
@@ -129,6 +128,11 @@ export class Initial extends Migration {
     this.addSql(`alter table "reports" add constraint "reports_status_check" check ("status" in ('waiting', 'pending', 'sent', 'skipped', 'error'));`);
     this.addSql(`alter table "reports" add constraint "reports_reason_check" check ("reason" in ('no_recipients', 'no_matching_targets', 'run_failed', 'comms_failed'));`);
     this.addSql(`create table "report_targets" ("tenant_id" text not null, "report_id" text not null, "ordinal" int not null, "target" json not null, primary key ("tenant_id", "report_id", "ordinal"));`);
+    this.addSql(`create table "backtests" ("tenant_id" text not null, "id" text not null, "flow_id" text not null, "status" text not null, "from" timestamptz(3) not null, "to" timestamptz(3) not null, "every_minutes" int null, "flow" jsonb not null, "tick_count" int not null, "ticks_done" int not null, "ticks_failed" int not null, "transitions" jsonb not null, "tally" jsonb not null, "progress" jsonb null, "error" text null, "worked_ms" int not null, "lost_attempts" jsonb not null, "lease_token" text null, "lease_until" timestamptz(3) null, "created_at" timestamptz(3) not null, "started_at" timestamptz(3) null, "finished_at" timestamptz(3) null, primary key ("tenant_id", "id"));`);
+    this.addSql(`create index "backtests_ended" on "backtests" ("tenant_id", "finished_at");`);
+    this.addSql(`create index "backtests_of_flow" on "backtests" ("tenant_id", "flow_id", "created_at", "id");`);
+    this.addSql(`create unique index "backtests_in_work" on "backtests" ("tenant_id") where status = 'running';`);
+    this.addSql(`alter table "backtests" add constraint "backtests_status_check" check ("status" in ('queued', 'running', 'succeeded', 'failed'));`);
     this.addSql(`create table "alert_memories" ("tenant_id" text not null, "flow_id" text not null, "target" text not null, "memory" jsonb not null, primary key ("tenant_id", "flow_id", "target"));`);
     this.addSql(`create table "contact_lists" ("tenant_id" text not null, "id" text not null, "display_name" text not null, "tenant_key" text null, "owner_user_id" text null, "revision" int not null, "created_at" timestamptz(3) not null, "updated_at" timestamptz(3) not null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "contact_lists_newest" on "contact_lists" ("tenant_id", "created_at", "id");`);
@@ -150,6 +154,11 @@ export class Initial extends Migration {
     this.addSql(`alter table "report_deliveries" add constraint "report_deliveries_status_check" check ("status" in ('pending', 'sent', 'failed', 'unknown', 'skipped_optout', 'skipped_unverified'));`);
     this.addSql(`create table "contact_list_members" ("tenant_id" text not null, "list_id" text not null, "contact_id" text not null, "position" int not null, primary key ("tenant_id", "list_id", "contact_id"));`);
     this.addSql(`create index "contact_list_members_of_contact" on "contact_list_members" ("tenant_id", "contact_id");`);
+    this.addSql(`create table "backtest_messages" ("tenant_id" text not null, "backtest_id" text not null, "number" int not null, "contact_id" text not null, "at" timestamptz(3) not null, "sent_at" timestamptz(3) null, "channel" text not null, "kind" text not null, "outcome" text not null, "reason" text null, "targets" jsonb not null, "subject" text null, "text" text not null, primary key ("tenant_id", "backtest_id", "number"));`);
+    this.addSql(`create index "backtest_messages_of_contact" on "backtest_messages" ("tenant_id", "contact_id");`);
+    this.addSql(`alter table "backtest_messages" add constraint "backtest_messages_channel_check" check ("channel" in ('email', 'sms', 'voice'));`);
+    this.addSql(`alter table "backtest_messages" add constraint "backtest_messages_kind_check" check ("kind" in ('trigger', 'reset', 'level', 'no_data', 'test'));`);
+    this.addSql(`alter table "backtest_messages" add constraint "backtest_messages_outcome_check" check ("outcome" in ('pending', 'sent', 'failed', 'unknown', 'skipped_unverified', 'skipped_optout', 'skipped_blacklisted', 'skipped_cooldown', 'skipped_quiet_hours'));`);
     this.addSql(`create table "alert_deliveries" ("tenant_id" text not null, "id" text not null, "run_id" text null, "flow_id" text null, "contact_id" text not null, "channel" text not null, "type" text not null, "target_set" text not null, "status" text not null, "reason" text null, "target_names" jsonb not null, "message" text not null, "content" jsonb not null, "shown_length" int not null, "error" text null, "attempts" int not null, "created_at" timestamptz(3) not null, "not_before" timestamptz(3) not null, "attempt_at" timestamptz(3) null, "ended_at" timestamptz(3) null, primary key ("tenant_id", "id"));`);
     this.addSql(`create index "alert_deliveries_newest" on "alert_deliveries" ("tenant_id", "created_at", "id");`);
     this.addSql(`create index "alert_deliveries_of_flow" on "alert_deliveries" ("tenant_id", "flow_id", "created_at", "id");`);
@@ -211,6 +220,7 @@ export class Initial extends Migration {
     this.addSql(`alter table "report_schedules" add constraint "report_schedules_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "reports" add constraint "reports_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "report_targets" add constraint "report_targets_tenant_id_report_id_foreign" foreign key ("tenant_id", "report_id") references "reports" ("tenant_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "backtests" add constraint "backtests_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "alert_memories" add constraint "alert_memories_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "contact_lists" add constraint "contact_lists_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
     this.addSql(`alter table "contact_lists" add constraint "contact_lists_tenant_id_owner_user_id_foreign" foreign key ("tenant_id", "owner_user_id") references "users" ("tenant_id", "id") on update no action on delete restrict;`);
@@ -220,6 +230,8 @@ export class Initial extends Migration {
     this.addSql(`alter table "report_deliveries" add constraint "report_deliveries_tenant_id_contact_id_foreign" foreign key ("tenant_id", "contact_id") references "contacts" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "contact_list_members" add constraint "contact_list_members_tenant_id_list_id_foreign" foreign key ("tenant_id", "list_id") references "contact_lists" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "contact_list_members" add constraint "contact_list_members_tenant_id_contact_id_foreign" foreign key ("tenant_id", "contact_id") references "contacts" ("tenant_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "backtest_messages" add constraint "backtest_messages_tenant_id_backtest_id_foreign" foreign key ("tenant_id", "backtest_id") references "backtests" ("tenant_id", "id") on update no action on delete cascade;`);
+    this.addSql(`alter table "backtest_messages" add constraint "backtest_messages_tenant_id_contact_id_foreign" foreign key ("tenant_id", "contact_id") references "contacts" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_tenant_id_flow_id_foreign" foreign key ("tenant_id", "flow_id") references "flows" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "alert_deliveries" add constraint "alert_deliveries_tenant_id_contact_id_foreign" foreign key ("tenant_id", "contact_id") references "contacts" ("tenant_id", "id") on update no action on delete cascade;`);
     this.addSql(`alter table "verifications" add constraint "verifications_tenant_id_foreign" foreign key ("tenant_id") references "tenants" ("id") on update no action on delete cascade;`);
@@ -235,11 +247,13 @@ export class Initial extends Migration {
     this.addSql(`drop table if exists "verification_uses" cascade;`);
     this.addSql(`drop table if exists "verifications" cascade;`);
     this.addSql(`drop table if exists "alert_deliveries" cascade;`);
+    this.addSql(`drop table if exists "backtest_messages" cascade;`);
     this.addSql(`drop table if exists "contact_list_members" cascade;`);
     this.addSql(`drop table if exists "report_deliveries" cascade;`);
     this.addSql(`drop table if exists "contacts" cascade;`);
     this.addSql(`drop table if exists "contact_lists" cascade;`);
     this.addSql(`drop table if exists "alert_memories" cascade;`);
+    this.addSql(`drop table if exists "backtests" cascade;`);
     this.addSql(`drop table if exists "report_targets" cascade;`);
     this.addSql(`drop table if exists "reports" cascade;`);
     this.addSql(`drop table if exists "report_schedules" cascade;`);

@@ -29,7 +29,13 @@ export default function run({ steps, targets }: Task): unknown {
   const { json, columns: parts } = packOutcomes(outcomes);
   // Copied out, because the engine overwrites its columns with the next job.
   const columns = new Uint8Array(Buffer.concat(parts)).buffer;
-  const asked = { targetCount: targets.length, stepCount: steps.length, isContinued: false, limits: defaultLimits };
+  const asked = {
+    targetCount: targets.length,
+    stepCount: steps.length,
+    isContinued: false,
+    isMeasured: false,
+    limits: defaultLimits,
+  };
   return moved(unpackOutcomes({ json, columns }, asked), [columns]);
 }
 

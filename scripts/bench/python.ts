@@ -94,7 +94,16 @@ function nativeChainMs(scripts: readonly CompiledScript[]): number | null {
   const messages = stepsOf(scripts, pythonScripts).map((step, index) => {
     const data = target.data[index] ?? { series: {}, weather: {}, events: [] };
     return readMessage(
-      packEvaluation({ step, codes: noCodes, target, data, upstream: null, now: benchNow, limits: defaultLimits }),
+      packEvaluation({
+        step,
+        codes: noCodes,
+        target,
+        data,
+        upstream: null,
+        now: benchNow,
+        limits: defaultLimits,
+        isMeasured: false,
+      }),
     );
   });
   const input = {

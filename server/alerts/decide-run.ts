@@ -7,29 +7,19 @@ import type { Clock } from "#core/clock.ts";
 import { type Breathe, createBreather } from "#core/breather.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { NewEvent } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
-import type { FinishedRun } from "#server/runs/model.ts";
 import { contentTiles } from "./content.ts";
-import { crossingEvent, deliveriesOf, detailedPositions, type TilesOf } from "./deliveries.ts";
-import { evaluateAlerts } from "./evaluate.ts";
+import { type Decision, decisionOf } from "./decision.ts";
+import type { TilesOf } from "./deliveries.ts";
 import { messageJob } from "./message-job.ts";
 import type { AlertMetrics } from "./metrics.ts";
-import type { ContentTile, StoredAlertDelivery, TargetMemories } from "./model.ts";
-import { type AlertBasis, readBasis } from "./read-run.ts";
-import { sentEvent } from "./sent-event.ts";
+import type { ContentTile } from "./model.ts";
+import { type AlertBasis, type DecidedRun, readBasis } from "./read-run.ts";
 
 export interface DecideDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly metrics: Pick<AlertMetrics, "observeDelivery">;
-}
-
-/** What follows from one run. */
-interface Decision {
-  readonly deliveries: readonly StoredAlertDelivery[];
-  readonly events: readonly NewEvent[];
-  readonly memories: TargetMemories;
 }
 
 /** Results that one statement reads the tiles of: they may be large. */
@@ -58,11 +48,12 @@ export async function decideRuns(
 
 async function decideRun({ database, clock, metrics }: DecideDependencies, basis: AlertBasis): Promise<void> {
   const breathe = createBreather();
-  const decision = await decisionOf(database, basis, clock.now(), breathe);
+  const { run } = basis;
+  const decision = await decisionOf(basis, (positions) => readTiles(database, run, positions), clock.now(), breathe);
   const isMine = await database.write(async (stores) => {
     // Another process may have been first.
-    if (!(await stores.runs.forSystem().unmarkForAlerts(basis.run))) return false;
-    await writeDecision(stores, basis.run, decision, breathe);
+    if (!(await stores.runs.forSystem().unmarkForAlerts(run))) return false;
+    await writeDecision(stores, run, decision, breathe);
     return true;
   });
   if (!isMine) return;
@@ -70,21 +61,7 @@ async function decideRun({ database, clock, metrics }: DecideDependencies, basis
     if (status !== "pending") metrics.observeDelivery({ channel, status });
 }
 
-async function decisionOf(database: Database, basis: AlertBasis, now: number, breathe: Breathe): Promise<Decision> {
-  const { run, config, targets, memories, contacts } = basis;
-  const outcome = evaluateAlerts({ run: { at: run.now, targets }, config, memories, contacts, now });
-  const tiles = await readTiles(database, run, detailedPositions(outcome.deliveries));
-  const deliveries = await deliveriesOf(basis, outcome.deliveries, tiles, now, breathe);
-  const events: NewEvent[] = [];
-  for (const crossing of outcome.crossings) {
-    events.push(crossingEvent(basis, crossing));
-    await breathe();
-  }
-  events.push(...deliveries.flatMap((delivery) => sentEvent(delivery) ?? []));
-  return { deliveries, events, memories: outcome.memories };
-}
-
-async function readTiles(database: Database, run: FinishedRun, positions: readonly number[]): Promise<TilesOf> {
+async function readTiles(database: Database, run: DecidedRun, positions: readonly number[]): Promise<TilesOf> {
   if (positions.length === 0) return new Map();
   const { tenantId, frozenFlow } = run;
   const ids = [...new Set(frozenFlow.tiles.map((tile) => tile.tileDefinitionId))];
@@ -101,7 +78,7 @@ async function readTiles(database: Database, run: FinishedRun, positions: readon
 
 async function writeDecision(
   stores: Stores,
-  { tenantId, flowId }: FinishedRun,
+  { tenantId, flowId }: DecidedRun,
   { deliveries, events, memories }: Decision,
   breathe: Breathe,
 ): Promise<void> {

@@ -33,11 +33,31 @@ export async function permissionFor(
   const tenant = await stores.tenants.forSystem().get(tenantId);
   const contact = await stores.contacts.forSystem().get(tenantId, contactId);
   if (tenant === null || contact === null) return null;
+  const isStopped =
+    channel === "sms" &&
+    contact.phone !== null &&
+    (await stores.phoneStops.forSystem().isStopped(phoneFingerprint(sealer, contact.phone)));
+  return permissionOf({ tenant, contact, isStopped }, { channel, type }, now);
+}
+
+export interface Reached {
+  readonly tenant: Tenant;
+  readonly contact: Contact;
+  /** The holder of the contact's number has answered STOP. */
+  readonly isStopped: boolean;
+}
+
+/** The rule alone. Pure. */
+export function permissionOf(
+  { tenant, contact, isStopped }: Reached,
+  { channel, type }: Pick<StoredAlertDelivery, "channel" | "type">,
+  now: number,
+): Permission<AlertStatus, Given> {
   if (tenant.status !== "active") return denied({ status: "failed", reason: null, error: "the tenant is suspended" });
   const skip = skipOn(contact, channel);
   if (skip !== null) return denied({ ...skip, error: null });
   const to = (channel === "email" ? contact.email : contact.phone) ?? "";
-  if (channel === "sms" && (await stores.phoneStops.forSystem().isStopped(phoneFingerprint(sealer, to))))
+  if (channel === "sms" && isStopped)
     return denied({ status: "skipped_optout", reason: "the number's holder has answered STOP", error: null });
   const quiet = type === "test" ? null : quietOf(contact, now);
   if (quiet === null) return { kind: "given", given: { tenant, contact, to } };

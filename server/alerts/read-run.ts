@@ -3,23 +3,37 @@
  * but the run itself is as it is now.
  */
 import type { Stores } from "#schema/stores.ts";
-import type { Contact } from "#server/contacts/model.ts";
 import { identityOf, isSourceTarget, sourceIdsOf } from "#server/flows/targets.ts";
 import type { FinishedRun, TargetOutcome } from "#server/runs/model.ts";
 import { localTime } from "#server/runs/subjects.ts";
 import { alertConfigOf, listIdsOf } from "./config.ts";
 import type { AlertConfig, AlertTarget, TargetMemories } from "./model.ts";
+import type { ContactsByList } from "./topics.ts";
+
+/** What of a run alerts go by. */
+export type DecidedRun = Pick<FinishedRun, "tenantId" | "id" | "flowId" | "now" | "frozenFlow">;
 
 export interface AlertBasis {
-  readonly run: FinishedRun;
+  readonly run: DecidedRun;
   readonly flowName: string;
   readonly config: AlertConfig;
   /** In the order of the flow. */
   readonly targets: readonly AlertTarget[];
   readonly memories: TargetMemories;
-  readonly contacts: ReadonlyMap<string, readonly Contact[]>;
+  readonly contacts: ContactsByList;
   /** IANA name, or `UTC+05:00`. */
   timezoneOf(position: number): string;
+}
+
+/** What is known beside the run. */
+export interface AlertFacts {
+  readonly flowName: string;
+  /** For every target of the run, in the order of the flow. */
+  readonly outcomes: readonly TargetOutcome[];
+  readonly memories: TargetMemories;
+  readonly contacts: ContactsByList;
+  /** Time zones of the sources that have one, by id. */
+  readonly timezones: ReadonlyMap<string, string | null>;
 }
 
 /** Null where the flow is gone. */
@@ -27,21 +41,28 @@ export async function readBasis(stores: Stores, run: FinishedRun): Promise<Alert
   const { tenantId, flowId, frozenFlow } = run;
   const flow = await stores.flows.forSystem().outline(tenantId, flowId);
   if (flow === null) return null;
-  const config = alertConfigOf(frozenFlow.settings);
-  const outcomes = await stores.runs.forSystem().outcomesOf(run);
-  return {
-    run,
+  return basisOf(run, {
     flowName: flow.displayName,
-    config,
-    targets: outcomes.map((outcome, position) => alertTarget(run, outcome, position)),
+    outcomes: await stores.runs.forSystem().outcomesOf(run),
     memories: await stores.alertMemories.forSystem().ofFlow(tenantId, flowId),
-    contacts: await readContacts(stores, tenantId, flow.ownerUserId, config),
-    timezoneOf: await readTimezones(stores, run, outcomes),
+    contacts: await readContacts(stores, tenantId, flow.ownerUserId, alertConfigOf(frozenFlow.settings)),
+    timezones: await readTimezones(stores, run),
+  });
+}
+
+/** Pure. */
+export function basisOf(run: DecidedRun, { outcomes, timezones, ...facts }: AlertFacts): AlertBasis {
+  return {
+    ...facts,
+    run,
+    config: alertConfigOf(run.frozenFlow.settings),
+    targets: outcomes.map((outcome, position) => alertTarget(run, outcome, position)),
+    timezoneOf: (position) => timezoneAt(run, outcomes, timezones, position),
   };
 }
 
 function alertTarget(
-  { frozenFlow }: FinishedRun,
+  { frozenFlow }: DecidedRun,
   { target, probability, state, skipped }: TargetOutcome,
   position: number,
 ): AlertTarget {
@@ -61,12 +82,13 @@ function alertTarget(
 /** What a place is called that has no source. */
 const inlineType = "location";
 
-async function readContacts(
+/** By list, those that may be told of a flow of this owner. */
+export async function readContacts(
   stores: Stores,
   tenantId: string,
   ownerUserId: string | null,
   config: AlertConfig,
-): Promise<ReadonlyMap<string, readonly Contact[]>> {
+): Promise<ContactsByList> {
   const members = await stores.contactLists.forOwner(tenantId, ownerUserId).members(listIdsOf(config));
   const ids = [...new Set([...members.values()].flat())];
   const contacts = await stores.contacts.forSystem().named(tenantId, ids);
@@ -74,16 +96,22 @@ async function readContacts(
   return new Map([...members].map(([listId, listed]) => [listId, present(listed)]));
 }
 
-/** As runs see them: the source's, or the place's own; without one it follows from the longitude. */
-async function readTimezones(
+/** Of the sources that the flow names. */
+export function readTimezones(
   stores: Stores,
-  { tenantId, frozenFlow: { targets } }: FinishedRun,
+  { tenantId, frozenFlow: { targets } }: Pick<DecidedRun, "tenantId" | "frozenFlow">,
+): Promise<ReadonlyMap<string, string | null>> {
+  return stores.sources.forSystem().timezonesOf(tenantId, sourceIdsOf(targets));
+}
+
+/** As runs see them: the source's, or the place's own; without one it follows from the longitude. */
+function timezoneAt(
+  { frozenFlow: { targets } }: DecidedRun,
   outcomes: readonly TargetOutcome[],
-): Promise<(position: number) => string> {
-  const zones = await stores.sources.forSystem().timezonesOf(tenantId, sourceIdsOf(targets));
-  return (position) => {
-    const given = targets[position];
-    const named = given === undefined ? null : isSourceTarget(given) ? zones.get(given.sourceId) : given.timezone;
-    return localTime(named ?? null, outcomes[position]?.target.longitude ?? null).timezone;
-  };
+  timezones: AlertFacts["timezones"],
+  position: number,
+): string {
+  const given = targets[position];
+  const named = given === undefined ? null : isSourceTarget(given) ? timezones.get(given.sourceId) : given.timezone;
+  return localTime(named ?? null, outcomes[position]?.target.longitude ?? null).timezone;
 }

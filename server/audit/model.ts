@@ -9,6 +9,8 @@ export const auditActions = [
   "enabled",
   "verified",
   "synced",
+  "published",
+  "forked",
 ] as const;
 export type AuditAction = (typeof auditActions)[number];
 
@@ -27,6 +29,7 @@ export const auditedTypes = [
   "personal-brand",
   "webhook",
   "report",
+  "tile",
 ] as const;
 export type AuditedType = (typeof auditedTypes)[number];
 

@@ -12,6 +12,7 @@ import { checkEvents, type EventsRequest } from "#server/adapters/responses/even
 import type { Checked } from "#server/adapters/responses/reading.ts";
 import { checkTargets } from "#server/adapters/responses/targets.ts";
 import { checkSampleResponse, type SampleCheck, type SampleRequest } from "#server/adapters/sample.ts";
+import { type DemoData, type DemoRequest, demoData } from "#server/data/demo.ts";
 import { type LoadedData, areaData } from "#server/runs/loaded-data.ts";
 import type { PlannedSource } from "#server/runs/subjects.ts";
 import { type BoundaryInput, type BoundaryProblem, boundaryProblem } from "#server/sources/geometry.ts";
@@ -49,6 +50,9 @@ export const checks = {
     loaded: readonly LoadedData[],
     names: readonly string[],
   ): Promise<LoadedData> => areaData(sensors, loaded, names),
+  /** Demonstration data: made in a thread as what is checked is, and sent as that is. */
+  demo: async (requests: readonly DemoRequest[]): Promise<readonly DemoData[]> =>
+    requests.map(demoData).map(sharedDemo),
   comms: async (response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsResponse }>> =>
     checkComms(await joinResponse(response)),
   sample: async (
@@ -74,6 +78,13 @@ function withSharedColumns(response: CheckedResponse): CheckedResponse {
     return [name, { ...found, columns: { ts: shared(ts), value: shared(value) } }] as const;
   });
   return { ok: true, data: Object.fromEntries(data) };
+}
+
+function sharedDemo({ series, events }: DemoData): DemoData {
+  const columns = Object.entries(series).map(([name, { ts, value }]) => {
+    return [name, { ts: shared(ts), value: shared(value) }] as const;
+  });
+  return { series: Object.fromEntries(columns), events };
 }
 
 function shared(values: Float64Array): Float64Array {

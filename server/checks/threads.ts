@@ -1,8 +1,8 @@
 /**
- * Threads for the checks that take too long for the event loop: responses of adapters, averages of areas, boundaries.
- * Tenants take turns. What a check needs is sent in small texts or in shared memory, so that neither making nor sending
- * it holds the event loop for long. Each part that needs a check says so by an interface of its own, which this one
- * implements: no part imports this folder.
+ * Threads for what takes too long for the event loop: checks of adapters' responses and of boundaries, averages of
+ * areas, demonstration data. Tenants take turns. What such work needs is sent in small texts or in shared memory, so
+ * that neither making nor sending it holds the event loop for long. Each part that needs some says so by an interface
+ * of its own, which this one implements: no part imports this folder.
  */
 import { availableParallelism } from "node:os";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
@@ -14,12 +14,13 @@ import type { Json } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
 import type { OfferedSource } from "#server/adapters/responses/targets.ts";
+import type { DemoSource } from "#server/data/demo.ts";
 import type { AreaAverages } from "#server/runs/loaded-data.ts";
 import type { BoundaryChecks } from "#server/sources/boundary-checks.ts";
 import { type BoundaryInput, type BoundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
 import type { CheckedList, CheckName, CheckTask, checks } from "./tasks.ts";
 
-export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages {
+export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages, DemoSource {
   close(): Promise<void>;
 }
 
@@ -109,6 +110,7 @@ export function createChecks(): Checks {
       return checked.ok ? { ok: true, sources: await listOf<OfferedSource>(checked), notes: checked.notes } : checked;
     },
     area: (tenantId, sensors, loaded, names) => check(tenantId, "area", sensors, loaded, names),
+    demo: (tenantId, requests) => check(tenantId, "demo", requests),
     comms: (tenantId, response) => check(tenantId, "comms", response),
     sample: (tenantId, facet, request, response, fetchedAt) =>
       check(tenantId, "sample", facet, request, response, fetchedAt),

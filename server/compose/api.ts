@@ -2,9 +2,13 @@
 import { goneReportPage } from "#server/reports/page/gone-page.ts";
 import type { FastifyInstance } from "fastify";
 import { readDocument } from "#openapi/read-document.ts";
+import { createTypeProcesses } from "#server/checks/type-processes.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import type { ClockService } from "#server/clock/service.ts";
 import { createApp } from "#server/http/app.ts";
+import { createGraphqlFace } from "#server/graphql/face.ts";
+import { showLandingPage } from "#server/graphql/landing.ts";
+import { graphqlRoutes } from "#server/graphql/mount.ts";
 import { createIdempotency } from "#server/http/idempotency.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
 import { createRateLimiter, type RateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
@@ -20,6 +24,7 @@ import { unsubscribePages } from "#server/reports/unsubscribe-pages.ts";
 import { defaultRateLimitPerMinute } from "#server/tenancy/rules.ts";
 import { verificationPages } from "#server/verification/pages.ts";
 import { createVerificationLinks } from "#server/verification/service.ts";
+import { graphqlGuards } from "./graphql.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 import { composeOperations } from "./operations.ts";
 import type { SharedServices } from "./shared-services.ts";
@@ -45,12 +50,22 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
   const document = readDocument();
   const requestCheck = createRequestCheck(document);
   const sessionCookie = createSessionCookie({ baseUrl: config.baseUrl, clock });
+  const types = createTypeProcesses();
+  cleanup.add(types.close);
   const operations = composeOperations({
     ...dependencies,
+    types,
     document,
     requestCheck,
     sessionCookie,
     stopping: stopping.signal,
+  });
+  const idempotency = createIdempotency({ database, sealer, clock });
+  const graphql = createGraphqlFace({
+    operations,
+    idempotency,
+    guards: () => graphqlGuards(dependencies),
+    onFault: (err, requestId) => logger.error({ err, requestId }, "request failed"),
   });
   const app = await createApp({
     document,
@@ -65,7 +80,8 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
       await inboundSms({ take, smsUrl: config.smsUrl, baseUrl: dependencies.baseUrl })(pages);
     },
     notFoundPages: { getSharedReportPage: goneReportPage },
-    idempotency: createIdempotency({ database, sealer, clock }),
+    faces: graphqlRoutes({ face: graphql, page: config.graphqlIntrospection ? showLandingPage : null }),
+    idempotency,
     rateLimit,
     readiness,
     metrics,

@@ -1,5 +1,7 @@
 /** Which parts look further into a refused body than its schema does, so that the caller learns all faults at once. */
 import type { AdapterService } from "#server/adapters/service.ts";
+import { toSpan } from "#server/backtests/rest.ts";
+import type { BacktestService } from "#server/backtests/service.ts";
 import { toMove } from "#server/clock/rest.ts";
 import type { ClockService } from "#server/clock/service.ts";
 import type { ContactListService } from "#server/contacts/lists.ts";
@@ -11,15 +13,18 @@ import type { ReportSender } from "#server/reports/send-now.ts";
 import type { RunService } from "#server/runs/service.ts";
 import type { SourceService } from "#server/sources/service.ts";
 import type { TenancyService } from "#server/tenancy/service.ts";
+import type { OwnTileService } from "#server/tiles/own-tiles.ts";
 import { userFaults } from "#server/users/rules.ts";
 import type { WebhookService } from "#server/webhooks/service.ts";
 
 export interface FaultFindingParts {
   readonly adapters: Pick<AdapterService, "faults">;
+  readonly backtests: Pick<BacktestService, "faults">;
   readonly clockService: Pick<ClockService, "faults">;
   readonly contacts: Pick<ContactService, "faults">;
   readonly contactLists: Pick<ContactListService, "faults">;
   readonly flows: Pick<FlowService, "faults">;
+  readonly ownTiles: Pick<OwnTileService, "faults">;
   readonly reports: {
     readonly sender: Pick<ReportSender, "faults">;
     readonly previews: Pick<ReportPreviews, "faults">;
@@ -31,10 +36,24 @@ export interface FaultFindingParts {
 }
 
 export function faultFinders(parts: FaultFindingParts): FaultFinders {
-  const { adapters, clockService, contacts, contactLists, flows, reports, runs, sources, tenancy, webhooks } = parts;
+  const {
+    adapters,
+    backtests,
+    clockService,
+    contacts,
+    contactLists,
+    flows,
+    ownTiles,
+    reports,
+    runs,
+    sources,
+    tenancy,
+    webhooks,
+  } = parts;
   return {
     createAdapter: ({ caller, body }) => adapters.faults(caller, null, body),
     updateAdapter: ({ caller, params, body }) => adapters.faults(caller, params.id, body),
+    backtestFlow: async ({ body }) => backtests.faults(toSpan(body)),
     createContact: ({ caller, body }) => contacts.faults(caller, null, body),
     updateContact: ({ caller, params, body }) => contacts.faults(caller, params.id, body),
     createContactList: ({ caller, body }) => contactLists.faults(caller, null, body),
@@ -45,6 +64,8 @@ export function faultFinders(parts: FaultFindingParts): FaultFinders {
     createSource: ({ caller, body }) => sources.faults(caller, null, body),
     updateSource: ({ caller, params, body }) => sources.faults(caller, params.id, body),
     upsertSources: ({ caller, body }) => sources.ownerFaults(caller, body),
+    createTile: ({ caller, body }) => ownTiles.faults(caller, body, true),
+    createTileVersion: ({ caller, body }) => ownTiles.faults(caller, body, false),
     createUser: async ({ body }) => userFaults(body),
     updateUser: async ({ body }) => userFaults(body),
     createWebhook: async ({ body }) => webhooks.faults(body),

@@ -39,7 +39,19 @@ import { createBulkUpsert } from "#server/sources/bulk.ts";
 import { sourceHandlers } from "#server/sources/rest.ts";
 import { createSourceService } from "#server/sources/service.ts";
 import { tenancyHandlers } from "#server/tenancy/rest.ts";
+import { checkTile } from "#server/tiles/checks/check-tile.ts";
+import type { TypeChecker } from "#server/tiles/checks/type-checker.ts";
+import { ownTileHandlers } from "#server/tiles/own-rest.ts";
+import { type CheckTile, createOwnTileService } from "#server/tiles/own-tiles.ts";
 import { tileHandlers } from "#server/tiles/rest.ts";
+import { tileTestHandlers } from "#server/tile-tests/rest.ts";
+import { createTileTests } from "#server/tile-tests/service.ts";
+import { movingFlowHandlers } from "#server/moving-flows/rest.ts";
+import { createMovingFlowService } from "#server/moving-flows/service.ts";
+import { upgradeHandlers } from "#server/upgrades/rest.ts";
+import { createUpgradeService } from "#server/upgrades/service.ts";
+import { backtestHandlers } from "#server/backtests/rest.ts";
+import { createBacktestService } from "#server/backtests/service.ts";
 import { createTileService } from "#server/tiles/service.ts";
 import { eventHandlers } from "#server/events/rest.ts";
 import { createEventService } from "#server/events/service.ts";
@@ -62,6 +74,7 @@ export interface OperationsDependencies extends Infrastructure, SharedServices {
   readonly document: OpenApiDocument;
   readonly requestCheck: RequestCheck;
   readonly sessionCookie: SessionCookie;
+  readonly types: TypeChecker;
   /** How callers reach the service; known once it listens. */
   readonly baseUrl: () => string;
   /** Aborted when requests in work must wait no longer. */
@@ -76,7 +89,7 @@ const flowReferences: FlowReferences = {
 
 export function composeOperations(dependencies: OperationsDependencies): Operations {
   const { database, clock, sealer, checks, document, requestCheck, sessionCookie, tenancy, baseUrl } = dependencies;
-  const { clockService } = dependencies;
+  const { clockService, runner, types } = dependencies;
   const onFlowDeleted = dependencies.executor.flowDeleted;
   const onAccessChange = dependencies.authenticator.forget;
 
@@ -86,6 +99,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const contacts = createContactService({ database, clock, references: flowReferences });
   const contactLists = createContactListService({ database, clock });
   const runs = createRunService({ database, clock });
+  const backtests = createBacktestService({ database, clock });
   const sources = createSourceService({ database, clock, checks });
   const sendTest = testMessages({ database, clock, sealer, count: testLimit({ database, clock }) });
   const reporting = { database, clock, sealer, baseUrl, holdContactLists: flowReferences.contactLists };
@@ -98,6 +112,8 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   });
   const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
   const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
+  const checkOwnTile: CheckTile = (tile, options) => checkTile(tile, { runner, types, demo: checks, ...options });
+  const ownTiles = createOwnTileService({ database, clock, runner, types, check: checkOwnTile });
   return createOperations({
     requestCheck,
     handlers: {
@@ -106,7 +122,12 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...userHandlers(users, createUserErasure({ database, clock, onAccessChange, onFlowDeleted })),
       ...sessionHandlers(createSessionService({ database, clock, onAccessChange }), users, sessionCookie),
       ...tileHandlers(createTileService({ database })),
+      ...ownTileHandlers(ownTiles),
+      ...tileTestHandlers(createTileTests(dependencies)),
       ...flowHandlers(flows),
+      ...movingFlowHandlers(createMovingFlowService({ database, clock, flows, checkTile: checkOwnTile })),
+      ...upgradeHandlers(createUpgradeService(dependencies), flows),
+      ...backtestHandlers(backtests),
       ...scheduleHandlers(createScheduleService({ database, clock })),
       ...runHandlers(runs, dependencies.runWatches),
       ...whyHandlers(createWhyService({ database })),
@@ -131,11 +152,13 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       }),
     },
     faultFinders: faultFinders({
+      backtests,
       adapters,
       clockService,
       contacts,
       contactLists,
       flows,
+      ownTiles,
       reports,
       runs,
       sources,

@@ -8,8 +8,12 @@ import type { Cleanup } from "#server/cleanup.ts";
 import { createReportPdfs, type ReportPdfs } from "#server/reports/pdf/report-pdfs.ts";
 import { createPdfThreads } from "#server/reports/pdf/threads.ts";
 import { type RunExecutor, runExecutor } from "#server/runs/execute.ts";
+import { createFlowWatches, type FlowWatches, flowChannel } from "#server/runs/flow-watch.ts";
+import { type Rehearse, rehearsing } from "#server/runs/rehearse.ts";
+import { tileReader } from "#server/runs/runnable-tiles.ts";
 import { createRunWatches, type RunWatches, runChannel } from "#server/runs/watch.ts";
 import { type SyncSources, sourceSync } from "#server/source-syncs/sync.ts";
+import { createWatches } from "#server/watches/watch.ts";
 import { type Authenticator, createAuthenticator } from "#server/authentication/service.ts";
 import type { Metrics } from "#server/metrics.ts";
 import { createTenancyService, type TenancyService } from "#server/tenancy/service.ts";
@@ -19,7 +23,9 @@ export interface SharedServices {
   readonly callAdapter: CallAdapter;
   readonly circuitBreaker: CircuitBreaker;
   readonly executor: RunExecutor;
+  readonly rehearse: Rehearse;
   readonly runWatches: RunWatches;
+  readonly flowWatches: FlowWatches;
   readonly sync: SyncSources;
   readonly authenticator: Authenticator;
   readonly tenancy: TenancyService;
@@ -40,17 +46,17 @@ export function createSharedServices(
   const { adminApiKey } = config;
   const authenticator = createAuthenticator({ database, clock, logger, adminApiKey, isOnlyProcess });
   cleanup.add(authenticator.settle);
-  const runWatches = createRunWatches({
-    database,
+  const watches = createWatches({
     bus,
     timer,
     isAdmitted: authenticator.isStillLetIn,
     observeOpen: metrics.observeOpenWatches,
   });
-  cleanup.addStop(runWatches.close);
+  cleanup.addStop(watches.close);
   const maker = createPdfThreads();
   cleanup.add(maker.close);
   database.onRunChange((runId) => bus.publish(runChannel(runId)));
+  database.onFlowChange((flowId) => bus.publish(flowChannel(flowId)));
   return {
     callAdapter,
     circuitBreaker: outcomes,
@@ -60,7 +66,9 @@ export function createSharedServices(
       metrics,
       sharing: { portionTargets: config.runPortionTargets, hasOthers: !isOnlyProcess },
     }),
-    runWatches,
+    rehearse: rehearsing({ ...calling, runner, readTiles: tileReader() }),
+    runWatches: createRunWatches({ database, watches }),
+    flowWatches: createFlowWatches({ database, watches }),
     sync: sourceSync(calling),
     authenticator,
     tenancy: createTenancyService({ database, clock, onChange: authenticator.forget }),

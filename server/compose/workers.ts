@@ -1,6 +1,8 @@
 /** The role worker: what each part handles of the queue's jobs. */
 import { alertJobs, messageJobs } from "#server/alerts/jobs.ts";
 import { deliverySender } from "#server/alerts/send.ts";
+import { backtestExecutor } from "#server/backtests/execute.ts";
+import { backtestJobs } from "#server/backtests/jobs.ts";
 import { eventJobs } from "#server/events/fan-out.ts";
 import type { Metrics } from "#server/metrics.ts";
 import type { HandledJobs } from "#server/queue/handled-jobs.ts";
@@ -20,7 +22,7 @@ import type { SharedServices } from "./shared-services.ts";
 /** @param baseUrl how people reach the service; known once it listens */
 export function handleJobs(
   infrastructure: Infrastructure,
-  { executor, sync, tenantMessenger: messenger, reportPdfs }: SharedServices,
+  { executor, callAdapter, sync, tenantMessenger: messenger, reportPdfs }: SharedServices,
   metrics: Metrics,
   baseUrl: () => string,
 ): void {
@@ -28,6 +30,7 @@ export function handleJobs(
   const handled: readonly HandledJobs[] = [
     runJobs({ executor, concurrency: config.runConcurrency }),
     portionJobs({ executor, clock }),
+    backtestJobs({ executor: backtestExecutor({ ...infrastructure, callAdapter, baseUrl }), clock }),
     verificationJobs({ ...infrastructure, baseUrl }),
     syncJobs({ database, sync }),
     eventJobs({ database, consumers: eventConsumers }),

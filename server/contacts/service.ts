@@ -7,8 +7,9 @@ import type { Clock } from "#core/clock.ts";
 import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
 import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
-import { type Page, pageRequest } from "#core/page.ts";
+import { idsFilter, type Page, pageRequest } from "#core/page.ts";
 import type { Parts } from "#core/parts.ts";
+import type { ContactFilter } from "#schema/contacts.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import {
@@ -43,6 +44,8 @@ export interface ContactReferences {
 }
 
 export interface ContactQuery extends OwnerQuery {
+  /** Separated by commas. */
+  readonly ids?: string;
   readonly q?: string;
   readonly tenantKey?: string;
   readonly limit?: number;
@@ -204,8 +207,12 @@ function accepted(decision: Checked<ContactContent>): ContactContent {
 }
 
 /** The part of a list's filter that is not about owners. */
-export function searchOf({ q, tenantKey }: ContactQuery): Pick<ContactQuery, "q" | "tenantKey"> {
-  return { ...(q === undefined ? {} : { q }), ...(tenantKey === undefined ? {} : { tenantKey }) };
+export function searchOf({ ids, q, tenantKey }: ContactQuery): Omit<ContactFilter, "ownerUserId"> {
+  return {
+    ...idsFilter(ids),
+    ...(q === undefined ? {} : { q }),
+    ...(tenantKey === undefined ? {} : { tenantKey }),
+  };
 }
 
 async function keyTaken(

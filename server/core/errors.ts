@@ -22,6 +22,18 @@ export const problemKinds = {
     title: "Bad Request",
     meaning: "The request could not be read as HTTP/1.1. Check its address and its headers; `Host` is needed.",
   },
+  "query-limit": {
+    status: 400,
+    title: "The query asks for too much",
+    meaning:
+      "A GraphQL query may have so many tokens, aliases and fragments, go so deep and cost so much, and a body holds one. Nothing of it was carried out. `limit` names the limit with its value (`max`) and the query's own (`value`). Ask for less at a time.",
+  },
+  "malformed-query": {
+    status: 400,
+    title: "Malformed GraphQL",
+    meaning:
+      "The GraphQL document cannot be read, or does not fit the schema: `message` says where. The schema is in docs/graphql.md and, where it is switched on, told by introspection.",
+  },
   unauthenticated: {
     status: 401,
     title: "Unauthorized",
@@ -149,6 +161,10 @@ export interface FieldError {
   /** Place, such as `tiles[0].params.threshold`, `query.limit` or `path.id`. */
   readonly loc: string;
   readonly message: string;
+  /** Of a fault in a script: the file, and from 1 on the line and column. */
+  readonly file?: string;
+  readonly line?: number;
+  readonly column?: number;
 }
 
 export interface AppErrorExtras {

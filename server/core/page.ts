@@ -1,4 +1,5 @@
 /** Cursor pages: keyset on (createdAt, id), newest first, stable under inserts. A cursor is opaque to callers. */
+import { AsyncLocalStorage } from "node:async_hooks";
 import { isKeepableTime } from "./time.ts";
 import { invalid } from "./errors.ts";
 
@@ -8,6 +9,11 @@ export const maxPageSize = 500;
 export interface PageRequest {
   readonly limit: number;
   readonly after: PageKey | null;
+}
+
+/** The ids of a list's parameter `ids`; nothing where it was not given. */
+export function idsFilter(ids: string | undefined): { readonly ids?: readonly string[] } {
+  return ids === undefined ? {} : { ids: [...new Set(ids.split(","))] };
 }
 
 /** Position of the last record of a page. `createdAt` is epoch milliseconds. */
@@ -55,10 +61,30 @@ export function fittingCount(weights: readonly number[], maxWeight: number): num
   return tooMuch === -1 ? weights.length : Math.max(1, tooMuch);
 }
 
+/** Where those who want the position of every record of a page, and not of the last one alone, are told. */
+const wanted = new AsyncLocalStorage<{ cursors: () => readonly string[] }>();
+
+/**
+ * What `work` gives, and the cursor of each record of the page that it reads, in their order. No cursors where it reads
+ * none.
+ */
+export async function withCursors<T>(work: () => Promise<T>): Promise<{ result: T; cursors: readonly string[] }> {
+  const found = { cursors: (): readonly string[] => [] };
+  const result = await wanted.run(found, work);
+  return { result, cursors: found.cursors() };
+}
+
 /** Cuts a page out of the fetched records, of which there is one more than `limit` where another page follows. */
 export function toPage<T>(records: readonly T[], limit: number, keyOf: (record: T) => PageKey): Page<T> {
   const items = records.slice(0, limit);
+  tellCursors(items, keyOf);
   const last = items.at(-1);
   const hasMore = records.length > limit && last !== undefined;
   return { items, nextCursor: hasMore ? encodeCursor(keyOf(last)) : null };
+}
+
+/** For pages that are cut in another way. */
+export function tellCursors<T>(items: readonly T[], keyOf: (record: T) => PageKey): void {
+  const asker = wanted.getStore();
+  if (asker !== undefined) asker.cursors = () => items.map((item) => encodeCursor(keyOf(item)));
 }

@@ -81,6 +81,8 @@ const stream = {
 
 export interface Climate {
   air(ts: number): Air;
+  /** °C; that of the air. */
+  temperature(ts: number): number;
   /** mm that fell in (from, to]. */
   rain(from: number, to: number): number;
   /** W/m²; 0 whenever the sun is below the horizon at `ts` or half an hour later. */
@@ -100,23 +102,26 @@ export function climateOf(place: Place): Climate {
   const noise = noiseFor(`${latitude.toFixed(4)},${longitude.toFixed(4)}`);
   const solarShift = (longitude / 360) * dayMs;
   const days = memo((day: number) => makeDay(place, noise, solarShift, day));
+  const joined = new JoinedDays(days);
   const dailyRain = memo((day: number) =>
     rainBetween(days, solarShift, day * dayMs - solarShift, (day + 1) * dayMs - solarShift),
   );
   const solarDays = (ts: number): number => (ts + solarShift) / dayMs;
 
+  const temperature = (ts: number): number => {
+    const x = solarDays(ts);
+    const { meanTemperature, range } = joined.at(x);
+    const flutter = 0.4 * (noise(stream.air, Math.floor(ts / (hourMs / 4))) - 0.5);
+    return rounded(meanTemperature + (range / 2) * diurnal(24 * (x - Math.floor(x))) + flutter, 2);
+  };
+
   const air = (ts: number): Air => {
     const x = solarDays(ts);
-    const at = between(days, x);
-    const hour = 24 * (x - Math.floor(x));
-    const flutter = 0.4 * (noise(stream.air, Math.floor(ts / (hourMs / 4))) - 0.5);
-    const temperature = rounded(at.meanTemperature + (at.range / 2) * diurnal(hour) + flutter, 2);
-    const dewPoint = Math.min(temperature, rounded(at.dewPoint + 0.6 * diurnal(hour), 2));
-    return {
-      temperature,
-      dewPoint,
-      humidity: rounded((100 * vapourPressure(dewPoint)) / vapourPressure(temperature), 2),
-    };
+    const warm = temperature(ts);
+    const humid = joined.at(x).dewPoint + 0.6 * diurnal(24 * (x - Math.floor(x)));
+    const dewPoint = Math.min(warm, rounded(humid, 2));
+    const humidity = rounded((100 * vapourPressure(dewPoint)) / vapourPressure(warm), 2);
+    return { temperature: warm, dewPoint, humidity };
   };
 
   /** What earlier days' rain has left at the start of a day: each day's share fades with its age. */
@@ -137,13 +142,13 @@ export function climateOf(place: Place): Climate {
 
   return {
     air,
+    temperature,
     availableWater,
     rain: (from, to) => rainBetween(days, solarShift, from, to),
     radiation: (ts) => {
-      const middle = sineOfElevation(latitude, longitude, ts + hourMs / 2);
       const now = sineOfElevation(latitude, longitude, ts);
-      if (now <= 0 || middle <= 0) return 0;
-      return rounded(clearSky(now) * (1 - 0.75 * between(days, solarDays(ts)).cloud ** 3.4), 1);
+      if (now <= 0 || sineOfElevation(latitude, longitude, ts + hourMs / 2) <= 0) return 0;
+      return rounded(clearSky(now) * (1 - 0.75 * joined.at(solarDays(ts)).cloud ** 3.4), 1);
     },
     windSpeed: (ts) => {
       const x = solarDays(ts);
@@ -164,9 +169,9 @@ export function climateOf(place: Place): Climate {
     soilTemperature: (ts) => {
       const x = solarDays(ts);
       let mean = 0;
-      for (let age = 0; age < 5; age += 1) mean += between(days, x - age).meanTemperature / 5;
+      for (let age = 0; age < 5; age += 1) mean += joined.at(x - age).meanTemperature / 5;
       const lagged = x - 4 / 24;
-      return rounded(mean + 0.18 * between(days, x).range * diurnal(24 * (lagged - Math.floor(lagged))), 2);
+      return rounded(mean + 0.18 * joined.at(x).range * diurnal(24 * (lagged - Math.floor(lagged))), 2);
     },
   };
 }
@@ -220,17 +225,55 @@ function shareFallen(event: RainEvent, ts: number): number {
 }
 
 /** The figures of the days, joined from noon to noon so that midnight is no step. */
-function between(days: (day: number) => Day, x: number): Omit<Day, "rain"> {
-  const index = Math.floor(x - 0.5);
-  const share = x - 0.5 - index;
-  const from = days(index);
-  const to = days(index + 1);
-  return {
-    meanTemperature: from.meanTemperature + (to.meanTemperature - from.meanTemperature) * share,
-    range: from.range + (to.range - from.range) * share,
-    dewPoint: from.dewPoint + (to.dewPoint - from.dewPoint) * share,
-    cloud: from.cloud + (to.cloud - from.cloud) * share,
-  };
+class JoinedDays {
+  readonly #days: (day: number) => Day;
+  /** Times are mostly asked for in their order: the two days are looked up when they change. */
+  #index = Number.NaN;
+  #from: Day | null = null;
+  #to: Day | null = null;
+
+  constructor(days: (day: number) => Day) {
+    this.#days = days;
+  }
+
+  at(x: number): JoinedDay {
+    const index = Math.floor(x - 0.5);
+    if (index !== this.#index || this.#from === null || this.#to === null) {
+      this.#index = index;
+      this.#from = this.#days(index);
+      this.#to = this.#days(index + 1);
+    }
+    return new JoinedDay(this.#from, this.#to, x - 0.5 - index);
+  }
+}
+
+/** Between the noons of two days. */
+class JoinedDay {
+  readonly #from: Day;
+  readonly #to: Day;
+  readonly #share: number;
+
+  constructor(from: Day, to: Day, share: number) {
+    this.#from = from;
+    this.#to = to;
+    this.#share = share;
+  }
+
+  get meanTemperature(): number {
+    return this.#from.meanTemperature + (this.#to.meanTemperature - this.#from.meanTemperature) * this.#share;
+  }
+
+  get range(): number {
+    return this.#from.range + (this.#to.range - this.#from.range) * this.#share;
+  }
+
+  get dewPoint(): number {
+    return this.#from.dewPoint + (this.#to.dewPoint - this.#from.dewPoint) * this.#share;
+  }
+
+  get cloud(): number {
+    return this.#from.cloud + (this.#to.cloud - this.#from.cloud) * this.#share;
+  }
 }
 
 /** −1 at the coldest hour, 1 at the warmest, joined by half cosines. */

@@ -7,7 +7,7 @@ import type { Columns } from "#core/series.ts";
 import { findVariable, type Facet } from "#core/variables.ts";
 import type { UtcOffset } from "#sandbox/tile.d.ts";
 import { localDayOf, startOfLocalDay } from "#tile/local-time";
-import { type Air, type Climate, climateOf, type Place } from "./climate.ts";
+import { type Climate, climateOf, type Place } from "./climate.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -35,28 +35,29 @@ export interface GeneratedRequest {
 export function generate(request: GeneratedRequest): Readonly<Record<string, Columns>> {
   const { latitude, longitude, elevation } = request;
   const place: Place = { latitude, longitude, elevation: elevation ?? 0 };
-  const climate = withRememberedAir(climateOf(place));
-  return Object.fromEntries(request.names.map((name) => [name, generateOne(climate, request, name)]));
+  const climate = climateOf(place);
+  const temperatures = rememberedTemperatures(climate, request);
+  return Object.fromEntries(request.names.map((name) => [name, generateOne(climate, temperatures, request, name)]));
 }
 
-/** Temperature, its daily extremes, dew point and humidity all ask for the same air. */
-function withRememberedAir(climate: Climate): Climate {
-  const known = new Map<number, Air>();
-  return {
-    ...climate,
-    air: (ts) => {
-      const air = known.get(ts) ?? climate.air(ts);
-      known.set(ts, air);
-      return air;
-    },
+/** The hourly temperatures of the whole request: the daily extremes are found among them too. Made when asked for. */
+type Temperatures = () => Columns;
+
+function rememberedTemperatures(climate: Climate, { from, to }: GeneratedRequest): Temperatures {
+  let known: Columns | null = null;
+  return () => {
+    known ??= sampled(from, to, weatherStepMs, climate.temperature);
+    return known;
   };
 }
 
-function generateOne(climate: Climate, request: GeneratedRequest, name: string): Columns {
+function generateOne(climate: Climate, temperatures: Temperatures, request: GeneratedRequest, name: string): Columns {
   const variable = findVariable(name);
   if (variable === undefined || variable.facet !== request.facet)
     throw new Error(`No generator for ${request.facet} variable ${name}.`);
-  if (variable.daily === true) return dailyExtreme(climate, request, name === "temperatureMin" ? Math.min : Math.max);
+  if (variable.daily === true)
+    return dailyExtreme(temperatures(), request, name === "temperatureMin" ? Math.min : Math.max);
+  if (name === "temperature") return temperatures();
   const value = reader(climate, name);
   const step = request.facet === "weather" ? weatherStepMs : sensorStepMs;
   return sampled(request.from, request.to, step, value);
@@ -66,9 +67,8 @@ function generateOne(climate: Climate, request: GeneratedRequest, name: string):
 function reader(climate: Climate, name: string): (ts: number) => number {
   const counter = counterOf(climate);
   switch (name) {
-    case "temperature":
     case "temperature.ambient":
-      return (ts) => climate.air(ts).temperature;
+      return climate.temperature;
     case "humidity":
     case "humidity.ambient":
       return (ts) => climate.air(ts).humidity;
@@ -152,17 +152,25 @@ function counterOf(climate: Climate): Counter {
 }
 const tipMm = 0.2;
 
-function dailyExtreme(climate: Climate, request: GeneratedRequest, extreme: (...values: number[]) => number): Columns {
-  const { utcOffsets, from, to } = request;
+/** Of the hours of each local day that lies in the request as a whole. */
+function dailyExtreme(
+  hourly: Columns,
+  { utcOffsets, from, to }: GeneratedRequest,
+  extreme: (one: number, other: number) => number,
+): Columns {
   const ts: number[] = [];
   const value: number[] = [];
+  let hour = 0;
   for (let day = localDayOf(utcOffsets, from); ; day += 1) {
     const start = startOfLocalDay(utcOffsets, day);
     const end = startOfLocalDay(utcOffsets, day + 1);
     if (end > to) break;
     if (start < from) continue;
+    while ((hourly.ts[hour] ?? end) < start) hour += 1;
+    let found = hourly.value[hour] as number;
+    for (; (hourly.ts[hour] ?? end) < end; hour += 1) found = extreme(found, hourly.value[hour] as number);
     ts.push(start);
-    value.push(extreme(...sampled(start, end, weatherStepMs, (t) => climate.air(t).temperature).value));
+    value.push(found);
   }
   return { ts: Float64Array.from(ts), value: Float64Array.from(value) };
 }

@@ -1,7 +1,7 @@
 /** The use case of events: reading a tenant's own, in their sequence. */
 import type { Caller } from "#core/caller.ts";
 import { invalid } from "#core/errors.ts";
-import { decodeCursor, defaultPageSize, encodeCursor } from "#core/page.ts";
+import { decodeCursor, defaultPageSize, encodeCursor, tellCursors } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { FeedFilter } from "#schema/events.ts";
 import type { DomainEvent } from "./catalogue.ts";
@@ -35,6 +35,7 @@ export function createEventService({ database }: { readonly database: Database }
         // Read before the events: what comes in between is for the next page.
         const last = await store.lastSequence();
         const { events, hasMore } = await store.feed(first, limit, filter);
+        tellCursors(events, ({ sequence, id }) => ({ createdAt: sequence, id }));
         const end = events.at(-1);
         if (!hasMore || end === undefined)
           return { items: events, nextCursor: null, lastSequence: Math.max(first, last, end?.sequence ?? 0) };

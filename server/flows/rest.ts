@@ -12,19 +12,19 @@ export function flowHandlers(flows: FlowService): Pick<Handlers, Operations> {
   return {
     createFlow: async ({ caller, body }) => {
       const flow = await flows.create(caller, body);
-      return { status: 201, body: toJson(flow), etag: flowEtag(flow), headers: { Location: `/v1/flows/${flow.id}` } };
+      return { status: 201, body: flowJson(flow), etag: flowEtag(flow), headers: { Location: `/v1/flows/${flow.id}` } };
     },
     listFlows: async ({ caller, query }) => {
       const page = await flows.page(caller, query);
-      return { status: 200, body: { items: page.items.map(toJson), nextCursor: page.nextCursor } };
+      return { status: 200, body: { items: page.items.map(flowJson), nextCursor: page.nextCursor } };
     },
     getFlow: async ({ caller, params }) => {
       const flow = await flows.get(caller, params.id);
-      return { status: 200, body: toJson(flow), etag: flowEtag(flow) };
+      return { status: 200, body: flowJson(flow), etag: flowEtag(flow) };
     },
     updateFlow: async ({ caller, params, body, ifMatch }) => {
       const flow = await flows.update(caller, params.id, body, ifMatch);
-      return { status: 200, body: toJson(flow), etag: flowEtag(flow) };
+      return { status: 200, body: flowJson(flow), etag: flowEtag(flow) };
     },
     deleteFlow: async ({ caller, params, ifMatch }) => {
       await flows.delete(caller, params.id, ifMatch);
@@ -33,7 +33,7 @@ export function flowHandlers(flows: FlowService): Pick<Handlers, Operations> {
   };
 }
 
-function toJson(flow: Flow): FlowJson {
+export function flowJson(flow: Flow): FlowJson {
   const { tenantId: _tenant, revision: _revision, ...rest } = flow;
   return {
     ...rest,

@@ -8,7 +8,7 @@ import { changesNothing, requireMatch } from "#core/etag.ts";
 import { type AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Parts } from "#core/parts.ts";
-import { type Page, pageRequest } from "#core/page.ts";
+import { idsFilter, type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import {
@@ -19,6 +19,7 @@ import {
   type OwnerQuery,
   ownerToBe,
 } from "#server/users/owners.ts";
+import type { TileDefinition } from "#server/tiles/model.ts";
 import type { Flow, FlowStatus } from "./model.ts";
 import { keepsReportTimes, reportTimes } from "./report-times.ts";
 import {
@@ -31,7 +32,7 @@ import {
   type FlowPatch,
   lookupsOf,
 } from "./rules.ts";
-import type { Checked } from "./tiles.ts";
+import { type Checked, unpinned } from "./tiles.ts";
 
 /** Records of other parts that a flow may name. Each reads in the transaction that it is given. */
 export interface FlowReferences {
@@ -51,6 +52,8 @@ export interface FlowReferences {
 }
 
 export interface FlowQuery extends OwnerQuery {
+  /** Separated by commas. */
+  readonly ids?: string;
   readonly q?: string;
   readonly status?: FlowStatus;
   readonly tenantKey?: string;
@@ -90,22 +93,82 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
   const read = async (stores: Stores, caller: Caller, id: string): Promise<Flow> =>
     found(await stores.flows.forCaller(caller).get(id));
 
+  /** @param further tiles that may be named although they are not published yet */
+  const decideNew = async (
+    stores: Stores,
+    caller: Caller<"flows:write">,
+    input: FlowInput & OwnerInput,
+    further: readonly TileDefinition[] = [],
+  ) => {
+    const { ownerUserKey, ...content } = input;
+    const ownerUserId = await ownerToBe(stores, caller, input);
+    const facts = await gatherFacts(stores, caller, null, content, ownerUserId);
+    const byId = new Map([...facts.catalogue.byId, ...further.map((tile) => [tile.id, tile] as const)]);
+    return { content: accepted(createFlow(content, { ...facts, catalogue: { ...facts.catalogue, byId } })), facts };
+  };
+
+  const change = (
+    caller: Caller<"flows:write">,
+    id: string,
+    patchOf: (before: Flow) => FlowPatch & OwnerInput,
+    ifMatch: string | null,
+  ): Promise<Flow> =>
+    database.write(async (stores) => {
+      const before = found(await stores.flows.forEditor(caller).lock(id));
+      requireMatch(ifMatch, flowEtag(before));
+      const patch = patchOf(before);
+      const { ownerUserKey, ...changes } = patch;
+      const ownerUserId = await ownerAfter(stores, caller, patch, before);
+      const facts = await gatherFacts(stores, caller, before, changes, ownerUserId);
+      const after = accepted(changeFlow(before, changes, facts));
+      if (changesNothing(before, after)) return before;
+      const outcome = await stores.flows.forEditor(caller).update({ ...stored(before), ...after });
+      if (outcome !== "saved") throw await keyTaken(stores, caller, after);
+      const flow = await read(stores, caller, id);
+      if (!keepsReportTimes(before, flow)) await keepReportTimes(stores, caller, flow, facts.now);
+      await stores.audit.forCaller(caller).changed("flow", before, flow);
+      return flow;
+    });
+
+  /** In a transaction that may write more. */
+  const createIn = async (
+    stores: Stores,
+    caller: Caller<"flows:write">,
+    input: FlowInput & OwnerInput,
+  ): Promise<Flow> => {
+    const { content, facts } = await decideNew(stores, caller, input);
+    const id = facts.flowId;
+    const record = { ...content, id, tenantId: caller.tenantId, skippedTicks: 0, createdAt: facts.now };
+    const outcome = await stores.flows.forEditor(caller).insert(record);
+    if (outcome !== "saved") throw await keyTaken(stores, caller, record);
+    const flow = await read(stores, caller, id);
+    await keepReportTimes(stores, caller, flow, facts.now);
+    await stores.audit.forCaller(caller).changed("flow", null, flow);
+    return flow;
+  };
+
   return {
+    createIn,
+
     create: (caller: Caller<"flows:write">, input: FlowInput & OwnerInput): Promise<Flow> =>
-      database.write(async (stores) => {
-        const { ownerUserKey, ...content } = input;
-        const ownerUserId = await ownerToBe(stores, caller, input);
-        const facts = await gatherFacts(stores, caller, null, content, ownerUserId);
-        const made = accepted(createFlow(content, facts));
-        const id = facts.flowId;
-        const record = { ...made, id, tenantId: caller.tenantId, skippedTicks: 0, createdAt: facts.now };
-        const outcome = await stores.flows.forEditor(caller).insert(record);
-        if (outcome !== "saved") throw await keyTaken(stores, caller, record);
-        const flow = await read(stores, caller, id);
-        await keepReportTimes(stores, caller, flow, facts.now);
-        await stores.audit.forCaller(caller).changed("flow", null, flow);
-        return flow;
-      }),
+      database.write((stores) => createIn(stores, caller, input)),
+
+    /**
+     * Creates nothing.
+     * @throws AppError what `createIn` would refuse the flow with, if `further` were published
+     */
+    requireCreatable: async (
+      stores: Stores,
+      caller: Caller<"flows:write">,
+      input: FlowInput & OwnerInput,
+      further: readonly TileDefinition[],
+    ): Promise<void> => {
+      const { content } = await decideNew(stores, caller, input, further);
+      const { ownerUserId, tenantKey } = content;
+      if (tenantKey === null) return;
+      const holder = await stores.flows.forEditor(caller).holderOfKey(ownerUserId, tenantKey);
+      if (holder !== null) throw await keyTaken(stores, caller, content);
+    },
 
     /** What is wrong with a new flow, or with a change of the flow `id`. Empty where there is no such flow. */
     faults: (caller: Caller<"flows:write">, id: string | null, sent: Parts<FlowPatch & OwnerInput>) =>
@@ -124,6 +187,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
       database.read(async (stores) => {
         const request = pageRequest(query);
         const filter = {
+          ...idsFilter(query.ids),
           ...(query.q === undefined ? {} : { q: query.q }),
           ...(query.status === undefined ? {} : { status: query.status }),
           ...(query.tenantKey === undefined ? {} : { tenantKey: query.tenantKey }),
@@ -140,22 +204,11 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
       id: string,
       patch: FlowPatch & OwnerInput,
       ifMatch: string | null,
-    ): Promise<Flow> =>
-      database.write(async (stores) => {
-        const before = found(await stores.flows.forEditor(caller).lock(id));
-        requireMatch(ifMatch, flowEtag(before));
-        const { ownerUserKey, ...changes } = patch;
-        const ownerUserId = await ownerAfter(stores, caller, patch, before);
-        const facts = await gatherFacts(stores, caller, before, changes, ownerUserId);
-        const after = accepted(changeFlow(before, changes, facts));
-        if (changesNothing(before, after)) return before;
-        const outcome = await stores.flows.forEditor(caller).update({ ...stored(before), ...after });
-        if (outcome !== "saved") throw await keyTaken(stores, caller, after);
-        const flow = await read(stores, caller, id);
-        if (!keepsReportTimes(before, flow)) await keepReportTimes(stores, caller, flow, facts.now);
-        await stores.audit.forCaller(caller).changed("flow", before, flow);
-        return flow;
-      }),
+    ): Promise<Flow> => change(caller, id, () => patch, ifMatch),
+
+    /** As if the flow were saved again with the latest version of each of its tiles. */
+    upgradeTiles: (caller: Caller<"flows:write">, id: string, ifMatch: string | null): Promise<Flow> =>
+      change(caller, id, (before) => ({ tiles: before.tiles.map(unpinned) }), ifMatch),
 
     delete: (caller: Caller<"flows:write">, id: string, ifMatch: string | null): Promise<void> =>
       database.write(

@@ -42,7 +42,7 @@ interface ReportSchedule {
   readonly contactListIds?: readonly (string | undefined)[];
 }
 
-interface NamedList {
+export interface NamedList {
   readonly loc: string;
   readonly id: string;
 }
@@ -84,7 +84,7 @@ function longColor(color: string): string {
 
 /** The contact lists that settings name, each once. */
 export function contactListIdsOf(settings: Settings): readonly string[] {
-  return [...new Set(namedLists(settings).map(({ id }) => id))];
+  return [...new Set(namedContactLists(settings).map(({ id }) => id))];
 }
 
 /**
@@ -99,7 +99,7 @@ export function checkSettings(settings: Settings, knownLists: ReadonlySet<string
     ...checkLevels(levelsOf(settings)),
     ...schedulesOf(settings).flatMap(checkSchedule),
     ...checkReportLogo(settings),
-    ...namedLists(settings)
+    ...namedContactLists(settings)
       .filter(({ id }) => !knownLists.has(id))
       .map(({ loc }) => ({ loc, message: "no such contact list" })),
   ];
@@ -165,7 +165,8 @@ function checkSchedule(
   return errors;
 }
 
-function namedLists(settings: Settings): readonly NamedList[] {
+/** Each contact list that settings name, with its place: `settings.alerts.contactListIds[0]`. */
+export function namedContactLists(settings: Settings): readonly NamedList[] {
   const { alerts } = settings as CheckedSettings;
   return [
     ...listsAt(alerts?.contactListIds, "settings.alerts.contactListIds"),
@@ -176,6 +177,26 @@ function namedLists(settings: Settings): readonly NamedList[] {
       listsAt(schedule?.contactListIds, `settings.reports.schedules[${index}].contactListIds`),
     ),
   ];
+}
+
+/** The same settings with each contact list named otherwise. */
+export function withContactLists(settings: Settings, nameOf: (id: string) => string): Settings {
+  const renamed = <T extends NamingLists>(entry: T | undefined): T | undefined =>
+    entry?.contactListIds === undefined
+      ? entry
+      : { ...entry, contactListIds: entry.contactListIds.map((id) => id && nameOf(id)) };
+  const { alerts, reports } = settings as CheckedSettings;
+  const levels = alerts?.levels === undefined ? {} : { levels: alerts.levels.map(renamed) };
+  const schedules = reports?.schedules === undefined ? {} : { schedules: reports.schedules.map(renamed) };
+  return {
+    ...settings,
+    ...(alerts ? { alerts: { ...renamed(alerts), ...levels } } : {}),
+    ...(reports ? { reports: { ...reports, ...schedules } } : {}),
+  };
+}
+
+interface NamingLists {
+  readonly contactListIds?: readonly (string | undefined)[];
 }
 
 function levelsOf(settings: Settings): readonly (Level | undefined)[] {

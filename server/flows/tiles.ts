@@ -44,6 +44,11 @@ export function referencesOf(inputs: Parts<readonly FlowTileInput[]>): TileRefer
   return { keys: [...new Set(keys)], ids: [...new Set(pinned)] };
 }
 
+/** The same tile in its latest version. */
+export function unpinned({ tileKey, params, reportOnly }: FlowTile): FlowTileInput {
+  return { tileKey, params, reportOnly };
+}
+
 interface Resolved {
   readonly index: number;
   readonly row: number;

@@ -20,6 +20,7 @@ import { readableAddress } from "./address.ts";
 import type { Authenticate } from "./authenticate.ts";
 import { compression } from "./compression.ts";
 import { securityHeaders, standardHeaders } from "./headers.ts";
+import { createDoor, type Door } from "./door.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { parseJson } from "./json.ts";
 import { type HttpMetrics, isLimitProblem } from "./metrics.ts";
@@ -62,6 +63,8 @@ export interface AppOptions {
   readonly pages: (app: FastifyInstance) => Promise<void>;
   /** Of what people open in a browser. */
   readonly notFoundPages: NotFoundPages;
+  /** Other faces, beside the contract's operations: whoever comes in passes the same door. */
+  readonly faces: (app: FastifyInstance, door: Door) => Promise<void>;
   readonly readiness: Readiness;
   readonly metrics: HttpMetrics;
   readonly logger: FastifyBaseLogger;
@@ -92,6 +95,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.decorateRequest("identity", null);
   app.decorateRequest("work", null);
   app.decorateRequest("span", null);
+  app.decorateRequest("asked", null);
   app.removeAllContentTypeParsers();
   const largeBodies = new Pace();
   app.addContentTypeParser(
@@ -121,14 +125,16 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   });
   if (options.config.corsOrigins.length > 0) await registerCors(app, options.config.corsOrigins, document);
   await app.register(compress, compression);
+  const door = createDoor({ ...options, requestsInWork: createRequestsInWork() });
   registerRoutes(app, {
     ...options,
-    requestsInWork: createRequestsInWork(),
+    door,
     responseCheck,
     perform: createPerform({ ...options, processHandlers }),
   });
   await registerReference(app, { document, baseUrl, frameAncestors: options.config.frameAncestors });
   await options.pages(app);
+  await options.faces(app, door);
   return app;
 }
 
@@ -165,7 +171,8 @@ function addHooks(app: FastifyInstance, { config, metrics }: AppOptions): void {
     requireHost(request.raw);
   });
   app.addHook("onResponse", async (request, reply) => {
-    const operation = request.routeOptions.config.operationId ?? "unmatched";
+    const { operationId, face } = request.routeOptions.config;
+    const operation = operationId ?? face ?? "unmatched";
     const { method } = request;
     const { statusCode: status, elapsedTime: durationMs } = reply;
     metrics.observe({ operation, method, status, durationSeconds: durationMs / 1000 });
@@ -174,7 +181,7 @@ function addHooks(app: FastifyInstance, { config, metrics }: AppOptions): void {
       request.identity !== null && "tenantId" in request.identity ? request.identity.tenantId : undefined;
     const traceId = request.span?.traceId;
     request.log.info(
-      { operation, method, route: request.routeOptions.url, status, durationMs, tenantId, traceId },
+      { operation, ...request.asked, method, route: request.routeOptions.url, status, durationMs, tenantId, traceId },
       "request",
     );
   });

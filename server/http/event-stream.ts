@@ -45,5 +45,6 @@ async function* texts(events: EventStream["events"]): AsyncGenerator<string> {
 
 /** JSON has no line ends, and neither have ids and names. */
 function eventText({ id, event, data }: StreamedEvent): string {
-  return `id: ${id}\nevent: ${event}\ndata: ${JSON.stringify(data)}\n\n`;
+  const place = id === null ? "" : `id: ${id}\n`;
+  return `${place}event: ${event}\ndata:${data === null ? "" : ` ${JSON.stringify(data)}`}\n\n`;
 }

@@ -12,6 +12,7 @@ export const guides: readonly Guide[] = [
     title: "Integrators' guide",
     about: "building on the API, with an example from end to end",
   },
+  { name: "graphql", title: "GraphQL", about: "the same records in one query, and subscriptions to changes" },
   { name: "webhooks", title: "Webhooks", about: "being told of events, verified in five languages" },
   { name: "alerts", title: "A first alert", about: "from a contact to the mail, on a clock that you move" },
   { name: "reports", title: "A first report", about: "from a schedule to the mail and the link" },

@@ -14,9 +14,13 @@ declare module "fastify" {
     work: RequestInWork | null;
     /** Null where no spans are recorded. */
     span: Span | null;
+    /** What the log tells of a request to a face other than the contract's operations. */
+    asked: Readonly<Record<string, unknown>> | null;
   }
   interface FastifyContextConfig {
     readonly operationId?: OperationId;
+    /** In place of an operation of the contract. */
+    readonly face?: string;
   }
 }
 

@@ -29,6 +29,8 @@ export interface RequestInWork {
    * @throws AppError `rate-limited` when the tenant holds too much
    */
   begin(): Promise<void>;
+  /** It turns out to change something: it waits for its turn among those. */
+  becomeChange(): Promise<void>;
   /** It has been carried out, or waits for a server of the tenant's: the next one's turn. */
   stepAside(): void;
   /** Counts a response that is about to be sent. */
@@ -67,24 +69,22 @@ export function createRequestsInWork(): RequestsInWork {
       if (held.count >= maxRequestsInWork) throw refusal(`More than ${maxRequestsInWork} requests at a time.`);
       held.count += 1;
       tenants.set(tenantId, held);
-      const lane = `${isChange ? "changes" : "reads"} of ${tenantId}`;
-      return requestOf(
-        held,
-        async (signal) => {
-          const leave = await turns.enter({ lane, signal });
-          await starts.pass(tenantId);
-          return leave;
-        },
-        () => {
-          held.count -= 1;
-          if (held.count === 0) tenants.delete(tenantId);
-        },
-      );
+      const enterLane = (kind: "changes" | "reads") => async (signal: AbortSignal) => {
+        const leave = await turns.enter({ lane: `${kind} of ${tenantId}`, signal });
+        await starts.pass(tenantId);
+        return leave;
+      };
+      return requestOf(held, enterLane(isChange ? "changes" : "reads"), enterLane("changes"), () => {
+        held.count -= 1;
+        if (held.count === 0) tenants.delete(tenantId);
+      });
     },
   };
 }
 
-function requestOf(held: Held, enter: (signal: AbortSignal) => Promise<Leave>, onEnd: () => void): RequestInWork {
+type Enter = (signal: AbortSignal) => Promise<Leave>;
+
+function requestOf(held: Held, enter: Enter, enterAsChange: Enter, onEnd: () => void): RequestInWork {
   const gone = new AbortController();
   let place: Promise<Leave> | null = null;
   let own = 0;
@@ -111,6 +111,11 @@ function requestOf(held: Held, enter: (signal: AbortSignal) => Promise<Leave>, o
       place = enter(gone.signal);
       await place;
       if (held.bytes > maxHeldBytes) throw tooHeavy();
+    },
+    becomeChange: async () => {
+      stepAside();
+      place = enterAsChange(gone.signal);
+      await place;
     },
     stepAside,
     holdResponse: hold,

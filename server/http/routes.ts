@@ -1,30 +1,25 @@
 /**
- * The contract's operations as routes, and 405 for the methods that a path does not have. Order: credential, rate
- * limit, gate and scopes (before the body is read), then what server/http/operation.ts does.
+ * The contract's operations as routes, and 405 for the methods that a path does not have. Order: what
+ * server/http/door.ts asks of whoever comes in, gate and scopes (before the body is read), then what
+ * server/http/operation.ts does.
  */
 import { Readable } from "node:stream";
-import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from "fastify";
 import { AppError } from "#core/errors.ts";
-import { inLane, requestLane } from "#core/lane.ts";
-import { withinSpan } from "#core/trace.ts";
+import { inLane } from "#core/lane.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
-import { admit, type Anyone, type Identity } from "#server/operations/admit.ts";
+import { admit, type Anyone } from "#server/operations/admit.ts";
 import type { EventStream } from "#server/operations/handlers.ts";
-import { type Authenticate, identify } from "./authenticate.ts";
+import { askerOf, type Door, inTurn } from "./door.ts";
 import { readableEvents } from "./event-stream.ts";
 import type { HttpResponse } from "./idempotency.ts";
 import { lifecycleHeaders } from "./lifecycle.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
-import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
-import type { RequestsInWork } from "./requests-in-work.ts";
 import type { ResponseCheck } from "./response-check.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
 export interface RouteOptions {
-  readonly authenticate: Authenticate;
-  readonly rateLimit: RateLimiter;
-  readonly requestsInWork: RequestsInWork;
+  readonly door: Door;
   readonly sessionCookie: SessionCookie;
   readonly perform: Perform;
   /** Given: every response is checked against the contract, and one that breaks it becomes a 500. */
@@ -33,10 +28,6 @@ export interface RouteOptions {
 
 /** Sets the cookie: no foreign page may sign a browser in. */
 const signIn: OperationId = "openSession";
-
-/** They wait for the tenant's own servers, and meanwhile keep none of its other requests waiting. */
-const waitingOperations: ReadonlySet<OperationId> = new Set(["testAdapter", "syncAdapter"]);
-const readingMethods: readonly string[] = ["GET", "HEAD"];
 
 const allMethods: readonly HTTPMethods[] = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"];
 
@@ -57,10 +48,12 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
     onRequest: async (request, reply) => {
       reply.headers(lifecycle);
       if (operationId === signIn) options.sessionCookie.requireOwnOrigin(request.headers);
-      if (gate !== "public") await letIn(request, reply, operationId, options);
+      if (gate === "public") return;
+      const identity = await options.door.letIn(request, reply);
+      admit(identity, operationId);
     },
     handler: async (request, reply) => {
-      const { response, isWhole } = await inTurn(request, operationId, () =>
+      const { response, isWhole } = await inTurn(request, [operationId], () =>
         options.perform(incoming(request, operationId)),
       );
       request.work?.holdResponse(response.text.length + (response.bytes?.length ?? 0));
@@ -74,63 +67,6 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
       return send(request, reply, { ...whole, stream: options.responseCheck.checked(operationId, whole.stream) });
     },
   });
-}
-
-const largeBodyBytes = 65_536;
-
-/** Also where its length is not told. */
-function hasLargeBody({ body, headers }: FastifyRequest): boolean {
-  return body !== undefined && !(Number(headers["content-length"]) <= largeBodyBytes);
-}
-
-/**
- * Carries the request out when its tenant's turn has come, and counts what it takes of the database as its tenant's.
- */
-async function inTurn<T>(request: FastifyRequest, operationId: OperationId, perform: () => Promise<T>): Promise<T> {
-  const { identity, work, span } = request;
-  await work?.begin();
-  // Parsing it took its time, and so does the check.
-  if (hasLargeBody(request)) await yieldToEventLoop();
-  if (waitingOperations.has(operationId)) work?.stepAside();
-  const lane = requestLane(askerOf(identity));
-  const performed = await inLane(lane, () => withinSpan(span, perform));
-  work?.stepAside();
-  return performed;
-}
-
-function askerOf(identity: Identity | null): string {
-  if (identity === null) return "the public";
-  return identity.kind === "operator" ? "operator" : identity.tenantId;
-}
-
-async function letIn(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  operationId: OperationId,
-  options: RouteOptions,
-): Promise<void> {
-  const { authorization, cookie } = request.headers;
-  const cookieToken = authorization === undefined ? options.sessionCookie.read(cookie) : null;
-  await options.requestsInWork.arrive(authorization ?? cookieToken ?? "");
-  const identity = await identify({ authorization, cookieToken }, request.id, options.authenticate);
-  request.identity = identity;
-  const asker = askerOf(identity);
-  const state = await options.rateLimit.take(asker);
-  reply.headers(rateLimitHeaders(state));
-  if (!state.isAllowed) {
-    const headers = { "Retry-After": String(state.resetSeconds) };
-    throw new AppError(
-      "rate-limited",
-      `More than ${state.limit} requests in a minute. Wait ${state.resetSeconds} seconds.`,
-      { headers },
-    );
-  }
-  const work = options.requestsInWork.enter(asker, !readingMethods.includes(request.method));
-  request.work = work;
-  // However it ends: sent whole, or given up by the caller.
-  reply.raw.once("close", work.end);
-  if (cookieToken !== null) options.sessionCookie.requireOwnRequest(request.method, request.headers);
-  admit(identity, operationId);
 }
 
 function incoming(request: FastifyRequest, operationId: OperationId): IncomingRequest {
@@ -168,7 +104,7 @@ async function send(
 }
 
 /** An open stream is no request in work: streams have places of their own kind. */
-function sendEvents({ method, work }: FastifyRequest, reply: FastifyReply, stream: EventStream): FastifyReply {
+export function sendEvents({ method, work }: FastifyRequest, reply: FastifyReply, stream: EventStream): FastifyReply {
   work?.end();
   if (method !== "HEAD") return reply.send(readableEvents(stream));
   stream.close();
@@ -208,7 +144,8 @@ function methodsByPath(): ReadonlyMap<string, readonly HTTPMethods[]> {
   return byPath;
 }
 
-function refuseOtherMethods(app: FastifyInstance, path: string, methods: readonly HTTPMethods[]): void {
+/** @param methods those that the path has */
+export function refuseOtherMethods(app: FastifyInstance, path: string, methods: readonly HTTPMethods[]): void {
   const refuse = async (request: FastifyRequest): Promise<never> => {
     const headers = { Allow: methods.join(", ") };
     throw new AppError("method-not-allowed", `${request.method} does not work here; ${methods.join(", ")} do.`, {

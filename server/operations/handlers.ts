@@ -75,10 +75,10 @@ export interface OperationRequest<O extends OperationId> {
 
 /** One event of a stream, as the contract names and describes it. */
 export interface StreamedEvent {
-  /** Where another stream goes on. */
-  readonly id: string;
+  /** Where another stream goes on; null where none does. */
+  readonly id: string | null;
   readonly event: string;
-  readonly data: object;
+  readonly data: object | null;
 }
 
 export interface EventStream {

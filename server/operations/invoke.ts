@@ -54,6 +54,12 @@ export interface Operations {
   ): Promise<OperationResult<O>>;
   /** The same, where input and result are not known by their types. */
   invokeRaw(operationId: PartOperation, input: RawInput, identity: Identity | Anyone): Promise<RawResult>;
+  /**
+   * What would be refused before the operation itself begins, without carrying it out: for a face that finds by its own
+   * types that an input does not fit.
+   * @throws AppError as `invokeRaw` does
+   */
+  examine(operationId: PartOperation, input: RawInput, identity: Identity | Anyone): Promise<void>;
 }
 
 export interface OperationsOptions {
@@ -74,11 +80,12 @@ export function createOperations({ handlers, faultFinders, requestCheck }: Opera
   const invokeRaw: Operations["invokeRaw"] = (operationId, input, identity) =>
     inSpan({ name: `use case ${operationId}` }, () => carryOut(operationId, input, identity));
 
-  async function carryOut(
+  /** Somebody who may do it, and a request that fits. */
+  async function accepted(
     operationId: PartOperation,
-    { params, query = {}, body, ifMatch, lastEventId }: RawInput,
+    { params, query = {}, body }: RawInput,
     identity: Identity | Anyone,
-  ): Promise<RawResult> {
+  ) {
     const caller = admit(identity, operationId);
     const furtherFaults = async (parts: unknown): Promise<readonly FieldError[]> => {
       const find = faultFinders[operationId] as FaultFinder | undefined;
@@ -88,7 +95,16 @@ export function createOperations({ handlers, faultFinders, requestCheck }: Opera
     const found = requestCheck.read(operationId, { params, query, body });
     if (!found.isValid)
       throw allFaults(found.errors, independentOf(found.errors, await furtherFaults(found.parts)), body);
-    const { repeated, ...valid } = found.request;
+    return { caller, furtherFaults, ...found.request };
+  }
+
+  async function carryOut(
+    operationId: PartOperation,
+    input: RawInput,
+    identity: Identity | Anyone,
+  ): Promise<RawResult> {
+    const { caller, furtherFaults, repeated, ...valid } = await accepted(operationId, input, identity);
+    const { ifMatch, lastEventId, body } = input;
     // The contract has just been checked for this operation, so that the pieces are what the handler's types say.
     const request = {
       ...valid,
@@ -119,7 +135,11 @@ export function createOperations({ handlers, faultFinders, requestCheck }: Opera
     if (faults.length > 0) throw invalid(faults);
   }
 
-  return { invoke: invokeRaw as Operations["invoke"], invokeRaw };
+  return {
+    invoke: invokeRaw as Operations["invoke"],
+    invokeRaw,
+    examine: async (operationId, input, identity) => void (await accepted(operationId, input, identity)),
+  };
 }
 
 /** The GET of the same path: every record that can be changed can be read. */

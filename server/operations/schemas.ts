@@ -104,6 +104,8 @@ function newAjv(
   });
   addFormats.default(ajv);
   ajv.addFormat("date-time", isReadableTime);
+  // It tells generators of types how large a number may become; `type: integer` is what is checked.
+  ajv.addFormat("int64", true);
   ajv.addVocabulary(["x-message", "x-moves", "example"]);
   return ajv.addSchema({ $id: contractId, $defs: rebase(schemas) as SchemaObject });
 }

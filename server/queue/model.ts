@@ -2,6 +2,7 @@
 
 export const queueNames = [
   "runs",
+  "backtests",
   "portions",
   "alerts",
   "messages",

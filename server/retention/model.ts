@@ -47,4 +47,6 @@ export interface TenantLimits {
   /** Deliveries of alerts and webhooks, and reports, that were made before. */
   readonly deliveriesBefore: number;
   readonly auditBefore: number;
+  /** Backtests that ended before. */
+  readonly backtestsBefore: number;
 }

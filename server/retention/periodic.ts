@@ -120,6 +120,7 @@ function backlogsOf(limits: TenantLimits, kinds: DueKinds | undefined, flowIds: 
   if (flowIds.length > 0 || kinds?.hasExpiredRuns === true) found.push(runBacklog(limits, flowIds));
   if (kinds?.hasEvents === true)
     found.push(rowBacklog("events", (stores, limit) => stores.retention.forSystem().removeEvents(limits, limit)));
+  if (kinds?.hasBacktests === true) found.push(backtestBacklog(limits));
   if (kinds?.hasAudit === true)
     found.push(rowBacklog("audit", (stores, limit) => stores.retention.forSystem().removeAudit(limits, limit)));
   return found;
@@ -129,9 +130,25 @@ function rowBacklog(kind: string, touch: BatchWork["touch"]): Backlog {
   return async (batches) => (await batches.next({ kind, deletes: true, touch })) > 0;
 }
 
+/** A backtest's messages go before it. */
+function backtestBacklog(limits: TenantLimits): Backlog {
+  return inSteps([
+    {
+      kind: "backtest_messages",
+      deletes: true,
+      touch: (stores, limit) => stores.retention.forSystem().removeBacktestMessages(limits, limit),
+    },
+    {
+      kind: "backtests",
+      deletes: true,
+      touch: (stores, limit) => stores.retention.forSystem().removeBacktests(limits, limit),
+    },
+  ]);
+}
+
 /** What hangs on a report goes before it, in batches: it may have thousands of targets. */
 function reportBacklog(limits: TenantLimits): Backlog {
-  const steps: readonly BatchWork[] = [
+  return inSteps([
     {
       kind: "report_targets",
       deletes: true,
@@ -147,7 +164,11 @@ function reportBacklog(limits: TenantLimits): Backlog {
       deletes: true,
       touch: (stores, limit) => stores.retention.forSystem().removeReports(limits, limit),
     },
-  ];
+  ]);
+}
+
+/** Each until nothing is left of it. */
+function inSteps(steps: readonly BatchWork[]): Backlog {
   let step = 0;
   return async (batches) => {
     const work = steps[step];

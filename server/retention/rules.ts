@@ -1,4 +1,5 @@
 /** The rules of retention: what is due for each tenant, and how much is removed at a time. Pure. */
+import { keptDays } from "#server/backtests/model.ts";
 import type { Retention, RetentionOverrides, TenantLimits } from "./model.ts";
 
 const dayMs = 86_400_000;
@@ -23,6 +24,7 @@ export function limitsOf(
     eventsBefore: now - chosen("eventDays") * dayMs,
     deliveriesBefore: now - chosen("deliveryDays") * dayMs,
     auditBefore: now - chosen("auditDays") * dayMs,
+    backtestsBefore: now - keptDays * dayMs,
   };
 }
 

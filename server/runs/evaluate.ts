@@ -54,19 +54,34 @@ export interface EvaluateOptions {
 /** @param writer has every target's result afterwards; if this rejects, it is of no more use */
 export type EvaluatePlan = (plan: RunPlan, writer: ResultWriter, options: EvaluateOptions) => Promise<Findings>;
 
+/** What an evaluation must know of its run. */
+export type EvaluatedRunFacts = Pick<Run, "id" | "tenantId" | "now" | "frozenFlow">;
+
+/** The adapters that a run asks. */
+export type AdapterLookups = Pick<AdapterRequestDependencies, "findAdapter" | "findDisabled">;
+
+/** As they are stored, each time that they are looked up. */
+export function storedAdapters({ database }: Pick<EvaluateDependencies, "database">, tenantId: string): AdapterLookups {
+  return {
+    findAdapter: (facet) => database.read((stores) => stores.adapters.forSystem().enabled(tenantId, facet)),
+    findDisabled: (facet) => database.read((stores) => stores.adapters.forSystem().disabledByService(tenantId, facet)),
+  };
+}
+
 /**
  * One worker's evaluation of a run: of a plan of all its targets, or of plans of some, one after the other. However
  * many plans are under way, there are never more than so many batches.
  */
-export function planEvaluator(dependencies: EvaluateDependencies, run: Run): EvaluatePlan {
-  const { database } = dependencies;
+export function planEvaluator(
+  dependencies: EvaluateDependencies,
+  run: EvaluatedRunFacts,
+  adapters: AdapterLookups = storedAdapters(dependencies, run.tenantId),
+): EvaluatePlan {
   const supply = dataSupply({
     ...dependencies,
+    ...adapters,
     tenantId: run.tenantId,
     userKey: run.frozenFlow.userKey,
-    findAdapter: (facet) => database.read((stores) => stores.adapters.forSystem().enabled(run.tenantId, facet)),
-    findDisabled: (facet) =>
-      database.read((stores) => stores.adapters.forSystem().disabledByService(run.tenantId, facet)),
   });
   const inTurn = pLimit(concurrentBatches);
 
@@ -102,7 +117,7 @@ interface EvaluatedBatch {
 
 async function evaluateBatch(
   { runner, metrics }: Pick<EvaluateDependencies, "runner" | "metrics">,
-  run: Run,
+  run: EvaluatedRunFacts,
   plan: RunPlan,
   batch: readonly PlannedTarget[],
   gather: (target: PlannedTarget) => Promise<GatheredTarget>,

@@ -12,7 +12,7 @@ import type { DataSupply } from "./data-supply.ts";
 import { type LoadedData, unavailable, seriesFor } from "./loaded-data.ts";
 import type { PlannedTarget, RunPlan } from "./plan.ts";
 import type { PlannedSource } from "./subjects.ts";
-import type { DataRequirement } from "#server/tiles/requirements.ts";
+import { noDataNote } from "#server/tiles/no-data.ts";
 import { type DataGroup, groupKey, groupsOf, isAveraged, type DataRequest, dataRequestsOf } from "./data-requests.ts";
 import { deduplicatedLoads } from "./deduplicated-loads.ts";
 
@@ -133,26 +133,11 @@ function assemble(plan: RunPlan, byGroup: ReadonlyMap<string, LoadedData>): Gath
       }
     }
     const data: StepData = { ...parts, events };
-    const missing = missingNames(requirements, data);
-    const hasNoData = missing.length > 0;
-    steps.push({ data, notes: shortened(hasNoData ? [noDataNote(missing), ...notes] : notes), hasNoData });
+    const lack = noDataNote(requirements, data);
+    const hasNoData = lack !== null;
+    steps.push({ data, notes: shortened(hasNoData ? [lack, ...notes] : notes), hasNoData });
   }
   return { ok: true, steps, health, fedBy: all.flatMap((loaded) => (loaded.ok ? loaded.fedBy : [])) };
-}
-
-/** The readings that a tile needs, where there are none, and no event either. */
-function missingNames(
-  requirements: readonly DataRequirement[],
-  { series, weather, events }: StepData,
-): readonly string[] {
-  const found = [...Object.values(series), ...Object.values(weather)];
-  if (events.length > 0 || found.some(({ ts }) => ts.length > 0)) return [];
-  return requirements.flatMap(({ kind, names }) => (kind === "events" ? [] : names));
-}
-
-function noDataNote(names: readonly string[]): string {
-  const asked = names.length === 1 ? names[0] : `any of ${names.join(", ")}`;
-  return `No data: not one usable reading of ${asked}. This says nothing about the target, so its state is not reset by it.`;
 }
 
 function shortened(notes: readonly string[]): readonly string[] {

@@ -8,6 +8,7 @@ import type { OutputKind, TileTarget } from "#sandbox/tile.d.ts";
 import type { FlowTile, PlannedTile, TileDefinition } from "#server/tiles/model.ts";
 import { followsPrevious } from "#server/tiles/chain.ts";
 import { type DataRequirement, dataRequirements } from "#server/tiles/requirements.ts";
+import { withLocalTime } from "#server/tiles/timezones.ts";
 import { dataWindow, runWindow, type RunWindow } from "#server/tiles/window.ts";
 import type { Run } from "./model.ts";
 import {
@@ -19,9 +20,6 @@ import {
   type Subject,
   subjectsOf,
 } from "./subjects.ts";
-
-/** Scripts may look a season back and ahead of the window. */
-const offsetMarginMs = 366 * 24 * 3_600_000;
 
 export interface RunnableTile {
   readonly definition: Pick<
@@ -129,10 +127,6 @@ function planTarget(
     window,
     dataWindow: dataWindow(tiles, window),
     seed: `${run.flowId}/${run.now}/${position}`,
-    target: {
-      ...place,
-      timezone: local.timezone,
-      utcOffsets: local.offsets(window.start - offsetMarginMs, window.end + offsetMarginMs),
-    },
+    target: withLocalTime(place, local, window),
   };
 }

@@ -8,7 +8,7 @@ import { countsForStates, type TriggerStates } from "./target-transitions.ts";
 
 export async function readSubjects(
   stores: Stores,
-  run: Run,
+  run: Pick<Run, "tenantId" | "frozenFlow">,
 ): Promise<{ readonly subjects: RunSubjects } | { readonly problem: string }> {
   const sources = await readRunSources(stores, run);
   return "problem" in sources ? sources : { subjects: subjectsOf(run, sources) };

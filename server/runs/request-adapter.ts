@@ -11,6 +11,7 @@ import type { CallableAdapter, CallAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
 import { adapterRequest } from "#server/adapters/requests.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
+import type { DemoSource } from "#server/data/demo.ts";
 import type { DataRequirement } from "#server/tiles/requirements.ts";
 import { type AreaAverages, type LoadedData, loadedEvents, unavailable, loadedSeries } from "./loaded-data.ts";
 import type { DataRequest } from "./data-requests.ts";
@@ -22,7 +23,7 @@ type Kind = DataRequirement["kind"];
 
 export interface AdapterRequestDependencies {
   readonly callAdapter: CallAdapter;
-  readonly checks: Pick<ResponseChecks, "readings" | "events"> & AreaAverages;
+  readonly checks: Pick<ResponseChecks, "readings" | "events"> & AreaAverages & DemoSource;
   readonly tenantId: string;
   readonly clock: Clock;
   /** Whose flow it is, in the tenant's own terms. */

@@ -67,8 +67,9 @@ const noPoints = { ts: new Float64Array(0), value: new Float64Array(0), triggere
 
 /**
  * A target is triggered when every tile that is not `reportOnly` is (and there is at least one). Probability is the
- * last value of the first `acc` tile, null without such a tile; colour follows from that tile, without one from whether
- * the target is triggered. Both are null when any tile failed.
+ * last value of the first `acc` tile; without one, of the first own tile that gives a probability, such as a fork of
+ * `acc`; null without either. Colour follows from that tile, without one from whether the target is triggered. Both are
+ * null when any tile failed.
  */
 export function concludeTarget(
   target: ConcludedTarget["target"],
@@ -81,7 +82,8 @@ export function concludeTarget(
   }
   const deciding = results.filter((_, index) => tiles[index]?.reportOnly !== true);
   const triggered = deciding.length > 0 && deciding.every((result) => result.isTriggered);
-  const source = results.find((result) => result.key === probabilityTileKey);
+  const source =
+    results.find(({ key }) => key === probabilityTileKey) ?? results.find(({ kind }) => kind === "probability");
   const probability = source?.lastValue ?? null;
   const color = colorFor(probability, source?.isTriggered ?? triggered, settings.colors);
   return { target, triggered, probability, color, skipped: null, tiles: results };

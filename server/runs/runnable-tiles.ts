@@ -1,6 +1,6 @@
 /**
- * The tiles of runs, ready to be evaluated. A version of a tile never changes, so a worker keeps those that it has
- * read: the service's own for all tenants, a tenant's for that tenant alone.
+ * The tiles of runs, ready to be evaluated. What a version of a tile does never changes, so a worker keeps those that
+ * it has read: the service's own for all tenants, a tenant's for that tenant alone.
  */
 import { LRUCache } from "lru-cache";
 import type { Stores } from "#schema/stores.ts";
@@ -9,12 +9,10 @@ import type { RunnableTile } from "./plan.ts";
 
 /** By a tile's `tileDefinitionId`. Those that are gone, or that the tenant does not see, are not in it. */
 export type RunnableTiles = ReadonlyMap<string, RunnableTile>;
-export type ReadTiles = (stores: Stores, run: Run) => Promise<RunnableTiles>;
+export type ReadTiles = (stores: Stores, run: Pick<Run, "tenantId" | "frozenFlow">) => Promise<RunnableTiles>;
 
-/** Characters of scripts and their source maps. */
+/** Characters of scripts, their source maps, and what of the definitions is kept. */
 const maxKept = 32 * 1024 * 1024;
-/** Of what else a tile is made of. */
-const definitionLength = 16 * 1024;
 
 export function tileReader(): ReadTiles {
   const kept = new LRUCache<string, RunnableTile>({ maxSize: maxKept, sizeCalculation: lengthOf });
@@ -32,8 +30,9 @@ export function tileReader(): ReadTiles {
     }
     if (missing.length === 0) return found;
     for (const [id, tile] of await stores.tiles.forSystem().runnable(tenantId, missing)) {
-      kept.set(placeOf(tile.definition.isPlatform ? null : tenantId, id), tile);
-      found.set(id, tile);
+      const needed = neededOf(tile);
+      kept.set(placeOf(needed.definition.isPlatform ? null : tenantId, id), needed);
+      found.set(id, needed);
     }
     return found;
   };
@@ -43,6 +42,16 @@ function placeOf(tenantId: string | null, id: string): string {
   return JSON.stringify([tenantId, id]);
 }
 
-function lengthOf({ compiled: { code, sourceMap } }: RunnableTile): number {
-  return definitionLength + code.length + (sourceMap?.length ?? 0);
+/** What a run needs of a tile never changes: labels, which may, are not part of it. */
+function neededOf({ definition, compiled }: RunnableTile): RunnableTile {
+  const { key, isPlatform, inputs, outputKind, window, upstreamRules } = definition;
+  const rules = {
+    ...(window === undefined ? {} : { window }),
+    ...(upstreamRules === undefined ? {} : { upstreamRules }),
+  };
+  return { definition: { key, isPlatform, inputs, outputKind, ...rules }, compiled };
+}
+
+function lengthOf({ definition, compiled: { code, sourceMap } }: RunnableTile): number {
+  return JSON.stringify(definition).length + code.length + (sourceMap?.length ?? 0);
 }

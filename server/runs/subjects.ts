@@ -8,7 +8,7 @@ import { centreOf } from "#server/sources/geometry.ts";
 import type { Location, Source } from "#server/sources/model.ts";
 import type { TileTarget } from "#sandbox/tile.d.ts";
 import type { ResultTarget, Run } from "./model.ts";
-import { type LocalTime, localTimeOf } from "./timezones.ts";
+import { type LocalTime, localTimeOf } from "#server/tiles/timezones.ts";
 
 /** What is read of sources. */
 export interface RunSources {

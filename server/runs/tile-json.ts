@@ -6,7 +6,7 @@ export function tileJson(tile: PackedTileResult) {
   return { ...tile, points: pointsJson(tile.points) };
 }
 
-function pointsJson({ ts, value, triggered }: PointColumns) {
+export function pointsJson({ ts, value, triggered }: PointColumns) {
   return Array.from(ts, (at, index) => ({
     ts: at,
     value: value[index] as number,

@@ -9,10 +9,7 @@ import { ticksOf } from "#server/flows/ticks.ts";
 import { queueRun } from "#server/runs/queue-run.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import type { Tick } from "./model.ts";
-import { dueTick, runCap } from "./tick.ts";
-
-/** The time over which a tenant's scheduled runs are counted. */
-const capWindowMs = 3_600_000;
+import { capWindowMs, dueTick, runCap } from "./tick.ts";
 
 export interface FiredTick extends Tick {
   readonly flowId: string;

@@ -58,6 +58,9 @@ function firstOf({ nextRunAt }: Flow, ticks: Ticks, now: number): number {
   return nextRunAt > now ? nextRunAt : dueTick(nextRunAt, ticks, now).at;
 }
 
+/** The time over which a tenant's scheduled runs are counted. */
+export const capWindowMs = 3_600_000;
+
 /** How many scheduled runs the tenant may have in 60 minutes when it is this flow's turn: the lower of both caps. */
 export function runCap(ofTenant: number, settings: Readonly<Record<string, unknown>>): number {
   const ofFlow = settings["maxRunsPerHour"];

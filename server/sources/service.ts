@@ -7,7 +7,7 @@ import type { Clock } from "#core/clock.ts";
 import { AppError, type FieldError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
 import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
-import { type Page, pageRequest } from "#core/page.ts";
+import { idsFilter, type Page, pageRequest } from "#core/page.ts";
 import type { Parts } from "#core/parts.ts";
 import type { Database } from "#schema/database.ts";
 import type { SourceFilter } from "#schema/sources.ts";
@@ -37,6 +37,8 @@ import {
 } from "./rules.ts";
 
 export interface SourceQuery extends OwnerQuery {
+  /** Separated by commas. */
+  readonly ids?: string;
   readonly q?: string;
   readonly tenantKey?: string;
   readonly hint?: string;
@@ -163,8 +165,9 @@ export function sourceEtag(source: Source): string {
   return String(source.revision);
 }
 
-function filterOf({ q, tenantKey, hint, enabled, bbox }: SourceQuery): SourceFilter {
+function filterOf({ ids, q, tenantKey, hint, enabled, bbox }: SourceQuery): SourceFilter {
   return {
+    ...idsFilter(ids),
     ...(q === undefined ? {} : { q }),
     ...(tenantKey === undefined ? {} : { tenantKey }),
     ...(hint === undefined ? {} : { hint }),

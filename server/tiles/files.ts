@@ -52,18 +52,44 @@ async function readTile(folder: string, library: string): Promise<TileFiles> {
   return { content, source: { language: content.language, role: "tile", code, fileName, modules } };
 }
 
-async function readModules(code: string, library: string): Promise<Readonly<Record<string, string>>> {
+/**
+ * The library modules that a script imports, directly or through each other, by specifier. One that there is not is
+ * left out: the compiler says where it is imported.
+ */
+export async function readModules(
+  code: string,
+  library: string = ownFolders.library,
+): Promise<Readonly<Record<string, string>>> {
   const modules: Record<string, string> = {};
   const waiting = importsOf(code);
   for (let specifier = waiting.pop(); specifier !== undefined; specifier = waiting.pop()) {
     if (specifier in modules) continue;
-    const text = await readFile(join(library, `${specifier.slice("#tile/".length)}.ts`), "utf8");
+    const text = await readModule(specifier, library);
+    if (text === null) continue;
     modules[specifier] = text;
     waiting.push(...importsOf(text));
   }
   return modules;
 }
 
+/** All of the library, by specifier. */
+export async function readLibrary(library: string): Promise<Readonly<Record<string, string>>> {
+  const names = (await readdir(library)).filter((name) => name.endsWith(".ts")).sort();
+  const specifiers = names.map((name) => `#tile/${name.slice(0, -".ts".length)}`);
+  return Object.fromEntries(
+    await Promise.all(specifiers.map(async (each) => [each, (await readModule(each, library)) ?? ""] as const)),
+  );
+}
+
+async function readModule(specifier: string, library: string): Promise<string | null> {
+  try {
+    return await readFile(join(library, `${specifier.slice("#tile/".length)}.ts`), "utf8");
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === "ENOENT") return null;
+    throw error;
+  }
+}
+
 function importsOf(code: string): string[] {
-  return [...code.matchAll(/\bfrom\s+"(#tile\/[\w-]+)"/g)].flatMap((match) => match[1] ?? []);
+  return [...code.matchAll(/\b(?:from|import)\s*["'](#tile\/[\w-]+)["']/g)].flatMap((match) => match[1] ?? []);
 }

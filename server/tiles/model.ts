@@ -2,7 +2,7 @@
  * The shape of a tile: what a definition holds and what a flow keeps of it. Types only. Definitions of built-in tiles
  * and of tenants' tiles have the same shape, and every rule about tiles uses only it.
  */
-import type { OutputKind } from "#sandbox/tile.d.ts";
+import type { OutputKind, Point, TileEvent } from "#sandbox/tile.d.ts";
 
 /**
  * Conditions on other parameters: all must hold; each names the values (one or several) that the parameter may have.
@@ -119,14 +119,91 @@ export interface TileContent {
   readonly notes: readonly string[];
 }
 
+export type TileUiWithHelp = TileUi & { readonly help: { readonly markdown: string } };
+
+/** Two columns of one length: epoch ms, ascending, and values in the canonical unit. */
+export interface TestSeries {
+  readonly ts: readonly number[];
+  readonly value: readonly number[];
+}
+
+/** What a test gives a tile, by variable and metric. */
+export interface TestInputs {
+  readonly weather?: Readonly<Record<string, TestSeries>>;
+  readonly series?: Readonly<Record<string, TestSeries>>;
+  readonly events?: readonly TileEvent[];
+}
+
+/** A place; 0° N, 0° E where it is not told. */
+export interface TestTarget {
+  readonly name?: string;
+  readonly latitude?: number;
+  readonly longitude?: number;
+  readonly elevation?: number;
+  /** IANA name. */
+  readonly timezone?: string;
+  /** A source of the catalogue instead of a place. */
+  readonly sourceId?: string;
+}
+
+/** The result of the tile before. */
+export interface TestUpstream {
+  readonly kind: OutputKind;
+  readonly points: readonly Point[];
+  readonly isTriggered: boolean;
+  readonly lastValue: number | null;
+}
+
+/** A case that the tile must pass before it is published. Times are ISO 8601. */
+export interface TileExample {
+  readonly name: string;
+  readonly params?: Params;
+  readonly target?: TestTarget;
+  /** Without it the time of the last of the inputs. */
+  readonly now?: string;
+  readonly window?: { readonly start: string; readonly end: string };
+  readonly inputs?: TestInputs;
+  readonly upstream?: TestUpstream | null;
+  /** What is left out may be anything. */
+  readonly expect: {
+    readonly isTriggered?: boolean;
+    readonly lastValue?: number | null;
+    readonly pointCount?: number;
+    readonly points?: readonly Point[];
+    /** The tile fails, with this text in its message. */
+    readonly error?: string;
+  };
+}
+
+/** Everything that decides what a tile does, and its labels: what is checked before it is published. */
+export interface AuthoredTile extends TileContent {
+  readonly ui: TileUiWithHelp;
+  readonly script: string;
+  readonly examples: readonly TileExample[];
+}
+
+/** The version that a tile was made of. */
+export interface TileOrigin {
+  readonly id: string;
+  readonly key: string;
+  readonly version: number;
+}
+
 /** One published version. */
 export interface TileDefinition extends TileContent {
-  readonly ui: TileUi & { readonly help: { readonly markdown: string } };
+  readonly ui: TileUiWithHelp;
   readonly id: string;
   readonly version: number;
   readonly isLatest: boolean;
   readonly isPlatform: boolean;
   readonly script: string;
+  readonly examples: readonly TileExample[];
+  /** Null where the tile was written anew. */
+  readonly forkedFrom: TileOrigin | null;
+  /** Its author advises against it for new flows. */
+  readonly isDeprecated: boolean;
+  /** Counts the changes of the labels, from 1 on. */
+  readonly revision: number;
 }
 
 /** A tile of a flow as stored: bound to one version, parameters resolved. */

@@ -7,6 +7,7 @@
 import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { shortened } from "#core/text.ts";
+import { linearRegExp } from "./checks/patterns.ts";
 import type { CrossRule, Params, ParamSchema, ParamsSchema, TileContent } from "./model.ts";
 import { paramEntries } from "./spec.ts";
 import { shownParams } from "./visibility.ts";
@@ -89,7 +90,7 @@ const validators = new WeakMap<ParamsSchema, ValidateFunction>();
 function validator(schema: ParamsSchema): ValidateFunction {
   const known = validators.get(schema);
   if (known !== undefined) return known;
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: true });
+  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: true, code: { regExp: linearRegExp } });
   addFormats.default(ajv);
   const validate = ajv.compile(schema);
   validators.set(schema, validate);

@@ -17,7 +17,7 @@ export function tileHandlers(tiles: TileService): Pick<Handlers, "listTiles" | "
     },
     getTile: async ({ caller, params }) => {
       const tile = await tiles.get(caller, params.id);
-      return { status: 200, body: toJson(tile), etag: tileEtag(tile) };
+      return { status: 200, body: tileJson(tile), etag: tileEtag(tile) };
     },
     getTileSpec: async ({ caller, params }) => {
       const tile = await tiles.get(caller, params.id);
@@ -33,13 +33,13 @@ const texts = new WeakMap<TileDefinition, PreparedJson<TileJson>>();
 
 async function* prepared(tiles: readonly TileDefinition[]): AsyncGenerator<PreparedJson<TileJson>> {
   for (const tile of tiles) {
-    const text = texts.get(tile) ?? new PreparedJson(toJson(tile));
+    const text = texts.get(tile) ?? new PreparedJson(tileJson(tile));
     texts.set(tile, text);
     yield text;
   }
 }
 
-function toJson(tile: TileDefinition): TileJson {
+export function tileJson(tile: TileDefinition): TileJson {
   return {
     id: tile.id,
     key: tile.key,
@@ -54,5 +54,12 @@ function toJson(tile: TileDefinition): TileJson {
     ui: tile.ui,
     language: tile.language,
     script: tile.script,
-  };
+    isDeprecated: tile.isDeprecated,
+    notes: tile.notes,
+    window: tile.window,
+    crossRules: tile.crossRules,
+    upstreamRules: tile.upstreamRules,
+    examples: tile.examples,
+    forkedFrom: tile.forkedFrom,
+  } as TileJson;
 }

@@ -1,11 +1,16 @@
-/** The use cases of tiles: what a caller can see of them. publish.ts publishes the built-in tiles. Knows no face. */
+/**
+ * The use cases of tiles: what a caller can see of them. publish.ts publishes the built-in tiles, own-tiles.ts those
+ * that tenants write. Knows no face.
+ */
 import type { Caller } from "#core/caller.ts";
 import { notFound } from "#core/errors.ts";
-import { type Page, pageRequest } from "#core/page.ts";
+import { idsFilter, type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { TileDefinition } from "./model.ts";
 
 export interface TileQuery {
+  /** Separated by commas. */
+  readonly ids?: string;
   readonly q?: string;
   readonly allVersions?: boolean;
   readonly limit?: number;
@@ -18,7 +23,11 @@ export function createTileService({ database }: { readonly database: Database })
   return {
     /** The latest versions, or with `allVersions` also the earlier ones. */
     page: (caller: Caller, query: TileQuery): Promise<Page<TileDefinition>> => {
-      const filter = { allVersions: query.allVersions ?? false, ...(query.q === undefined ? {} : { q: query.q }) };
+      const filter = {
+        allVersions: query.allVersions ?? false,
+        ...idsFilter(query.ids),
+        ...(query.q === undefined ? {} : { q: query.q }),
+      };
       return database.read((stores) => stores.tiles.forCaller(caller).page(pageRequest(query), filter));
     },
 
@@ -30,7 +39,7 @@ export function createTileService({ database }: { readonly database: Database })
   };
 }
 
-/** A version never changes, but whether it is the latest does. */
-export function tileEtag(tile: TileDefinition): string {
-  return tile.isLatest ? `${tile.version}-latest` : String(tile.version);
+/** Counts what callers change: the labels. What moves by itself, whether it is the latest, is in the digest. */
+export function tileEtag({ revision }: TileDefinition): string {
+  return String(revision);
 }

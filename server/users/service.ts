@@ -4,7 +4,7 @@ import type { Clock } from "#core/clock.ts";
 import { AppError, invalid, notFound, tenantKeyTaken } from "#core/errors.ts";
 import { changesNothing, requireMatch } from "#core/etag.ts";
 import { newId } from "#core/ids.ts";
-import { type Page, pageRequest } from "#core/page.ts";
+import { idsFilter, type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { UserFilter } from "#schema/users.ts";
 import type { User } from "./model.ts";
@@ -18,7 +18,9 @@ import {
   type UserPatch,
 } from "./rules.ts";
 
-export interface UserQuery extends UserFilter {
+export interface UserQuery extends Omit<UserFilter, "ids"> {
+  /** Separated by commas. */
+  readonly ids?: string;
   readonly limit?: number;
   readonly cursor?: string;
 }
@@ -45,13 +47,13 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
         return user;
       }),
 
-    page: (caller: Caller<"users:manage">, { limit, cursor, ...filter }: UserQuery): Promise<Page<User>> =>
+    page: (caller: Caller<"users:manage">, { limit, cursor, ids, ...filter }: UserQuery): Promise<Page<User>> =>
       database.read((stores) => {
         const request = pageRequest({
           ...(limit === undefined ? {} : { limit }),
           ...(cursor === undefined ? {} : { cursor }),
         });
-        return stores.users.forCaller(caller).page(request, filter);
+        return stores.users.forCaller(caller).page(request, { ...filter, ...idsFilter(ids) });
       }),
 
     get: (caller: Caller<"users:manage">, id: string): Promise<User> =>

@@ -134,9 +134,13 @@ test("the integrators' guide's example works from end to end, as it stands", asy
     .join("\n")
     .replace("http://127.0.0.1:8080", origin)
     .replace("gsk_the-key-that-npm-start-printed", key);
-  const { code, output } = await shell(script, { ...process.env, MARK: randomBytes(4).toString("hex") });
+  const mark = randomBytes(4).toString("hex");
+  const { code, output } = await shell(script, { ...process.env, MARK: mark });
   assert.equal(code, 0, output);
   const lines = output.trimEnd().split("\n");
+  const [moved, ...upgraded] = [lines.splice(-5, 3), ...lines.splice(-2, 2)];
+  assert.deepEqual(moved, [`field-${mark}`, "Codling moth", "draft"]);
+  assert.deepEqual(upgraded, ["0", "1"]);
   assert.match(lines.splice(1, 1)[0] ?? "", /^Lake field: \d+(\.\d+)? °C·d, triggered (true|false)$/);
   const stream = lines.splice(3, lines.indexOf('data: {"status":"succeeded"}') - 1);
   assert.match(stream.join("\n"), /^retry: \d+\n(.*\n)*id: succeeded\.1\nevent: status\ndata: .*"succeeded"}\n$/);
@@ -159,15 +163,46 @@ test("the guide to a first alert leads to the mail, as it stands", async () => {
   const mark = randomBytes(4).toString("hex");
   const { code, output } = await shell(script, { ...process.env, DATA_DIR: directory.path, MARK: mark });
   assert.equal(code, 0, output);
-  const [address, verified, test, message, appended, mail, why, ...others] = output.trimEnd().split("\n");
+  const [address, verified, test, message, appended, mail, why, told, toldAppended, ...others] = output
+    .trimEnd()
+    .split("\n");
   assert.deepEqual([address, verified, others], [`ada-${mark}@example.com`, "true", []], output);
   assert.match(test ?? "", /test/);
   assert.deepEqual([message, appended], ["Cold watch Flow trigger for location North orchard", "Light the candles."]);
   assert.equal(mail, message);
   assert.match(why ?? "", /^Of 1 message, 1 was sent/);
+  assert.match(told ?? "", /^\d{4}-\S+Z sent Cold watch Flow trigger for location North orchard$/);
+  assert.equal(
+    toldAppended,
+    "Light the candles.",
+    "a backtest of a flow that stays triggered tells more than its first crossing",
+  );
   const outbox = join(directory.path, "outbox");
   const mails = readdirSync(outbox).map((name) => readFileSync(join(outbox, name), "utf8"));
   assert.ok(mails.some((text) => text.includes(mark) && text.includes(`${origin}/v1/runs/`)));
+});
+
+test("every command of the GraphQL guide works, as it stands", async () => {
+  const key = /gsk_[\w-]+/.exec(startOutput)?.[0] ?? "";
+  const script = commandsOf("docs/graphql.md")
+    .join("\n")
+    .replace("http://127.0.0.1:8080", origin)
+    .replace("gsk_the-key-that-npm-start-printed", key);
+  const { code, output } = await shell(script, process.env);
+  assert.equal(code, 0, output);
+  const [notes, ...rest] = output.split("\n").filter((line) => line !== "" && !line.startsWith("curl: (22)"));
+  assert.equal(notes, "See to the traps.");
+  const end = rest.indexOf("event: complete");
+  const told = rest.slice(0, end).filter((line) => line.startsWith("data: "));
+  assert.equal(told.at(-1), 'data: {"data":{"runUpdated":{"status":"succeeded"}}}', output);
+  const [points, flow, loc, count, limit, type, ...others] = rest.slice(end + 2);
+  assert.match(points ?? "", /^North orchard: ([4-9]|[1-4]\d|50)$/);
+  assert.deepEqual(
+    [flow, loc, limit, type, others],
+    ["Degree days", "tiles[0].params.threshold", "cost", "id", []],
+    output,
+  );
+  assert.ok(Number(count) >= 1);
 });
 
 test("the guide to a first report leads to the mail, the link and its end, as it stands", async () => {
@@ -193,6 +228,33 @@ test("the guide to a first report leads to the mail, the link and its end, as it
     "Every morning: sent; For the visit: sent",
     "404",
   ]);
+});
+
+test("the tile authors' guide leads from nothing to a published tile in a flow, as it stands", async () => {
+  const key = /gsk_[\w-]+/.exec(startOutput)?.[0] ?? "";
+  const script = commandsOf("docs/tile-authors-guide.md")
+    .join("\n")
+    .replace("http://127.0.0.1:8080", origin)
+    .replace("gsk_the-key-that-npm-start-printed", key);
+  const tile = join(directory.path, "frost-watch");
+  const { code, output } = await shell(script, { ...process.env, TILE: tile });
+  assert.equal(code, 0, output);
+  assert.equal(output.match(/^Fit to be published: 4 examples pass\.$/gm)?.length, 2, output);
+  assert.match(
+    output,
+    /^Generated data: 60\.17,24\.94, Europe\/Helsinki, 2026-04-06 15:00 to 2026-04-20 15:00; .*limit -2,/m,
+  );
+  assert.match(output, /^Example "a gap of more than three hours is no frost": [\s\S]*^value {2}1, not triggered;/m);
+  assert.match(output, /^Fit to be published: 1 example passes\.$/m);
+  assert.match(output, /^frost-watch is published: version 1, /m);
+  assert.match(output, /^frost-watch \d+(\.\d+)?: [\d.]+ h below -1 °C, and the coldest was .*\nacc \d+/m);
+  const last = output
+    .slice(output.search(/^frost-watch is published: version 2, /m))
+    .trimEnd()
+    .split("\n");
+  const [, version, forked, trace, isEqual, hasPoints] = last.filter((line) => !/^(>.*)?$/.test(line));
+  assert.deepEqual([version, forked, isEqual, hasPoints], ["1", "our-degree-days", "true", "true"], output);
+  assert.match(trace ?? "", /^[\d.]+ h below -1 °C, and the lowest was /);
 });
 
 test("the commands left to the reader are scripts that exist", () => {

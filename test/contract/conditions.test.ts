@@ -15,8 +15,10 @@ import {
   webhookInput,
 } from "#test/support/records.ts";
 import { writeReport } from "#test/support/report-history.ts";
+import { tileInput } from "#test/support/tiles.ts";
 import { settled } from "#test/support/webhooks.ts";
 import { runToEnd } from "#test/support/runs.ts";
+import { endedBacktest } from "#test/support/backtests.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 
 let service: TestService;
@@ -32,11 +34,12 @@ before(async () => {
     return answer.body.id;
   };
   const flowId = await made("/v1/flows", flowInput());
-  const tile = (await call("GET", "/v1/tiles")).body.items[0];
   paths.set("getFlow", `/v1/flows/${flowId}`);
   paths.set("getRun", `/v1/runs/${(await runToEnd(call, flowId)).id}`);
-  paths.set("getTile", `/v1/tiles/${tile.id}`);
-  paths.set("getTileSpec", `/v1/tiles/${tile.id}/spec`);
+  paths.set("getBacktest", `/v1/backtests/${(await endedBacktest(call, flowId)).id}`);
+  const tileId = await made("/v1/tiles", tileInput("etag"));
+  paths.set("getTile", `/v1/tiles/${tileId}`);
+  paths.set("getTileSpec", `/v1/tiles/${tileId}/spec`);
   paths.set("getAdapter", `/v1/adapters/${await made("/v1/adapters", adapterInput())}`);
   paths.set("getSource", `/v1/sources/${await made("/v1/sources", sourceInput())}`);
   const contactId = await made("/v1/contacts", contactInput());

@@ -108,11 +108,16 @@ async function recordOf(operationId: PartOperation): Promise<string | null> {
   return isOnRecord(operationId) ? ((await subjectOf(operationId)?.make(world)) ?? "none") : null;
 }
 
+/** `tenantKey` of records, `key` of tiles. */
+function isOwnId(name: string): boolean {
+  return name === "tenantKey" || name === "key";
+}
+
 /** What the other of two requests for a new record is about: a tenant's own ids are taken once. */
 function another(body: Body | undefined): Body | undefined {
   if (body === undefined) return undefined;
-  const { tenantKey } = body;
-  return structuredClone(typeof tenantKey === "string" ? { ...body, tenantKey: `${tenantKey}-2` } : body);
+  const keys = Object.entries(body).filter(([name, value]) => isOwnId(name) && typeof value === "string");
+  return structuredClone({ ...body, ...Object.fromEntries(keys.map(([name, value]) => [name, `${value}-2`])) });
 }
 
 async function compare(operationId: PartOperation, who: string, token: string | null, variant: Variant): Promise<void> {
@@ -124,7 +129,13 @@ async function compare(operationId: PartOperation, who: string, token: string | 
     ...(body === undefined ? {} : { body }),
   });
   const input = { params: pathParams(path, other), query: { ...query }, body: another(body) };
-  assert.deepEqual(await outcomeOfInvoke(operationId, input, token), outcomeOfResponse(answer), `${who}, ${title}`);
+  const [invoked, responded] = [await outcomeOfInvoke(operationId, input, token), outcomeOfResponse(answer)];
+  assert.deepEqual(withoutKeys(invoked), withoutKeys(responded), `${who}, ${title}`);
+}
+
+/** The two records are alike but for their keys, which some answers name. */
+function withoutKeys(outcome: object): unknown {
+  return JSON.parse(JSON.stringify(outcome).replaceAll(/tile-\d+/g, "tile"));
 }
 
 describe("invoke and REST say the same", () => {

@@ -75,7 +75,8 @@ describe("the event loop is held less than 100 ms in one piece", { skip }, () =>
       enabled: false,
       script: "export default async function handle(request) { return { series: [] }; }",
     });
-    ids["admin/tenants"] = tenant.id;
+    // Another one: its limits are changed.
+    ids["admin/tenants"] = (await service.newTenant()).id;
     // What is slow only the first time is not caused by a request.
     for (let round = 0; round < 5; round += 1) {
       await call("PATCH", `/v1/flows/${ids.flows}`, { body: { settings: { x: marks(1_000) } } });

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import type { StepOutcome } from "#sandbox/contract.ts";
+import type { OutputKind } from "#sandbox/tile.d.ts";
 import { colorFor } from "#server/runs/color.ts";
 import type { ConcludedTarget, PackedTileResult } from "#server/runs/model.ts";
 import {
@@ -22,13 +23,13 @@ function tile(tileKey: string, reportOnly = false): FlowTile {
   return { tileDefinitionId: `id-${tileKey}`, tileKey, tileVersion: 3, params: {}, reportOnly };
 }
 
-function ok(isTriggered: boolean, lastValue: number | null = 1): StepOutcome {
+function ok(isTriggered: boolean, lastValue: number | null = 1, kind: OutputKind = "numeric"): StepOutcome {
   const columns = {
     ts: Float64Array.of(1000),
     value: Float64Array.of(lastValue ?? 0),
     triggered: Uint8Array.of(isTriggered ? 1 : 0),
   };
-  return { status: "ok", output: { kind: "numeric", columns, isTriggered, lastValue }, trace: ["seen"] };
+  return { status: "ok", output: { kind, columns, isTriggered, lastValue }, trace: ["seen"] };
 }
 
 function failed(message: string): StepOutcome {
@@ -60,13 +61,21 @@ test("a flow of reportOnly tiles alone never triggers", () => {
   assert.equal(conclude([tile("gdd", true)], [ok(true)]).triggered, false);
 });
 
-test("probability and colour come from the first acc tile, also when it is reportOnly", () => {
-  const tiles = [tile("gdd"), tile("acc", true), tile("acc")];
-  const result = conclude(tiles, [ok(true), ok(false, 42.5), ok(true, 90)], { colors });
+test("probability and colour come from the first acc, also when it is reportOnly", () => {
+  const tiles = [tile("our-acc"), tile("gdd"), tile("acc", true), tile("acc")];
+  const results = [ok(true, 10, "probability"), ok(true), ok(false, 42.5, "probability"), ok(true, 90, "probability")];
+  const result = conclude(tiles, results, { colors });
   assert.deepEqual([result.probability, result.color, result.triggered], [42.5, "#00ff00", true]);
 });
 
-test("without an acc tile there is no probability, and the colour follows from whether the target is triggered", () => {
+test("without an acc they come from the first own tile that gives a probability, such as a fork of acc", () => {
+  const tiles = [tile("gdd"), tile("our-acc", true), tile("their-acc")];
+  const results = [ok(true), ok(false, 42.5, "probability"), ok(true, 90, "probability")];
+  const result = conclude(tiles, results, { colors });
+  assert.deepEqual([result.probability, result.color, result.triggered], [42.5, "#00ff00", true]);
+});
+
+test("without such a tile there is no probability, and the colour follows from whether the target is triggered", () => {
   const colorOf = (isTriggered: boolean, settings = {}) => conclude([tile("gdd")], [ok(isTriggered)], settings);
   assert.deepEqual([colorOf(true, { colors }).probability, colorOf(true, { colors }).color], [null, "#ff0000"]);
   assert.deepEqual([colorOf(false).color, colorOf(true).color], ["#2e7d32", "#c62828"]);

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { type Variable, variables } from "#core/variables.ts";
 import { generateEvents } from "#server/data/events.ts";
 import { generate } from "#server/data/generated.ts";
+import { localDayOf, startOfLocalDay } from "#tile/local-time";
 import { sineOfElevation } from "#server/data/sun.ts";
 
 const hourMs = 3_600_000;
@@ -228,4 +229,38 @@ test("each crop year has one planting and one harvest after it, in either hemisp
       events.filter(({ ts }) => ts >= Date.UTC(2023, 0, 1) && ts < Date.UTC(2024, 0, 1)),
     );
   }
+});
+
+test("daily extremes are those of the day's hours, whatever is asked for beside them", () => {
+  fc.assert(
+    fc.property(places, fc.integer({ min: 0, max: 360 }), fc.integer({ min: 0, max: 71 }), (place, day, shift) => {
+      const utcOffsets = [
+        { from: 0, minutes: 60 },
+        { from: year2026 + (day + 2) * dayMs + hourMs, minutes: 120 },
+      ];
+      const from = year2026 + day * dayMs + shift * hourMs;
+      const request = { facet: "weather", ...place, elevation: null, utcOffsets, from, to: from + 5 * dayMs } as const;
+      const together = generate({ ...request, names: ["temperatureMax", "temperature", "temperatureMin"] });
+      const hours = together["temperature"];
+      assert.ok(hours !== undefined);
+      for (const [name, extreme] of [
+        ["temperatureMin", Math.min],
+        ["temperatureMax", Math.max],
+      ] as const) {
+        const daily = together[name];
+        assert.deepEqual(daily, generate({ ...request, names: [name] })[name]);
+        assert.ok(daily !== undefined && daily.ts.length >= 3);
+        daily.ts.forEach((start, index) => {
+          const end = startOfLocalDay(utcOffsets, localDayOf(utcOffsets, start) + 1);
+          const ofDay = [...hours.value].filter((_, hour) => {
+            const ts = hours.ts[hour] as number;
+            return ts >= start && ts < end;
+          });
+          assert.equal(ofDay.length, (end - start) / hourMs);
+          assert.equal(daily.value[index], extreme(...ofDay));
+        });
+      }
+    }),
+    { numRuns: 50 },
+  );
 });

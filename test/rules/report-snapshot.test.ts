@@ -16,6 +16,7 @@ import {
 } from "#server/reports/snapshot.ts";
 import type { FrozenFlow } from "#server/runs/model.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
+import { publishedState } from "#test/support/tiles.ts";
 
 const frozenFlowOf = (targets: readonly FlowTarget[]): FrozenFlow => ({
   tiles: [],
@@ -109,7 +110,7 @@ describe("the head of a report", () => {
     const definitions = new Map(
       (await readTiles(ownFolders)).map(({ content, source }) => [
         content.key,
-        { ...content, ...built, id: content.key, script: source.code },
+        { ...content, ...publishedState, ...built, id: content.key, script: source.code },
       ]),
     );
     const tiles = [

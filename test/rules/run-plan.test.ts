@@ -6,7 +6,7 @@ import type { Json } from "#sandbox/contract.ts";
 import { planRun, type RunnableTile } from "#server/runs/plan.ts";
 import { noSources } from "#server/runs/subjects.ts";
 import { deduplicatedLoads } from "#server/runs/deduplicated-loads.ts";
-import { localTimeOf } from "#server/runs/timezones.ts";
+import { localTimeOf } from "#server/tiles/timezones.ts";
 
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 6, 15, 12);

@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { AppError } from "#core/errors.ts";
-import { WatchPlaces } from "#server/runs/watch-places.ts";
+import { WatchPlaces } from "#server/watches/places.ts";
 
 const limits = { perTenant: 4, perProcess: 6 };
 

@@ -27,6 +27,8 @@ interface LanguageRow {
   readonly breaksDepthLimit: string;
   readonly breaksTraceLimit: string;
   readonly breaksTraceLineLimit: string;
+  /** A trace line of so many signs that UTF-16 needs two units for. */
+  readonly tracesPairs: (count: number) => string;
   /** A whole script. */
   readonly breaksResultLimit: string;
   readonly fails: string;
@@ -55,7 +57,6 @@ const typescript: LanguageRow = {
     "threads (SharedArrayBuffer)": typeOf("SharedArrayBuffer"),
     "threads (Atomics)": typeOf("Atomics"),
     "machine code (WebAssembly)": typeOf("WebAssembly"),
-    "a console": typeOf("console"),
     promises: typeOf("Promise"),
     proxies: typeOf("Proxy"),
     "garbage collection (WeakRef, FinalizationRegistry)": `return typeof WeakRef === "undefined" && typeof FinalizationRegistry === "undefined" ? "absent" : "present";`,
@@ -137,6 +138,7 @@ const typescript: LanguageRow = {
   breaksDepthLimit: "const deeper = (n: number): number => deeper(n + 1) + 1; return deeper(0);",
   breaksTraceLimit: "for (let i = 0; i < 101; i += 1) ctx.trace('line');",
   breaksTraceLineLimit: "ctx.trace('x'.repeat(501));",
+  tracesPairs: (count) => `ctx.trace("🌱".repeat(${count}));`,
   breaksResultLimit: `export default function evaluate() {
   const points = Array.from({ length: 60_000 }, (_, index) => ({ ts: index, value: 0, isTriggered: false }));
   return { kind: "numeric", points, isTriggered: false, lastValue: null };
@@ -214,6 +216,7 @@ const python: LanguageRow = {
   breaksDepthLimit: "def deeper(n): return deeper(n + 1) + 1\nreturn deeper(0)",
   breaksTraceLimit: "for i in range(101): ctx.trace('line')",
   breaksTraceLineLimit: "ctx.trace('x' * 501)",
+  tracesPairs: (count) => `ctx.trace("🌱" * ${count})`,
   breaksResultLimit: `def evaluate(ctx):
     points = [{"ts": i, "value": 0, "isTriggered": False} for i in range(60000)]
     return {"kind": "numeric", "points": points, "isTriggered": False, "lastValue": None}
@@ -303,6 +306,13 @@ for (const row of languages) {
         await assertAlive();
       });
     }
+
+    test("have the same count of characters in a trace line in every language", async () => {
+      const whole = await evaluateOnce(runner, await script(row.tracesPairs(250)));
+      assert.equal(traceOf(whole)[0], "🌱".repeat(250));
+      const tooLong = await evaluateOnce(runner, await script(row.tracesPairs(251)));
+      assert.deepEqual([tooLong.status, traceOf(tooLong)], ["limit-exceeded", []], messageOf(tooLong));
+    });
 
     test("that exceed the size of a result fail with a message that names it, and the neighbours go on", async () => {
       const outcome = await evaluateOnce(runner, await compiled(runner, row.language, row.breaksResultLimit));

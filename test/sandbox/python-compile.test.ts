@@ -34,6 +34,9 @@ describe("compiling Python", () => {
     ],
     ["a relative import", `from . import x\n${entry}`, 1, 1, /Relative imports/],
     ["an import inside a function", "def evaluate(ctx):\n    import numpy\n", 2, 5, /'numpy' is not available/],
+    ["a module behind letters of several bytes", `x = "é😀"; import os\n${entry}`, 1, 12, /'os' is not available/],
+    ["a syntax error behind letters of several bytes", `${entry}x = "é😀"; y = = 1\n`, 3, 16, /SyntaxError/],
+    ["a module in a file with CRLF", `import math\r\nx = 1; import os\r\n${entry}`, 2, 8, /'os' is not available/],
     ["a null byte", `x = "\0"\n${entry}`, 1, 1, /null byte/],
   ];
   for (const [title, code, line, column, says] of refusals) {

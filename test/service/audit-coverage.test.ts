@@ -11,7 +11,9 @@ import {
   sourceInput,
   webhookInput,
 } from "#test/support/records.ts";
+import { publishTile, publishVersion, warmTile } from "#test/support/own-tiles.ts";
 import { runToEnd } from "#test/support/runs.ts";
+import { tileInput, versionInput } from "#test/support/tiles.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
 import { newAddresses, startVerificationWorld, type VerificationWorld } from "#test/support/verification.ts";
 
@@ -43,6 +45,12 @@ describe("every operation that changes something", () => {
     createFlow: ["flow", "created"],
     updateFlow: ["flow", "updated"],
     deleteFlow: ["flow", "deleted"],
+    createTile: ["tile", "created"],
+    createTileVersion: ["tile", "published"],
+    updateTile: ["tile", "updated"],
+    forkTile: ["tile", "forked"],
+    importFlow: ["flow", "created"],
+    upgradeTiles: ["flow", "updated"],
     createAdapter: ["adapter", "created"],
     updateAdapter: ["adapter", "updated"],
     deleteAdapter: ["adapter", "deleted"],
@@ -70,12 +78,16 @@ describe("every operation that changes something", () => {
     setSkin: ["skin", "created"],
     setOwnBrand: ["personal-brand", "created"],
     runFlow: "a run is a record of its own",
+    backtestFlow: "a backtest is a record of its own, and changes no other",
     moveClock: "the time is no record of a tenant; the move is in the service's log",
     pingWebhook: "it sends a message, which stands in the log of deliveries",
     redeliverWebhookDelivery: "the delivery's own log has it",
     recoverWebhook: "the deliveries' own log has it",
     testAdapter: "it stores nothing",
+    testTile: "it stores nothing",
+    testTileDraft: "it stores nothing",
     previewReport: "it stores nothing",
+    previewTileUpgrade: "it stores nothing",
     openSession: "it exchanges a token and stores nothing",
     testContact: "it sends a message; the log of alerts says what became of it",
     startContactVerification: "it sends a message; what it confirms is noted",
@@ -157,7 +169,18 @@ describe("every operation that changes something", () => {
     const flow = await ok(call, "POST", "/v1/flows", { body: flowInput() });
     await leaves("createFlow", create("/v1/flows", flowInput({ displayName: "Second" })));
     await leaves("updateFlow", on("PATCH", `/v1/flows/${flow.id}`, flow.id, { displayName: "New name" }));
+    const moving = (await call("GET", `/v1/flows/${flow.id}/export`)).body;
+    await leaves("importFlow", create("/v1/flows/import", moving));
+    const upgraded = await publishTile(call, warmTile("upgraded"));
+    const upgradable = await ok(call, "POST", "/v1/flows", { body: flowInput({ tiles: [{ tileKey: "upgraded" }] }) });
+    await publishVersion(call, upgraded.id, warmTile("upgraded", 2));
+    await leaves("upgradeTiles", on("POST", `/v1/flows/${upgradable.id}/tiles/upgrade`, upgradable.id));
     await leaves("deleteFlow", on("DELETE", `/v1/flows/${flow.id}`, flow.id));
+    const tile = await ok(call, "POST", "/v1/tiles", { body: tileInput("warmth") });
+    await leaves("createTile", create("/v1/tiles", tileInput("second")));
+    await leaves("createTileVersion", create(`/v1/tiles/${tile.id}/versions`, versionInput()));
+    await leaves("updateTile", on("PATCH", `/v1/tiles/${tile.id}`, tile.id, { isDeprecated: true }));
+    await leaves("forkTile", create(`/v1/tiles/${tile.id}/fork`, { key: "fork" }));
     const adapter = await ok(call, "POST", "/v1/adapters", { body: adapterInput({ enabled: false }) });
     await leaves("createAdapter", create("/v1/adapters", adapterInput({ displayName: "Second", enabled: false })));
     await leaves("updateAdapter", on("PATCH", `/v1/adapters/${adapter.id}`, adapter.id, { displayName: "New name" }));

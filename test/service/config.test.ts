@@ -128,6 +128,7 @@ describe("settings", () => {
     ["RUN_CONCURRENCY", "1000"],
     ["REDIS_PREFIX", "a:b"],
     ["MOVABLE_CLOCK", "often"],
+    ["GRAPHQL_INTROSPECTION", "sometimes"],
     ["RETENTION_RUN_DAYS", "0"],
     ["RETENTION_RUNS_PER_FLOW", "1000001"],
     ["RETENTION_EVENT_DAYS", "36501"],
@@ -172,6 +173,14 @@ describe("settings", () => {
       problems({ ROLES: "api", DATABASE_URL: databaseUrl, REDIS_URL: "redis://r", SECRETS_KEY: secretsKey }),
       [],
     );
+  });
+
+  test("GRAPHQL_INTROSPECTION is on with the embedded database and off with DATABASE_URL, unless it is set", () => {
+    const introspects = (environment: Record<string, string>) => loadConfig(environment).graphqlIntrospection;
+    const served = { DATABASE_URL: databaseUrl, SECRETS_KEY: secretsKey };
+    assert.deepEqual([introspects({}), introspects(served)], [true, false]);
+    const set = (flag: string) => ({ GRAPHQL_INTROSPECTION: flag });
+    assert.deepEqual([introspects(set("0")), introspects({ ...served, ...set("1") })], [false, true]);
   });
 
   test("MOVABLE_CLOCK is for one process with every role", () => {

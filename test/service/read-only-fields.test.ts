@@ -18,6 +18,7 @@ import {
 } from "#test/support/records.ts";
 import { createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
+import { tileInput } from "#test/support/tiles.ts";
 import { newUser } from "#test/support/users.ts";
 
 // biome-ignore lint/suspicious/noExplicitAny: tests look into answers of every shape
@@ -86,6 +87,23 @@ const kinds: Readonly<Record<string, () => Promise<{ readonly call: Client; read
     await runToEnd(tenant.call, id);
     return { call: tenant.call, id };
   },
+  "/v1/tiles/{id}": async () => {
+    const limits = { limit: { type: "number", default: 1 }, floor: { type: "number", default: 0 } };
+    const tile = await made(
+      tenant.call,
+      "/v1/tiles",
+      tileInput("read-only", {
+        paramsSchema: { type: "object", additionalProperties: false, properties: limits },
+        window: { lookBacks: [{ amount: 2, units: "days" }] },
+        crossRules: [{ param: "limit", mustBe: "atLeast", other: "floor", message: "must not be below the floor" }],
+        upstreamRules: [{ param: "limit", when: { limit: 7 }, message: "needs a tile before it" }],
+        examples: [
+          { name: "without readings", now: "2026-01-01T00:00:00Z", expect: { isTriggered: false, lastValue: null } },
+        ],
+      }),
+    );
+    return { call: tenant.call, id: (await made(tenant.call, `/v1/tiles/${tile.id}/fork`, { key: "its-fork" })).id };
+  },
   "/v1/adapters/{id}": async () => {
     const input = adapterInput({ egress: ["https://data.example.com"], env: { TOKEN: "secret-token" } });
     return { call: tenant.call, id: (await made(tenant.call, "/v1/adapters", input)).id };
@@ -116,11 +134,12 @@ function changeOf(url: string): object {
 }
 
 /** Valid for the field's schema, and neither the stored value nor an earlier one. */
-function otherThan(value: Json): unknown {
+function otherThan(value: Json, field: SchemaObject): unknown {
   if (value === null) return "2091-05-01T00:00:00Z";
   if (typeof value === "boolean") return !value;
   if (typeof value === "number") return value + 1_000;
   if (Array.isArray(value)) return value.length > 0 ? value.slice(1) : ["other"];
+  if (typeof value === "object" && field["additionalProperties"] === false) return {};
   if (typeof value === "object") return { ...value, id: "ffffffff-ffff-7fff-bfff-ffffffffffff" };
   return /^\d{4}-/.test(value) ? "2091-05-01T00:00:00Z" : "other";
 }
@@ -170,8 +189,9 @@ for (const { path, patch } of patched) {
       if (field["x-moves"] === "freely") continue;
       test(`refuses another ${name}, and says that it is read-only`, async () => {
         const { body: before } = await call("GET", url);
-        const enumerated = resolve<SchemaObject>(document, field).enum as readonly unknown[] | undefined;
-        const other = enumerated?.find((one) => one !== before[name]) ?? otherThan(before[name]);
+        const resolved = resolve<SchemaObject>(document, field);
+        const enumerated = resolved.enum as readonly unknown[] | undefined;
+        const other = enumerated?.find((one) => one !== before[name]) ?? otherThan(before[name], resolved);
         const answer = await call("PATCH", url, { body: { ...changeOf(url), [name]: other } });
         assertProblem(answer, { status: 422, slug: "validation" });
         assert.deepEqual(answer.body.errors, [

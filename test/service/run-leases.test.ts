@@ -17,6 +17,7 @@ import { claimRun } from "#server/runs/claim.ts";
 import { runExecutor } from "#server/runs/execute.ts";
 import { leaseMs } from "#server/runs/lease.ts";
 import type { Run } from "#server/runs/model.ts";
+import { demoHere } from "#test/support/checks.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { eventsOf } from "#test/support/events.ts";
@@ -29,7 +30,7 @@ const conclusion = conclusionAt(clock.now());
 const noOutcomes: CircuitBreaker = { record: async () => assert.fail("no adapter may be called") };
 const sharing = { portionTargets: 250, hasOthers: false };
 const noAnswers = () => assert.fail("no answer is there to be checked");
-const noChecks = { readings: noAnswers, events: noAnswers, area: noAnswers };
+const noChecks = { readings: noAnswers, events: noAnswers, area: noAnswers, demo: demoHere };
 
 describeOnEachDatabase(
   "the lease of a run",

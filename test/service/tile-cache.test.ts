@@ -71,8 +71,12 @@ describe("the list of tiles", { skip }, () => {
             await em.nativeUpdate(TileEntity, { tenantId, key: each.tile.key }, { isLatest: false });
             await em.insert(TileEntity, rowOf(each.tile, tenantId, version));
           } else if (each.kind === "rename") {
-            // What belongs to a tenant may change; a built-in version does not.
-            await em.nativeUpdate(TileEntity, { tenantId: { $ne: null } }, { displayName: each.displayName });
+            // The labels of a tenant's tiles may change; a built-in version does not.
+            await em.execute(
+              `update tiles set display_name = ?, revision = revision + 1,
+                 content = jsonb_set(content::jsonb, '{ui,group}', to_jsonb(?::text))::json where tenant_id is not null`,
+              [each.displayName, `Group of ${each.displayName}`],
+            );
           } else {
             await assertList(em, tenants[each.asker], each.allVersions);
           }
@@ -85,25 +89,33 @@ describe("the list of tiles", { skip }, () => {
 
   async function assertList(em: SqlEntityManager, tenantId: string, allVersions: boolean): Promise<void> {
     const rows = await em.execute<
-      { id: string; display_name: string; is_latest: boolean; script: string; tenant_id: string | null }[]
+      {
+        id: string;
+        display_name: string;
+        is_latest: boolean;
+        script: string;
+        tenant_id: string | null;
+        group: string | null;
+      }[]
     >(
-      `select id, display_name, is_latest, script, tenant_id from tiles
+      `select id, display_name, is_latest, script, tenant_id, content->'ui'->>'group' as "group" from tiles
        where (tenant_id is null or tenant_id = ?) and (is_latest or ?) order by created_at desc, id desc`,
       [tenantId, allVersions],
     );
-    const expected = rows.map(({ id, display_name: displayName, is_latest: isLatest, script, tenant_id: owner }) => {
-      return { id, displayName, isLatest, isPlatform: owner === null, script };
+    const expected = rows.map(({ id, display_name: displayName, is_latest: isLatest, script, tenant_id, group }) => {
+      return { id, displayName, isLatest, isPlatform: tenant_id === null, script, group };
     });
     const service = createTileService({ database });
     // A caller as authentication would make it.
     const caller = { tenantId, userId: null } as Caller;
     const { items } = await service.page(caller, { allVersions, limit: 500 });
-    const shown = items.map(({ id, displayName, isLatest, isPlatform, script }) => ({
+    const shown = items.map(({ id, displayName, isLatest, isPlatform, script, ui }) => ({
       id,
       displayName,
       isLatest,
       isPlatform,
       script,
+      group: ui.group ?? null,
     }));
     assert.deepEqual(shown, expected);
     const request = { caller, query: { allVersions, limit: 500 } } as unknown as Parameters<
@@ -130,6 +142,9 @@ function rowOf({ key, displayName }: Made, tenantId: string | null, version: num
     isLatest: true,
     displayName,
     description: "",
+    isDeprecated: false,
+    revision: 1,
+    size: 0,
     content: {
       outputKind: "numeric",
       language: "typescript",

@@ -8,12 +8,14 @@ import { type OperationObject, resolve } from "#openapi/document.ts";
 import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { writeDelivery } from "./alert-rows.ts";
+import { requestBacktest } from "./backtests.ts";
 import type { Answer, Client } from "./client.ts";
 import { png } from "./pictures.ts";
 import { adapterInput, flowInput, webhookInput } from "./records.ts";
 import { writeReport } from "./report-history.ts";
 import { ping, settled } from "./webhooks.ts";
 import type { TestService, TestTenant } from "./service.ts";
+import { tileInput } from "./tiles.ts";
 import { createKey, createUser, openSession } from "./users.ts";
 
 const document = readDocument();
@@ -46,9 +48,9 @@ export async function makeWorld(service: TestService): Promise<World> {
 
 /**
  * Who reaches a record: `owned` its tenant and its user, `tenant` its tenant, `managed` those of its tenant who manage
- * users, `personal` its user alone, `shared` everybody.
+ * users, `common` its tenant and all its users, `personal` its user alone, `shared` everybody.
  */
-export type Reach = "owned" | "tenant" | "managed" | "personal" | "shared";
+export type Reach = "owned" | "tenant" | "managed" | "common" | "personal" | "shared";
 
 interface Subject {
   readonly reach: Reach;
@@ -110,6 +112,10 @@ const subjects: readonly (readonly [string, Subject])[] = [
     },
   ],
   [
+    "/v1/backtests/",
+    { reach: "owned", make: async (world) => (await requestBacktest(world.tenant.call, await newFlow(world))).id },
+  ],
+  [
     "/v1/sources/",
     {
       reach: "owned",
@@ -164,7 +170,10 @@ const subjects: readonly (readonly [string, Subject])[] = [
   ["/v1/branding/logos/", { reach: "shared", make: newLogo }],
   [
     "/v1/tiles/",
-    { reach: "shared", make: async ({ tenant }) => (await tenant.call("GET", "/v1/tiles?limit=1")).body.items[0].id },
+    {
+      reach: "common",
+      make: async ({ tenant }) => (await made(tenant.call, "/v1/tiles", tileInput(`tile-${++count}`))).id,
+    },
   ],
   ["/v1/admin/tenants/", { reach: "tenant", make: async ({ service }) => (await service.newTenant()).id }],
   ["/problems/", { reach: "shared", make: async () => "validation" }],
@@ -248,6 +257,7 @@ export function expectedOf(operationId: OperationId, who: Who): Expected {
 function reaches(reach: Reach, { place, kind, scopes: held }: Who): boolean {
   if (reach === "managed") return place === "tenant" && held.includes("users:manage");
   if (reach === "shared") return true;
+  if (reach === "common") return place !== "elsewhere";
   if (reach === "personal") return place === "owner" && kind === "user-session";
   return place === "tenant" || (place === "owner" && reach === "owned");
 }
@@ -255,8 +265,13 @@ function reaches(reach: Reach, { place, kind, scopes: held }: Who): boolean {
 /** Sends the contract's own example as the body. */
 export async function attempt(client: Client, operationId: OperationId, record: string | null): Promise<Answer> {
   const { method, path } = operations[operationId];
-  const example = bodies[operationId] ?? exampleBody(operationId);
+  const example = bodyOf(operationId);
   return client(method, filledPath(path, record), example === undefined ? {} : { body: example });
+}
+
+/** What an attempt sends as its body; undefined for none. */
+export function bodyOf(operationId: OperationId): unknown {
+  return bodies[operationId] ?? exampleBody(operationId);
 }
 
 function exampleBody(operationId: OperationId): unknown {

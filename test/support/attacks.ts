@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Answer, Client } from "./client.ts";
 import { sampleRequests } from "./records.ts";
+import { tileInput } from "./tiles.ts";
 
 export interface Attack {
   readonly name: string;
@@ -105,4 +106,36 @@ export const attacks: readonly Attack[] = [
       return () => call("POST", "/v1/flows", { raw });
     },
   },
+  {
+    name: "a tile with a long script, many parameters and long examples",
+    prepare: async (call) => {
+      let count = 0;
+      return () => call("POST", "/v1/tiles", { body: longTile(`long-${++count}`) });
+    },
+  },
+  {
+    name: "a list of long tiles",
+    prepare: async (call) => {
+      for (const key of ["first", "second", "third"]) {
+        const made = await call("POST", "/v1/tiles", { body: longTile(key) });
+        assert.equal(made.status, 201, made.text.slice(0, 500));
+      }
+      return () => call("GET", "/v1/tiles?limit=500");
+    },
+  },
 ];
+
+/** Just below what one body may have. */
+function longTile(key: string): object {
+  const statements = "  total += 1;\n".repeat(14_000);
+  const script = `export default function evaluate() {\n  let total = 0;\n${statements}  return { kind: "numeric", points: [], isTriggered: false, lastValue: total };\n}\n`;
+  const parameters = Array.from({ length: 100 }, (_, at) => [`p${at}`, { type: "number", default: at }]);
+  const series = { ts: Array.from({ length: 2_000 }, (_, at) => start + at * 60_000), value: Array(2_000).fill(1.25) };
+  const examples = Array.from({ length: 15 }, (_, at) => {
+    return { name: `case ${at}`, inputs: { weather: { temperature: series } }, expect: { isTriggered: false } };
+  });
+  return {
+    ...tileInput(key, { language: "javascript", script, examples }),
+    paramsSchema: { type: "object", properties: Object.fromEntries(parameters) },
+  };
+}

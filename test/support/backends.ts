@@ -9,10 +9,13 @@ export function runsOnPostgresql(file: string): boolean {
 }
 
 export const bothBackends: readonly string[] = [
+  "test/service/moving-flows.test.ts",
+  "test/service/tile-upgrades.test.ts",
   "test/service/report-page.test.ts",
   "test/service/report-pdf.test.ts",
   "test/service/shared-reports.test.ts",
   "test/acceptance/alert-kills.test.ts",
+  "test/acceptance/backtest-kill.test.ts",
   "test/acceptance/compose.test.ts",
   "test/acceptance/crash.test.ts",
   "test/acceptance/fallon.test.ts",
@@ -39,6 +42,7 @@ export const bothBackends: readonly string[] = [
   "test/service/alerts.test.ts",
   "test/service/audit-coverage.test.ts",
   "test/service/audit.test.ts",
+  "test/service/backtests.test.ts",
   "test/service/boundary-quota.test.ts",
   "test/service/branding-skins.test.ts",
   "test/service/branding.test.ts",
@@ -54,6 +58,10 @@ export const bothBackends: readonly string[] = [
   "test/service/flows-lists.test.ts",
   "test/service/flows-ownership.test.ts",
   "test/service/flows.test.ts",
+  "test/service/graphql-bombs.test.ts",
+  "test/service/graphql-subscriptions.test.ts",
+  "test/service/graphql.test.ts",
+  "test/service/graphql-relations.test.ts",
   "test/service/held-states.test.ts",
   "test/service/inbound-sms.test.ts",
   "test/service/job-backlog.test.ts",
@@ -73,6 +81,9 @@ export const bothBackends: readonly string[] = [
   "test/service/one-transaction.test.ts",
   "test/service/outbox.test.ts",
   "test/service/own-user.test.ts",
+  "test/service/own-tile-flows.test.ts",
+  "test/service/own-tiles-model.test.ts",
+  "test/service/own-tiles.test.ts",
   "test/service/ownership.test.ts",
   "test/service/processes.test.ts",
   "test/service/queue.test.ts",
@@ -124,6 +135,7 @@ export const bothBackends: readonly string[] = [
   "test/service/tenancy.test.ts",
   "test/service/tile-cache.test.ts",
   "test/service/tile-publishing.test.ts",
+  "test/service/tile-test-replays.test.ts",
   "test/service/tile-versions.test.ts",
   "test/service/tiles.test.ts",
   "test/service/tracing.test.ts",
@@ -144,11 +156,18 @@ export const bothBackends: readonly string[] = [
 
 /** Files that import what has a backend, and do not test it: why the embedded default is enough. */
 export const embeddedOnly: Readonly<Record<string, string>> = {
+  "test/rules/bounded-texts.test.ts": "texts as functions see them; nothing is stored",
+  "test/rules/flows-tiles.test.ts": "pure rules, on tiles made up here",
+  "test/rules/report-snapshot.test.ts": "pure rules, on tiles made up here",
+  "test/tiles/definitions.test.ts": "the built-in definitions as files",
+  "test/service/graphql-log.test.ts": "what is logged, whatever stores the records",
   "test/service/report-page-browser.test.ts": "the page of a report in a browser",
   "test/acceptance/demo.test.ts": "the demo has an embedded database whatever the settings say",
   "test/acceptance/readme.test.ts": "a newcomer's start, on the embedded default",
   "test/acceptance/reference.test.ts": "the reference page in a browser",
   "test/acceptance/webhook-snippets.test.ts": "a directory for functions that know no service",
+  "test/contract/access-graphql.test.ts":
+    "who may do what is decided before anything is stored; over REST the same table runs on both",
   "test/contract/all-faults.test.ts": "refused bodies: what is wrong with them is found before anything is stored",
   "test/contract/bad-input.test.ts": "refused before a use case begins",
   "test/contract/bodies.test.ts": "refused before a use case begins",
@@ -160,6 +179,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/contract/refusals.test.ts": "refused before a use case begins",
   "test/pool/kills.test.ts": "a directory for a test of the pool, which knows no database",
   "test/rules/run-sources.test.ts": "types of the stores alone",
+  "test/service/own-tiles-hostile.test.ts": "what the sandbox and the checks hold back, whatever stores it",
   "test/service/adapter-data.test.ts":
     "what adapters tell, up to the results of a run; runs.test.ts has what is stored of one",
   "test/service/adapter-exchange.test.ts": "swapping the adapter of a facet; concurrency.test.ts has its locks",
@@ -170,13 +190,22 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/service/adapter-user-key.test.ts": "what a request to an adapter says",
   "test/service/area-targets.test.ts":
     "averages of an area's sensors; sources-lists.test.ts has the boxes in which they are found",
+  "test/service/backtest-equality.test.ts":
+    "what two ways of taking the same ticks tell; backtests.test.ts has what is stored of a backtest",
   "test/service/data-health.test.ts": "what is found in series, up to the results of a run",
   "test/service/egress-network.test.ts": "a directory for a test of outgoing requests, which know no database",
   "test/service/five-hundred-sensors.test.ts": "the memory of a run, whatever stores its results",
   "test/service/flows-bad-input.test.ts": "refused before anything is stored",
+  "test/service/graphql-landing.test.ts": "what is told of the schema, and a page: no record is stored for it",
+  "test/service/graphql-parity.test.ts":
+    "two faces of the same operations are compared; graphql.test.ts has what is stored",
+  "test/service/graphql-clients.test.ts":
+    "what two clients make of the two faces; graphql-parity.test.ts compares them",
   "test/service/no-data.test.ts": "what a run makes of missing data",
   "test/service/run-times.test.ts": "windows and time zones of runs",
   "test/service/season-end.test.ts": "what a tile shows of its season",
+  "test/service/tile-tests.test.ts": "tests of tiles store nothing; tile-test-replays.test.ts reads what runs stored",
+  "test/service/tile-author.test.ts": "an author's commands, and what they send; own tiles' tests have their store",
   "test/service/unanswered-data.test.ts": "what a run makes of data that nobody served",
   "test/service/webhook-listen.test.ts":
     "the receiver is no part of the service; webhook-deliveries.test.ts has what is stored of deliveries",

@@ -3,7 +3,11 @@
  * tests.
  */
 import { after } from "node:test";
+import { type DemoSource, demoData } from "#server/data/demo.ts";
 import { type Checks, createChecks } from "#server/checks/threads.ts";
+
+/** Demonstration data without a thread. */
+export const demoHere: DemoSource["demo"] = async (_tenantId, requests) => requests.map(demoData);
 
 export function checksForTests(): Checks {
   const checks = createChecks();

@@ -14,6 +14,7 @@ import { type RunExecutor, runExecutor } from "#server/runs/execute.ts";
 import { leaseMs } from "#server/runs/lease.ts";
 import { minPortions } from "#server/runs/portions.ts";
 import type { PackedTargetResult, Run, RunRecord } from "#server/runs/model.ts";
+import { demoHere } from "./checks.ts";
 import type { TestClock } from "./clock.ts";
 import { eventsOf, type SeenEvent } from "./events.ts";
 import { writeFlow, writeTenant } from "./rows.ts";
@@ -39,7 +40,7 @@ export function workerOn(database: Database, clock: TestClock, options: WorkerOp
     runner: { evaluate: options.evaluate ?? evaluateNothing },
     callAdapter: unused,
     circuitBreaker: { record: unused },
-    checks: { readings: unused, events: unused, area: unused },
+    checks: { readings: unused, events: unused, area: unused, demo: demoHere },
     logger: createLogger("silent"),
     sharing: {
       portionTargets: options.portionTargets ?? portionTargets,

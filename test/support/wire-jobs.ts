@@ -99,16 +99,19 @@ export const scriptsByHash: ReadonlyMap<string, CompiledScript> = new Map(
   ]),
 );
 
-export const engineJob: fc.Arbitrary<EngineJob> = engineTargets(4).map((targets) => ({
-  tenantId: "tenant",
-  runId: "run",
-  now: 10_000,
-  limits: defaultLimits,
-  steps: [...scriptsByHash.values()]
-    .slice(0, targets[0]?.data.length)
-    .map((script, row) => ({ script, params: { row }, row })),
-  targets,
-}));
+export const engineJob: fc.Arbitrary<EngineJob> = fc
+  .tuple(engineTargets(4), fc.boolean())
+  .map(([targets, isMeasured]) => ({
+    ...(isMeasured ? { isMeasured } : {}),
+    tenantId: "tenant",
+    runId: "run",
+    now: 10_000,
+    limits: defaultLimits,
+    steps: [...scriptsByHash.values()]
+      .slice(0, targets[0]?.data.length)
+      .map((script, row) => ({ script, params: { row }, row })),
+    targets,
+  }));
 
 type Columns = Readonly<Record<string, ArrayLike<number>>>;
 const listsOf = (columns: Columns): Readonly<Record<string, readonly number[]>> =>

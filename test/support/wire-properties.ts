@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import fc from "fast-check";
 import { BufferPool } from "#pool/buffer-pool.ts";
-import type { StepOutcome, TargetOutcome } from "#sandbox/contract.ts";
+import type { StepMeasures, StepOutcome, StepOutput, TargetOutcome } from "#sandbox/contract.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
 import { packJob, packOutcomes, unpackJob, unpackOutcomes } from "#sandbox/wire.ts";
 import { engineJob, output, plainJob, plainOutput, scriptsByHash } from "./wire-jobs.ts";
@@ -26,11 +26,42 @@ export function checkJobs(numRuns: number): void {
   );
 }
 
-const outcome: fc.Arbitrary<StepOutcome> = fc.oneof(
-  { weight: 4, arbitrary: output.map((one): StepOutcome => ({ status: "ok", output: one, trace: ["said"] })) },
+/** What is no per cent is no probability: such a result is refused. */
+function allowed(one: StepOutput): StepOutput {
+  if (one.kind !== "probability") return one;
+  const perCent = (value: number): number => Math.abs(value % 100);
+  const { lastValue, columns } = one;
+  return {
+    ...one,
+    lastValue: lastValue === null ? null : perCent(lastValue),
+    columns: { ...columns, value: columns.value.map(perCent) },
+  };
+}
+
+const plainOutcome: fc.Arbitrary<StepOutcome> = fc.oneof(
+  { weight: 4, arbitrary: output.map((one): StepOutcome => ({ status: "ok", output: allowed(one), trace: ["said"] })) },
   { weight: 1, arbitrary: fc.constant<StepOutcome>({ status: "skipped" }) },
   { weight: 1, arbitrary: fc.constant<StepOutcome>({ status: "script-failed", message: "no", trace: [] }) },
 );
+
+const measures: fc.Arbitrary<StepMeasures> = fc.record(
+  {
+    log: fc.array(fc.string({ maxLength: 20 }), { maxLength: 3 }),
+    cpuMs: fc.option(fc.nat(5_000).map((tenths) => tenths / 10)),
+    memoryBytes: fc.option(fc.nat(100_000_000)),
+    place: fc.option(
+      fc.record(
+        { line: fc.integer({ min: 1, max: 99 }), column: fc.nat(9).map((at) => at + 1) },
+        { noNullPrototype: true },
+      ),
+    ),
+  },
+  { noNullPrototype: true },
+);
+
+const outcome: fc.Arbitrary<StepOutcome> = fc
+  .tuple(plainOutcome, measures)
+  .map(([one, taken]) => (one.status === "skipped" ? one : { ...one, measures: taken }));
 
 /** As an engine leaves its results: all in one buffer, each behind a header, or each in a buffer of its own. */
 function laidOut(outcomes: readonly TargetOutcome[], isTogether: boolean): readonly TargetOutcome[] {
@@ -59,6 +90,13 @@ function laidOut(outcomes: readonly TargetOutcome[], isTogether: boolean): reado
 const plainStep = (step: StepOutcome): unknown =>
   step.status === "ok" ? { ...step, output: plainOutput(step.output) } : step;
 
+/** What nobody asked for is left out, whatever a cell sends. */
+function unmeasured(step: StepOutcome): StepOutcome {
+  if (step.status === "skipped") return step;
+  const { measures: _, ...rest } = step;
+  return rest;
+}
+
 const tenDigits = (value: number): number => Number(value.toPrecision(10)) + 0;
 
 /** As the step is to come out: its values with ten digits, its times and flags as they are. */
@@ -84,11 +122,12 @@ export function checkOutcomes(numRuns: number): void {
     }),
   );
   fc.assert(
-    fc.property(outcomes, fc.boolean(), fc.boolean(), (given, isTogether, isContinued) => {
-      const { json, columns } = packOutcomes(laidOut(given, isTogether));
+    fc.property(outcomes, fc.boolean(), fc.boolean(), fc.boolean(), (sent, isTogether, isContinued, isMeasured) => {
+      const given = isMeasured ? sent : sent.map(({ steps }) => ({ steps: steps.map(unmeasured) }));
+      const { json, columns } = packOutcomes(laidOut(sent, isTogether));
       const bytes = Uint8Array.from(columns.flatMap((part) => [...part]));
       const stepCount = given[0]?.steps.length ?? 0;
-      const asked = { targetCount: given.length, stepCount, isContinued, limits: defaultLimits };
+      const asked = { targetCount: given.length, stepCount, isContinued, isMeasured, limits: defaultLimits };
       const unpacked = unpackOutcomes({ json, columns: bytes.buffer }, asked);
       const roundedSteps = isContinued ? stepCount - 1 : stepCount;
       assert.deepEqual(

@@ -7,6 +7,7 @@ import type { TileContent, TileDefinition } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import { paramEntries, tileSpec } from "#server/tiles/spec.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
+import { publishedState } from "#test/support/tiles.ts";
 import { definitionOf } from "./evaluators.ts";
 
 const keys = ["gdd", "ch", "bv", "wv", "acc", "tw", "se"];
@@ -16,6 +17,7 @@ const known = new Set(variables.map(({ name }) => name));
 function published(content: TileContent): TileDefinition {
   return {
     ...content,
+    ...publishedState,
     id: "id",
     version: 1,
     isLatest: true,

@@ -72,7 +72,7 @@ export const directly: Evaluate = async (call) => {
 };
 
 export interface Sandboxed {
-  /** `script` replaces the tile's present script by an earlier version. */
+  /** `script` replaces the tile's present script: by an earlier version, or by a twin in another language. */
   readonly evaluate: (call: TileCall, script?: ScriptSource) => Promise<Evaluated>;
   readonly close: () => Promise<void>;
 }
@@ -87,6 +87,12 @@ export async function inSandbox(): Promise<Sandboxed> {
     (await readTiles(ownFolders)).map((files) => [files.source.fileName.replace(/\.ts$/, ""), files.source]),
   );
   const compiled = new Map<string, Promise<CompiledScript>>();
+  const replacements = new WeakMap<ScriptSource, Promise<CompiledScript>>();
+  const replacement = (source: ScriptSource): Promise<CompiledScript> => {
+    const known = replacements.get(source) ?? compileSource(runner, source);
+    replacements.set(source, known);
+    return known;
+  };
   const scriptOf = (key: string): Promise<CompiledScript> => {
     const known = compiled.get(key) ?? compile(runner, key, sources);
     compiled.set(key, known);
@@ -96,7 +102,7 @@ export async function inSandbox(): Promise<Sandboxed> {
     evaluate: async (call, script) => {
       const params = (await storedParams(call)) as Readonly<Record<string, Json>>;
       const step = {
-        script: script === undefined ? await scriptOf(call.key) : await compileSource(runner, script),
+        script: await (script === undefined ? scriptOf(call.key) : replacement(script)),
         params,
         row: 1,
       };

@@ -86,6 +86,20 @@ describe("degree-days of a day", () => {
     );
   });
 
+  test("are numbers where a limit lies some last bits beside the lowest or highest temperature", () => {
+    const bits = fc.integer({ min: 1, max: 4 });
+    fc.assert(
+      fc.property(dayPair, bits, cutoff, fc.boolean(), ([tmin, tmax], count, cut, isAtMin) => {
+        const by = (near: number) => count * Math.abs(near) * Number.EPSILON;
+        const limit = isAtMin ? tmin + by(tmin) : tmax - by(tmax);
+        const heat = waveDegreeDays("sine", cut, tmin, tmax, limit, limit + 1);
+        assert.ok(heat >= 0 && heat <= tmax - limit + tiny, String(heat));
+        assert.ok(Number.isFinite(waveDegreeDays("sine", cut, tmin, tmax, limit - 1, limit)));
+      }),
+      { numRuns: 5000 },
+    );
+  });
+
   test("the cutoffs are ordered: horizontal counts most, and the three agree below the limit", () => {
     fc.assert(
       fc.property(dayPair, limits, shape, ([tmin, tmax], [base, upper], wave) => {

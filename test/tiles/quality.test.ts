@@ -31,6 +31,13 @@ describe("sentinel values", () => {
     });
   }
 
+  test("beside an impossible value the example of each is its own", async () => {
+    const readings = hours((i) => (i === 20 ? -9999 : i === 90 ? 400 : wave(i, 60)));
+    const result = await directly(sensor("humidity.ambient", readings, { threshold: 95 }));
+    assert.match(traceText(result), /1 reading ignored: a code for "no value" such as -9999\./);
+    assert.match(traceText(result), /1 reading ignored: outside 0…100 %\./);
+  });
+
   test("heat is not taken from a sentinel, and a day full of them is missing", async () => {
     const readings = hours((i) => (Math.floor(i / 24) === 3 ? 9999 : wave(i, 20)));
     const result = await directly({ key: "gdd", params: { threshold: 50 }, weather: { temperature: readings }, now });

@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
-import { localTimeOf } from "#server/runs/timezones.ts";
+import { localTimeOf } from "#server/tiles/timezones.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import { dataWindow, runWindow } from "#server/tiles/window.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";

@@ -13,6 +13,8 @@ export interface BatchRunner {
   add(evaluator: Evaluator): number;
   /** From now on inputs are read from here, and results left there. */
   attach(inputs: SharedArrayBuffer, outputs: SharedArrayBuffer): void;
+  /** @returns JSON of the lines that the last script printed */
+  readLog(): string;
   /** @returns undefined when all targets were done without a failure or a trace, else JSON of a `Report` */
   run(planJson: string): string | undefined;
 }
@@ -41,6 +43,7 @@ export function createBatchRunner(controls: RealmControls, maxBlockBytes: number
       inputs = newInputs;
       outputs = newOutputs;
     },
+    readLog: () => controls.readLog(),
     run(planJson) {
       const { now, outputAt, steps, targets } = parse(planJson) as Plan;
       // All that scripts see of the plan is frozen, and carries no state.

@@ -7,10 +7,14 @@
  * itself.
  */
 
+import type { RealmConsole } from "./console.ts";
+
 /** What the trusted code of the realm keeps for itself; never handed to a script. */
 export interface RealmControls {
-  /** From now on `Date` says `now`, and `Math.random` follows `seed`. */
+  /** From now on `Date` says `now`, `Math.random` follows `seed`, and nothing has been printed. */
   reset(now: number, seed: string): void;
+  /** JSON of the lines that the script printed; none where the realm has no console. */
+  readLog(): string;
   /** The built-in constructors, without the bounds that scripts get. */
   readonly Float64Array: Float64ArrayConstructor;
   readonly Uint8Array: Uint8ArrayConstructor;
@@ -22,8 +26,13 @@ type Bag = Record<PropertyKey, unknown>;
 /**
  * @param isAsync keep promises (adapter realms); tile realms lose them
  * @param boundBuiltIns puts bounds on the built-ins (realm-texts.ts)
+ * @param makeConsole of tile realms
  */
-export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => void): RealmControls {
+export function harden(
+  isAsync: boolean,
+  boundBuiltIns: (isAsync: boolean) => void,
+  makeConsole: () => RealmConsole,
+): RealmControls {
   const root = globalThis as unknown as Bag;
   const { apply, construct, ownKeys, getPrototypeOf, defineProperty, getOwnPropertyDescriptor, deleteProperty } =
     Reflect;
@@ -187,10 +196,13 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
     c = mix(seed, 0x5bd1e995);
     counter = 1;
     for (let round = 0; round < 12; round += 1) random();
+    printed?.clear();
   };
 
   const constructors = { Float64Array, Uint8Array, ArrayBuffer };
   boundBuiltIns(isAsync);
+  const printed = isAsync ? undefined : makeConsole();
+  if (printed) root["console"] = printed.console;
 
   // ---- freeze everything that can be reached
   /** A frozen prototype makes `error.name = …` fail in strict code; an accessor keeps what authors are used to. */
@@ -266,5 +278,6 @@ export function harden(isAsync: boolean, boundBuiltIns: (isAsync: boolean) => vo
   ];
   for (const value of [...hidden, ...assigned, ...dropped]) freezeAll(value);
   freezeAll(root);
-  return freeze(Object.assign(create(null) as object, { reset, ...constructors })) as RealmControls;
+  const readLog = (): string => printed?.read() ?? "[]";
+  return freeze(Object.assign(create(null) as object, { reset, readLog, ...constructors })) as RealmControls;
 }

@@ -182,6 +182,8 @@ export function createResultPacker(
     if (typeof isTriggered !== "boolean") fail("isTriggered", isTriggered, "true or false");
     if (lastValue !== null && typeof lastValue !== "number") return fail("lastValue", lastValue, "a number or null");
     if (lastValue !== null && lastValue - lastValue !== 0) fail("lastValue", lastValue, "a finite number or null");
+    if (kind === "probability" && lastValue !== null && (lastValue < 0 || lastValue > 100))
+      fail("lastValue", lastValue, "per cent from 0 to 100, as it is a probability");
     if (points !== undefined && columns !== undefined)
       throw new ResultError("The result has both points and columns: give one of them.");
     if (points === undefined && columns === undefined)

@@ -1,12 +1,13 @@
 /*
  * The realm's only two doors, both on the trusted side of WebAssembly: boot a Python interpreter, then call its runner
- * with bytes and get bytes back. Classic script; the host has set `hostModule` (compiled WebAssembly), `hostSnapshot`
- * (bytes or null), `hostStdlib` and `hostLockInfo`, and hands `loadPyodide` and `createPyodideModule` to `boot`.
+ * with bytes and get bytes back. Classic script, after random.js; the host has set `hostModule` (compiled
+ * WebAssembly), `hostSnapshot` (bytes or null), `hostStdlib` and `hostLockInfo`, and hands `loadPyodide` and
+ * `createPyodideModule` to `boot`.
  *
  * While author code runs, the lock is on: of all functions that WebAssembly may import, only the ones answered here
- * (frozen clock, seeded or given entropy, growth of the heap, discarded output) work; system calls answer "not
- * permitted" and everything that would reach a JavaScript value throws. After `boot` nothing of Pyodide's own
- * JavaScript is used: calls go straight to the C API's exports.
+ * (frozen clock, seeded or given entropy, growth of the heap, output that is discarded or kept) work; system calls
+ * answer "not permitted" and everything that would reach a JavaScript value throws. After `boot` nothing of Pyodide's
+ * own JavaScript is used: calls go straight to the C API's exports.
  *
  * Must not know: what the bytes mean.
  */
@@ -17,6 +18,8 @@ globalThis.bridge = (() => {
   const ioError = 29; // WASI and Emscripten errno EIO
   const readOnly = 0x100; // PyBUF_READ
   const page = 65_536;
+  /** More than the host keeps of it. */
+  const maxPrintedBytes = 1_048_576;
 
   let locked = false;
   let violation = null;
@@ -24,6 +27,9 @@ globalThis.bridge = (() => {
   let random = seededRandom("boot");
   let entropy = null;
   let entropyTaken = 0;
+  /** What the author code of this call has printed, where that is wanted; bytes of UTF-8. */
+  let printed = null;
+  let printedBytes = 0;
   let exports = null;
   let memory = null;
   let entries = null;
@@ -90,20 +96,33 @@ globalThis.bridge = (() => {
     "emscripten_get_heap_max",
   ]);
 
-  /** `print` goes nowhere, but succeeds. */
-  function discardWrite(_descriptor, vectors, count, out) {
+  /** `print` goes nowhere, or is kept for the host, and succeeds. */
+  function takeWrite(_descriptor, vectors, count, out) {
     const data = view();
     let total = 0;
     for (let index = 0; index < count; index += 1) {
-      total += data.getUint32((vectors >>> 0) + index * 8 + 4, true);
+      const at = (vectors >>> 0) + index * 8;
+      const length = data.getUint32(at + 4, true);
+      if (printed !== null) {
+        keepPrinted(data.getUint32(at, true), length);
+      }
+      total += length;
     }
     data.setUint32(out >>> 0, total, true);
     return 0;
   }
 
+  function keepPrinted(start, length) {
+    const kept = Math.min(length, maxPrintedBytes - printedBytes, memory.buffer.byteLength - start);
+    if (kept > 0) {
+      printed.push(new Uint8Array(memory.buffer.slice(start, start + kept)));
+      printedBytes += kept;
+    }
+  }
+
   function lockedAnswer(name) {
     if (name === "fd_write") {
-      return discardWrite;
+      return takeWrite;
     }
     if (name.startsWith("__syscall_")) {
       return () => -notPermitted;
@@ -294,7 +313,9 @@ globalThis.bridge = (() => {
    * `size:<bytes>`, `trap:<message>`. Whatever the interpreter holds afterwards is untrusted: pointers that lead
    * nowhere end as a trap.
    */
-  function call(entryName, input, now, seed, maxBytes, randomBytes) {
+  function call(entryName, input, now, seed, maxBytes, randomBytes, keepsPrinted) {
+    printed = keepsPrinted ? [] : null;
+    printedBytes = 0;
     nowMs = now;
     random = seededRandom(seed);
     entropy = randomBytes;
@@ -308,6 +329,21 @@ globalThis.bridge = (() => {
     } finally {
       locked = false;
     }
+  }
+
+  /**
+   * After a call that was to keep what was printed: that, and the bytes of memory up to the highest that was ever in
+   * use (`0` where author code has made nonsense of it).
+   */
+  function measures() {
+    const bytes = new Uint8Array(printedBytes);
+    let at = 0;
+    for (const part of printed ?? []) {
+      bytes.set(part, at);
+      at += part.length;
+    }
+    const top = view().getUint32(exports.emscripten_get_sbrk_ptr() >>> 0, true);
+    return { printed: bytes.buffer, memoryBytes: top <= memory.buffer.byteLength ? top : 0 };
   }
 
   function callLocked(entry, input, maxBytes) {
@@ -356,32 +392,5 @@ globalThis.bridge = (() => {
     return 0;
   }
 
-  /**
-   * sfc32 over an FNV-1a hash of the text; gives bytes. Not secret, on purpose: the same run repeats to the same bytes.
-   */
-  function seededRandom(text) {
-    const state = [0x9e3779b9, 0x243f6a88, 0xb7e15162, 1].map((start) => {
-      let hash = start;
-      for (let index = 0; index < text.length; index += 1) {
-        hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193);
-      }
-      return hash >>> 0;
-    });
-    let [a, b, c, counter] = state;
-    const next = () => {
-      const sum = (a + b + counter) | 0;
-      counter = (counter + 1) | 0;
-      a = b ^ (b >>> 9);
-      b = (c + (c << 3)) | 0;
-      c = (c << 21) | (c >>> 11);
-      c = (c + sum) | 0;
-      return (sum >>> 16) & 0xff;
-    };
-    for (let round = 0; round < 16; round += 1) {
-      next();
-    }
-    return next;
-  }
-
-  return { boot, makeSnapshot, arm, call, restore, log: () => bootLog.join("\n") };
+  return { boot, makeSnapshot, arm, call, measures, restore, log: () => bootLog.join("\n") };
 })();

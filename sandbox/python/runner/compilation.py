@@ -25,10 +25,11 @@ def check(data):
         tree = _parse(source, file, problems)
         if tree is None:
             break
-        needed.extend(_imports(tree, sources, problems))
+        place = _places(source)
+        needed.extend(_imports(tree, place, sources, problems))
         if name == AUTHOR_MODULE:
-            _check_entry(tree, header["role"], problems)
-        codes[name] = _compile(tree, file, problems)
+            _check_entry(tree, place, header["role"], problems)
+        codes[name] = _compile(tree, source, file, problems)
     if problems:
         return close_message({"problems": problems[:50]})
     blobs = {name: marshal.dumps(code) for name, code in codes.items()}
@@ -44,11 +45,36 @@ def _problem(problems, line, column, message):
     problems.append({"line": line or 1, "column": column or 1, "message": message})
 
 
+def _lines(source):
+    """As Python's own reader takes them."""
+    return source.replace("\r\n", "\n").replace("\r", "\n").split("\n")
+
+
+def _places(source):
+    """Of a node: its line, and its column as editors count, in UTF-16 units from 1 on. The parser counts bytes."""
+    lines = [line.encode("utf-8", "replace") for line in _lines(source)]
+
+    def place(node):
+        before = lines[node.lineno - 1][: node.col_offset] if node.lineno <= len(lines) else b""
+        return node.lineno, len(before.decode("utf-8", "replace").encode("utf-16-le")) // 2 + 1
+
+    return place
+
+
+def _syntax_problem(problems, source, error):
+    """The place of a syntax error is given in characters."""
+    line, column = error.lineno or 1, error.offset or 1
+    lines = _lines(source)
+    before = lines[line - 1][: column - 1] if line <= len(lines) else ""
+    column = max(len(before.encode("utf-16-le", "replace")) // 2 + 1, column)
+    _problem(problems, line, column, f"{type(error).__name__}: {error.msg}")
+
+
 def _parse(source, file, problems):
     try:
         return ast.parse(source, file)
     except SyntaxError as error:
-        _problem(problems, error.lineno, error.offset, f"{type(error).__name__}: {error.msg}")
+        _syntax_problem(problems, source, error)
     except (RecursionError, MemoryError):
         _problem(problems, 1, 1, "The source is nested too deeply.")
     except ValueError as error:
@@ -56,17 +82,17 @@ def _parse(source, file, problems):
     return None
 
 
-def _compile(tree, file, problems):
+def _compile(tree, source, file, problems):
     try:
         return compile(tree, file, "exec", dont_inherit=True)
     except SyntaxError as error:
-        _problem(problems, error.lineno, error.offset, f"{type(error).__name__}: {error.msg}")
+        _syntax_problem(problems, source, error)
     except (RecursionError, MemoryError):
         _problem(problems, 1, 1, "The source is nested too deeply.")
     return None
 
 
-def _imports(tree, sources, problems):
+def _imports(tree, place, sources, problems):
     found = []
     for node in ast.walk(tree):
         if isinstance(node, ast.Import):
@@ -74,7 +100,7 @@ def _imports(tree, sources, problems):
         elif isinstance(node, ast.ImportFrom):
             if node.level:
                 message = "Relative imports are not available: a script is one file."
-                _problem(problems, node.lineno, node.col_offset + 1, message)
+                _problem(problems, *place(node), message)
                 continue
             names = [node.module]
         else:
@@ -85,11 +111,11 @@ def _imports(tree, sources, problems):
             elif name != "tile" and name not in AVAILABLE and name not in ("collections.abc", "html.entities"):
                 available = ", ".join(sorted((*AVAILABLE, *(s for s in sources if s != AUTHOR_MODULE))))
                 message = f"The module {name!r} is not available in a script. Available: tile, {available}."
-                _problem(problems, node.lineno, node.col_offset + 1, message)
+                _problem(problems, *place(node), message)
     return found
 
 
-def _check_entry(tree, role, problems):
+def _check_entry(tree, place, role, problems):
     wanted = "evaluate" if role == "tile" else "handle"
     signature = "def evaluate(ctx):" if role == "tile" else "async def handle(request, host):"
     count = 1 if role == "tile" else 2
@@ -106,23 +132,23 @@ def _check_entry(tree, role, problems):
                 return
     if entry is None:
         hint = f" (there is a function {near.name!r})" if near else ""
-        place = (near.lineno, near.col_offset + 1) if near else (1, 1)
-        _problem(problems, *place, f"The script needs `{signature}` at its top level{hint}.")
+        line, column = place(near) if near else (1, 1)
+        _problem(problems, line, column, f"The script needs `{signature}` at its top level{hint}.")
         return
-    place = (entry.lineno, entry.col_offset + 1)
+    at = place(entry)
     if role == "tile" and isinstance(entry, ast.AsyncFunctionDef):
         message = "`evaluate` can't be async: a tile has nothing to wait for. Use `def evaluate(ctx):`."
-        _problem(problems, *place, message)
+        _problem(problems, *at, message)
     if role == "adapter" and isinstance(entry, ast.FunctionDef):
         message = "`handle` must be async, because `host.fetch` is awaited. Use `async def handle(request, host):`."
-        _problem(problems, *place, message)
+        _problem(problems, *at, message)
     if _is_generator(entry):
-        _problem(problems, *place, f"`{wanted}` can't be a generator: return the result instead of yielding.")
+        _problem(problems, *at, f"`{wanted}` can't be a generator: return the result instead of yielding.")
     arguments = entry.args
     positional = len(arguments.posonlyargs) + len(arguments.args)
     required = positional - len(arguments.defaults)
     if required > count or (positional < count and arguments.vararg is None):
-        _problem(problems, *place, f"`{wanted}` must take {count} argument{'s' if count > 1 else ''}: `{signature}`.")
+        _problem(problems, *at, f"`{wanted}` must take {count} argument{'s' if count > 1 else ''}: `{signature}`.")
 
 
 def _is_generator(function):

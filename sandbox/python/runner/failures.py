@@ -23,7 +23,8 @@ def failure_of(error, files, lines):
             frames.append((code.co_filename, step.tb_lineno or 1, _column(code, step.tb_lasti), code.co_name))
         step = step.tb_next
     status = "recursion" if isinstance(error, RecursionError) else "failed"
-    return {"status": status, "message": _message(error, frames), "trace": lines}
+    failure = {"status": status, "message": _message(error, frames), "trace": lines}
+    return {**failure, "place": frames[-1][:3]} if frames else failure
 
 
 def _column(code, instruction):

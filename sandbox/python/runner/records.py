@@ -102,13 +102,18 @@ class Window(Record):
         self.end = end
 
 
+def _characters(text):
+    """As many as TypeScript counts: one beyond U+FFFF counts as two."""
+    return len(text) if text.isascii() else len(text.encode("utf-16-le", "surrogatepass")) // 2
+
+
 class TileContext(Record):
     __slots__ = ("params", "series", "weather", "events", "upstream", "target", "window", "now", "_lines", "_limits")
 
     def trace(self, text):
         line = text if type(text) is str else str(text)
         most = self._limits["maxTraceLineChars"]
-        if len(line) > most:
+        if _characters(line) > most:
             raise OutputLimit(f"The script wrote a trace line of more than {most} characters.")
         if len(self._lines) >= self._limits["maxTraceLines"]:
             raise OutputLimit(f"The script wrote more than {self._limits['maxTraceLines']} trace lines.")

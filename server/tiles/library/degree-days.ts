@@ -63,7 +63,7 @@ export function heatAbove(shape: WaveShape, tmin: number, tmax: number, limit: n
   if (limit <= tmin) return mean - limit;
   if (shape === "triangle") return (tmax - limit) ** 2 / (2 * (tmax - tmin));
   const amplitude = (tmax - tmin) / 2;
-  const phi = Math.asin((limit - mean) / amplitude);
+  const phi = phaseAt(limit, mean, amplitude);
   return ((mean - limit) * (Math.PI / 2 - phi) + amplitude * Math.cos(phi)) / Math.PI;
 }
 
@@ -72,5 +72,10 @@ export function timeAbove(shape: WaveShape, tmin: number, tmax: number, limit: n
   if (limit >= tmax) return 0;
   if (limit <= tmin) return 1;
   if (shape === "triangle") return (tmax - limit) / (tmax - tmin);
-  return 0.5 - Math.asin((limit - (tmin + tmax) / 2) / ((tmax - tmin) / 2)) / Math.PI;
+  return 0.5 - phaseAt(limit, (tmin + tmax) / 2, (tmax - tmin) / 2) / Math.PI;
+}
+
+/** Where a sine passes `limit`, rad. Beside one of its extremes the last bit of the quotient may leave −1…1. */
+function phaseAt(limit: number, mean: number, amplitude: number): number {
+  return Math.asin(Math.min(1, Math.max(-1, (limit - mean) / amplitude)));
 }

@@ -80,7 +80,8 @@ function withinRange(ctx: TileContext<unknown>, series: Series, name: string, ra
   const values: number[] = [];
   let sentinelCount = 0;
   let outsideCount = 0;
-  let example = 0;
+  let sentinel = 0;
+  let outside = 0;
   let clamped = false;
   for (let i = 0; i < ts.length; i++) {
     const v = value[i] as number;
@@ -89,22 +90,22 @@ function withinRange(ctx: TileContext<unknown>, series: Series, name: string, ra
       values.push(v);
     } else if (sentinels.includes(v)) {
       sentinelCount++;
-      example = v;
+      sentinel = v;
     } else if (v > range.max && v <= range.max + slack) {
       kept.push(ts[i] as number);
       values.push(range.max);
       clamped = true;
     } else {
-      if (outsideCount === 0) example = v;
+      if (outsideCount === 0) outside = v;
       outsideCount++;
     }
   }
   if (sentinelCount > 0)
-    ctx.trace(`${name}: ${count(sentinelCount, "reading")} ignored: a code for "no value" such as ${example}.`);
+    ctx.trace(`${name}: ${count(sentinelCount, "reading")} ignored: a code for "no value" such as ${sentinel}.`);
   if (outsideCount > 0) {
     ctx.trace(
       `${name}: ${count(outsideCount, "reading")} ignored: outside ${range.min}…${range.max} ${range.unit}` +
-        (sentinelCount === 0 ? ` (such as ${figure(example, 2)}).` : "."),
+        (sentinelCount === 0 ? ` (such as ${figure(outside, 2)}).` : "."),
     );
   }
   if (kept.length === ts.length && !clamped) return series;

@@ -1,6 +1,6 @@
 /**
- * How many watches of runs are open: of a tenant, and in this process. Where all places are taken, a tenant that has
- * fewer than another gets one of that other's: whoever came first does not keep the rest out. Knows no run.
+ * How many watches are open: of a tenant, and in this process. Where all places are taken, a tenant that has fewer than
+ * another gets one of that other's: whoever came first does not keep the rest out. Knows nothing of what is watched.
  */
 import { AppError } from "#core/errors.ts";
 
@@ -33,9 +33,9 @@ export class WatchPlaces {
   take(tenantId: string, onLost: () => void): () => void {
     const { perTenant, perProcess } = this.#limits;
     const own = this.#taken.get(tenantId) ?? new Set();
-    if (own.size >= perTenant) throw refusal(`The tenant watches ${perTenant} runs at a time already.`);
+    if (own.size >= perTenant) throw refusal(`The tenant watches ${perTenant} runs and flows at a time already.`);
     if (this.#count >= perProcess && !this.#takeFromLargest(own.size))
-      throw refusal(`${perProcess} runs are being watched here already, by all tenants.`);
+      throw refusal(`${perProcess} runs and flows are being watched here already, by all tenants.`);
     const lose = (): void => {
       leave();
       onLost();
@@ -63,7 +63,7 @@ export class WatchPlaces {
 
 function refusal(what: string): AppError {
   const headers = { "Retry-After": String(retryAfterSeconds) };
-  return new AppError("rate-limited", `${what} Close some of them, or read the runs from time to time instead.`, {
+  return new AppError("rate-limited", `${what} Close some of them, or read them from time to time instead.`, {
     headers,
   });
 }

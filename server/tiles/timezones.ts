@@ -3,7 +3,7 @@
  * The names and their clock changes are the runtime's own (IANA). Pure; knows no target.
  */
 import { offsetIn, offsetSteps } from "#core/local-clock.ts";
-import type { UtcOffset } from "#sandbox/tile.d.ts";
+import type { TileTarget, UtcOffset } from "#sandbox/tile.d.ts";
 
 export interface LocalTime {
   /** IANA name, or `UTC+05:00`. */
@@ -12,6 +12,19 @@ export interface LocalTime {
   offsetAt(ts: number): number;
   /** The step function over `from` to `to`, ascending; its first entry begins at `from`. */
   offsets(from: number, to: number): readonly UtcOffset[];
+}
+
+/** Scripts may look a season back and ahead of the window. */
+const offsetMarginMs = 366 * 24 * 3_600_000;
+
+/** A target as scripts get it: with the offsets of its local time. */
+export function withLocalTime(
+  place: Omit<TileTarget, "timezone" | "utcOffsets">,
+  local: LocalTime,
+  window: { readonly start: number; readonly end: number },
+): TileTarget {
+  const utcOffsets = local.offsets(window.start - offsetMarginMs, window.end + offsetMarginMs);
+  return { ...place, timezone: local.timezone, utcOffsets };
 }
 
 /** Of the named zone, or without a name the fixed offset round(longitude / 15) h. */

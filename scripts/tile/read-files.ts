@@ -1,0 +1,34 @@
+/** The files of a tile's folder, as texts. Reads; decides nothing. */
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { definitionFile, examplesFolder, type FolderTexts, helpFile, scriptFiles } from "./folder.ts";
+import { Refused } from "./refused.ts";
+
+/** @throws Refused when the folder cannot be read */
+export async function readTexts(folder: string): Promise<FolderTexts> {
+  const wanted = new Set<string>([definitionFile, helpFile, ...Object.values(scriptFiles)]);
+  const all = await readdir(folder).catch((error: Error) => {
+    throw new Refused(`${folder} is no folder that can be read (${error.message}).`);
+  });
+  const names = all.filter((name) => wanted.has(name));
+  const examples = await readdir(join(folder, examplesFolder)).catch(noneWithoutFolder);
+  const files = [
+    ...names,
+    ...examples.filter((name) => name.endsWith(".json")).map((name) => `${examplesFolder}/${name}`),
+  ];
+  const texts = await Promise.all(files.map(async (name) => [name, await textOf(join(folder, name))] as const));
+  return new Map(texts.filter((entry): entry is readonly [string, string] => entry[1] !== null));
+}
+
+function noneWithoutFolder(error: NodeJS.ErrnoException): string[] {
+  if (error.code === "ENOENT" || error.code === "ENOTDIR") return [];
+  throw error;
+}
+
+/** An editor may remove a file for a moment while it saves. */
+async function textOf(file: string): Promise<string | null> {
+  return readFile(file, "utf8").catch((error: NodeJS.ErrnoException) => {
+    if (error.code === "ENOENT") return null;
+    throw error;
+  });
+}

@@ -1,0 +1,64 @@
+/**
+ * What would have become of a message: sent at its time, after its quiet hours, or not at all. As if every provider
+ * took what it is given. Pure.
+ */
+import type { MailBrand } from "#core/html-mail.ts";
+import type { UnitSystem } from "#core/figures.ts";
+import type { StoredAlertDelivery } from "#server/alerts/model.ts";
+import { permissionOf, type Reached } from "#server/alerts/permission.ts";
+import { alertMessage } from "#server/alerts/words/message.ts";
+import type { BacktestMessage } from "./model.ts";
+
+/** A contact as it is now. */
+export interface Reader extends Reached {
+  /** Its owner's; null for a contact without one. */
+  readonly units: UnitSystem | null;
+}
+
+export interface SendingFacts {
+  /** By the contact's id: everybody who may be told. */
+  readonly readers: ReadonlyMap<string, Reader>;
+  readonly brand: MailBrand;
+}
+
+/** @param targets places in the flow of what it is about */
+export function messageOf(
+  delivery: StoredAlertDelivery,
+  targets: readonly number[],
+  { readers, brand }: SendingFacts,
+): BacktestMessage {
+  const { contactId, channel, type, content, message: text } = delivery;
+  const reader = readers.get(contactId);
+  if (reader === undefined || type === "test") throw new Error("A message of a backtest is about a flow's contact.");
+  return {
+    at: content.at,
+    contactId,
+    channel,
+    kind: type,
+    ...fateOf(delivery, reader),
+    targets,
+    subject: channel === "email" ? subjectOf(delivery, reader, brand) : null,
+    text,
+  };
+}
+
+type Fate = Pick<BacktestMessage, "outcome" | "sentAt" | "reason">;
+
+/** The same questions as before each attempt to send it. */
+function fateOf(delivery: StoredAlertDelivery, reader: Reader): Fate {
+  let { status, reason, notBefore } = delivery;
+  while (status === "pending") {
+    const permission = permissionOf(reader, delivery, notBefore);
+    if (permission.kind === "given") return { outcome: "sent", sentAt: notBefore, reason };
+    if (permission.kind === "denied") ({ status, reason } = permission.denial);
+    else ({ notBefore, reason } = permission.wait);
+  }
+  if (status === "unknown") throw new Error("A message that is not sent cannot be unknown.");
+  return { outcome: status, sentAt: null, reason };
+}
+
+function subjectOf(delivery: StoredAlertDelivery, { contact, units }: Reader, brand: MailBrand): string | null {
+  const { locale, timezone } = contact;
+  const message = alertMessage(delivery, { to: "", locale, timezone, units }, brand, { run: null });
+  return "subject" in message ? message.subject : null;
+}

@@ -1,0 +1,92 @@
+/** Where the face is reached: `POST /graphql`, behind the same door as every operation of the contract. */
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { type OperationId, operations } from "#openapi/operations.ts";
+import { type Door, inTurn, waitsForOthers } from "#server/http/door.ts";
+import { eventStreamHeaders } from "#server/http/event-stream.ts";
+import { readIdempotencyKey } from "#server/http/idempotency.ts";
+import { problemOf } from "#server/http/problem.ts";
+import { refuseOtherMethods, sendEvents } from "#server/http/routes.ts";
+import type { Asked } from "./asked.ts";
+import { type GraphqlFace, graphqlContentType } from "./face.ts";
+import { extensionsOf } from "./problem.ts";
+
+export interface GraphqlMount {
+  readonly face: GraphqlFace;
+  /** The page at `GET /graphql`; null where there is none. */
+  readonly page: RouteHandlerMethod | null;
+}
+
+export const graphqlPath = "/graphql";
+
+export function graphqlRoutes({ face, page }: GraphqlMount): (app: FastifyInstance, door: Door) => Promise<void> {
+  return async (app, door) => {
+    app.route({
+      method: "POST",
+      url: graphqlPath,
+      config: { face: "graphql" },
+      onRequest: async (request, reply) => void (await door.letIn(request, reply)),
+      handler: (request, reply) => respond(request, reply, face),
+      errorHandler: (error, request, reply) => {
+        if (problemOf(error).status >= 500) throw error;
+        return sendError(error, request, reply);
+      },
+    });
+    if (page !== null) app.route({ method: "GET", url: graphqlPath, config: { face: "graphql" }, handler: page });
+    refuseOtherMethods(app, graphqlPath, page === null ? ["POST"] : ["GET", "HEAD", "POST"]);
+  };
+}
+
+async function respond(request: FastifyRequest, reply: FastifyReply, face: GraphqlFace): Promise<FastifyReply> {
+  const { identity } = request;
+  if (identity === null) throw new AppError("unauthenticated", "Send a credential.");
+  const idempotencyKey = readIdempotencyKey(request.headers["idempotency-key"]);
+  const asked = {
+    body: request.body,
+    identity,
+    requestId: request.id,
+    idempotencyKey,
+    onAsked: (what: Asked) => note(what, request),
+  };
+  if (acceptsEvents(request)) {
+    const stream = await inTurn(request, [], () => face.stream(asked));
+    return sendEvents(request, reply.status(200).headers(eventStreamHeaders), stream);
+  }
+  const { status, headers, text } = await inTurn(request, [], () => face.respond(asked));
+  request.work?.holdResponse(text.length);
+  return reply.status(status).headers(headers).send(text);
+}
+
+/** As clients of graphql-sse ask: for nothing else. */
+function acceptsEvents({ headers }: FastifyRequest): boolean {
+  return headers.accept?.split(",")[0]?.trim().startsWith("text/event-stream") === true;
+}
+
+/** What is known of a request once its document is read. */
+async function note({ kind, name, operationIds }: Asked, request: FastifyRequest): Promise<void> {
+  request.asked = { graphqlKind: kind, graphqlName: name, graphqlOperations: operationIds.slice(0, maxNamed) };
+  // Compressed beside something that the caller chose, a secret can be guessed from the length of the response.
+  if (operationIds.some(showsSecret)) request.headers["x-no-compression"] = "1";
+  if (kind === "mutation") await request.work?.becomeChange();
+  if (waitsForOthers(operationIds)) request.work?.stepAside();
+}
+
+const maxNamed = 20;
+
+function showsSecret(operationId: OperationId): boolean {
+  return operations[operationId].showsSecret;
+}
+
+/** What concerns the request as a whole has the status that it has over REST, in the words of GraphQL. */
+function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  request.work?.stepAside();
+  const problem = problemOf(error);
+  const told = {
+    message: String(problem.members["detail"]),
+    extensions: { ...extensionsOf(problem), requestId: request.id },
+  };
+  return reply
+    .status(problem.status)
+    .headers({ ...problem.headers, "content-type": graphqlContentType })
+    .send(JSON.stringify({ errors: [told] }));
+}

@@ -1,0 +1,108 @@
+/**
+ * What every request with a credential passes, whatever face it goes to: who it is, the rate limit, how much its tenant
+ * has in work, the defence of the session cookie. Then it waits for its turn.
+ */
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import type { FastifyReply, FastifyRequest } from "fastify";
+import { AppError } from "#core/errors.ts";
+import { inLane, requestLane } from "#core/lane.ts";
+import { withinSpan } from "#core/trace.ts";
+import type { OperationId } from "#openapi/operations.ts";
+import type { Identity } from "#server/operations/admit.ts";
+import { type Authenticate, identify } from "./authenticate.ts";
+import { type RateLimiter, rateLimitHeaders } from "./rate-limit.ts";
+import type { RequestsInWork } from "./requests-in-work.ts";
+import type { SessionCookie } from "./session-cookie.ts";
+
+export interface DoorOptions {
+  readonly authenticate: Authenticate;
+  readonly rateLimit: RateLimiter;
+  readonly requestsInWork: RequestsInWork;
+  readonly sessionCookie: SessionCookie;
+}
+
+export interface Door {
+  /**
+   * Notes on the request who asks and what it takes, and sets the headers of the rate limit.
+   * @throws AppError `unauthenticated`, `rate-limited`, or `forbidden` where a cookie comes without its defence
+   */
+  letIn(request: FastifyRequest, reply: FastifyReply): Promise<Identity>;
+}
+
+/** They wait for the tenant's own servers or scripts, and meanwhile keep none of its other requests waiting. */
+const waitingOperations: ReadonlySet<OperationId> = new Set([
+  "testAdapter",
+  "syncAdapter",
+  "createTile",
+  "createTileVersion",
+  "testTile",
+  "testTileDraft",
+  "importFlow",
+  "previewTileUpgrade",
+]);
+const readingMethods: readonly string[] = ["GET", "HEAD"];
+
+const largeBodyBytes = 65_536;
+
+/** Also where its length is not told. */
+function hasLargeBody({ body, headers }: FastifyRequest): boolean {
+  return body !== undefined && !(Number(headers["content-length"]) <= largeBodyBytes);
+}
+
+/**
+ * Carries the request out when its tenant's turn has come, and counts what it takes of the database as its tenant's.
+ */
+export async function inTurn<T>(
+  request: FastifyRequest,
+  operationIds: readonly OperationId[],
+  perform: () => Promise<T>,
+): Promise<T> {
+  const { identity, work, span } = request;
+  await work?.begin();
+  // Parsing it took its time, and so does the check.
+  if (hasLargeBody(request)) await yieldToEventLoop();
+  if (waitsForOthers(operationIds)) work?.stepAside();
+  const lane = requestLane(askerOf(identity));
+  const performed = await inLane(lane, () => withinSpan(span, perform));
+  work?.stepAside();
+  return performed;
+}
+
+/** Whether others may be carried out meanwhile: it waits for a server of the tenant's. */
+export function waitsForOthers(operationIds: readonly OperationId[]): boolean {
+  return operationIds.some((operationId) => waitingOperations.has(operationId));
+}
+
+export function askerOf(identity: Identity | null): string {
+  if (identity === null) return "the public";
+  return identity.kind === "operator" ? "operator" : identity.tenantId;
+}
+
+export function createDoor(options: DoorOptions): Door {
+  return { letIn: (request, reply) => letIn(request, reply, options) };
+}
+
+async function letIn(request: FastifyRequest, reply: FastifyReply, options: DoorOptions): Promise<Identity> {
+  const { authorization, cookie } = request.headers;
+  const cookieToken = authorization === undefined ? options.sessionCookie.read(cookie) : null;
+  await options.requestsInWork.arrive(authorization ?? cookieToken ?? "");
+  const identity = await identify({ authorization, cookieToken }, request.id, options.authenticate);
+  request.identity = identity;
+  const asker = askerOf(identity);
+  const state = await options.rateLimit.take(asker);
+  reply.headers(rateLimitHeaders(state));
+  if (!state.isAllowed) {
+    const headers = { "Retry-After": String(state.resetSeconds) };
+    throw new AppError(
+      "rate-limited",
+      `More than ${state.limit} requests in a minute. Wait ${state.resetSeconds} seconds.`,
+      { headers },
+    );
+  }
+  const work = options.requestsInWork.enter(asker, !readingMethods.includes(request.method));
+  request.work = work;
+  // However it ends: sent whole, or given up by the caller.
+  reply.raw.once("close", work.end);
+  if (cookieToken !== null) options.sessionCookie.requireOwnRequest(request.method, request.headers);
+  return identity;
+}

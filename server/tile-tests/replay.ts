@@ -1,0 +1,72 @@
+/**
+ * Evaluates one row of one target of an earlier run once more, with the tested tile in its place: the run's flow, time
+ * and seed, its data gathered again, and the tiles before the row evaluated before it.
+ */
+import type { Runner } from "#pool/runner.ts";
+import { type EvaluatedOnce, evaluateLast, unserved } from "#server/tiles/testing/evaluate-once.ts";
+import { type Gathered, gatherFor, type GatherDependencies } from "./gathered.ts";
+import type { TestedOnce, TestedTile, TileTest } from "./model.ts";
+import { isEqualResult, replayedDefinition, replayedParams } from "./replay-rules.ts";
+import type { Replayed } from "./replayed.ts";
+import { resolvedParams, shownAsResult } from "./rules.ts";
+
+const testedId = "tested";
+
+export interface ReplayDependencies extends GatherDependencies {
+  readonly runner: Pick<Runner, "evaluate">;
+}
+
+export type Replay = (
+  tile: TestedTile,
+  replayed: Replayed,
+  test: Pick<TileTest, "params">,
+  signal: AbortSignal,
+) => Promise<TestedOnce>;
+
+export function replayer(dependencies: ReplayDependencies): Replay {
+  const { runner } = dependencies;
+
+  /** The row after those before it. */
+  const evaluate = async (
+    { run: { tenantId, now } }: Replayed,
+    row: number,
+    { plan, target: { target, window, seed }, gathered }: Gathered,
+    signal: AbortSignal,
+  ): Promise<EvaluatedOnce> => {
+    if (!gathered.ok) {
+      const place = gathered.row === row ? "" : `tiles[${gathered.row}]: `;
+      return unserved(`${place}${gathered.message}`, 0);
+    }
+    const steps = plan.steps.slice(0, row + 1);
+    const data = gathered.steps.slice(0, row + 1).map((step) => step.data);
+    return evaluateLast(runner, { tenantId, now, steps, input: { target, window, seed, data }, signal });
+  };
+
+  return async (tile, replayed, test, signal) => {
+    const { run, row, stored, subject, runnable, original } = replayed;
+    const definition = replayedDefinition(tile, original.definition);
+    const isSame = tile.definitionId === row.tileDefinitionId && Object.keys(test.params).length === 0;
+    const params = isSame ? row.params : resolvedParams(tile, replayedParams(tile, row, test.params));
+    const tiles = run.frozenFlow.tiles.with(stored.row, { ...row, tileDefinitionId: testedId, params });
+    const gathered = await gatherFor(
+      dependencies,
+      { ...run, frozenFlow: { ...run.frozenFlow, tiles } },
+      new Map([...runnable, [testedId, { definition, compiled: tile.compiled }]]),
+      subject,
+      signal,
+    );
+    const evaluated = await evaluate(replayed, stored.row, gathered, signal);
+    const own = gathered.gathered.ok ? gathered.gathered.steps[stored.row] : undefined;
+    const shown = shownAsResult(evaluated, own?.notes ?? []);
+    const isOtherAtFault = gathered.gathered.ok
+      ? evaluated.error?.kind === "data"
+      : gathered.gathered.row !== stored.row;
+    const found = {
+      evaluated: shown,
+      failureKind: definition.outputKind,
+      hasNoData: own?.hasNoData === true,
+      isOtherAtFault,
+    };
+    return { ...shown, replayed: { isEqual: isEqualResult(found, stored), stored } };
+  };
+}

@@ -1,0 +1,24 @@
+/**
+ * What the publishing checks need of a checker of types. The service has one in a thread with a deadline
+ * (server/checks/type-threads.ts), and so has the authors' command line.
+ */
+import type { CompileProblem } from "#sandbox/contract.ts";
+
+export interface TypeCheckRequest {
+  /** The author's TypeScript. */
+  readonly code: string;
+  /** Shown with problems, for example `frost.ts`. */
+  readonly fileName: string;
+}
+
+/** `limit-exceeded`: checking asked for too much time or memory. `broken`: our own fault. */
+export type TypeCheckOutcome =
+  | { readonly status: "ok" }
+  /** In the order of the file; lines and columns from 1 on, in the author's text. */
+  | { readonly status: "refused"; readonly problems: readonly CompileProblem[] }
+  | { readonly status: "limit-exceeded" | "broken"; readonly message: string };
+
+export interface TypeChecker {
+  /** @param tenantId whose turn it takes among those that wait */
+  check(request: TypeCheckRequest, tenantId: string): Promise<TypeCheckOutcome>;
+}

@@ -1,0 +1,43 @@
+/** Tests of tiles take turns: a tenant's tests keep neither its own other work nor other tenants waiting for long. */
+import assert from "node:assert/strict";
+import { describe, test } from "node:test";
+import { AppError } from "#core/errors.ts";
+import { testsOfTenantAtOnce, testsOfTenantWaiting, testTurns } from "#server/tile-tests/turns.ts";
+
+const never = new AbortController().signal;
+
+describe("tests of tiles", () => {
+  test("are carried out a few at a time for each tenant, in their order, beside those of others", async () => {
+    const turns = testTurns();
+    const begun: string[] = [];
+    const ends: (() => void)[] = [];
+    const begin = (tenantId: string, name: string): Promise<void> =>
+      turns.inTurn(tenantId, never, () => {
+        begun.push(name);
+        return new Promise((resolve) => ends.push(resolve));
+      });
+    const tests = [begin("a", "a1"), begin("a", "a2"), begin("a", "a3"), begin("b", "b1")];
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(begun, ["a1", "a2", "b1"]);
+    ends[0]?.();
+    await tests[0];
+    await new Promise((resolve) => setImmediate(resolve));
+    assert.deepEqual(begun, ["a1", "a2", "b1", "a3"]);
+    for (const end of ends) end();
+    await Promise.all(tests);
+  });
+
+  test("are refused where too many of the tenant wait, and taken again when some have ended", async () => {
+    const turns = testTurns();
+    const giveUp = new AbortController();
+    const most = testsOfTenantAtOnce + testsOfTenantWaiting;
+    const endless = () => new Promise<void>((_, reject) => giveUp.signal.addEventListener("abort", reject));
+    const tests = Array.from({ length: most }, () => turns.inTurn("a", giveUp.signal, endless));
+    const one = (tenantId: string) => turns.inTurn(tenantId, never, async () => "done");
+    await assert.rejects(one("a"), (error: unknown) => error instanceof AppError && error.slug === "rate-limited");
+    assert.equal(await one("b"), "done");
+    giveUp.abort();
+    await Promise.allSettled(tests);
+    assert.equal(await one("a"), "done");
+  });
+});

@@ -1,0 +1,81 @@
+/**
+ * What a service tells of GraphQL itself: its schema, and a page for browsers, when `GRAPHQL_INTROSPECTION` says so.
+ */
+import assert from "node:assert/strict";
+import { after, before, describe, test } from "node:test";
+import { type Browser, startBrowser } from "#test/support/browser.ts";
+import { startOwnService, type TestService } from "#test/support/service.ts";
+
+const introspection = { query: '{ __type(name: "Flow") { name } }' };
+
+describe("a service with GRAPHQL_INTROSPECTION=1", () => {
+  let service: TestService;
+  let browser: Browser;
+  before(async () => {
+    [service, browser] = await Promise.all([
+      startOwnService({ environment: { GRAPHQL_INTROSPECTION: "1" } }),
+      startBrowser(),
+    ]);
+  });
+  after(() => Promise.all([service.close(), browser.close()]));
+
+  test("tells its schema", async () => {
+    const { body } = await service.call("POST", "/graphql", { body: introspection });
+    assert.deepEqual(body.data, { __type: { name: "Flow" } });
+  });
+
+  test("shows a page that works under its policy, asks this service alone and keeps no credential", async () => {
+    const context = await browser.context({});
+    const page = await context.newPage();
+    const faults: string[] = [];
+    const asked: string[] = [];
+    page.on("console", (message) => message.type() === "error" && faults.push(message.text()));
+    page.on("pageerror", (error) => faults.push(error.message));
+    page.on("request", (request) => asked.push(`${request.method()} ${new URL(request.url()).pathname}`));
+    await page.goto(`${service.baseUrl}/graphql`);
+    await page.fill("#credential", service.tenantKey);
+    await page.click("button");
+    await page.waitForFunction(`document.querySelector("#result").textContent !== ""`);
+    const shown = JSON.parse((await page.textContent("#result")) ?? "");
+    assert.deepEqual(shown.data.flows.pageInfo, { hasNextPage: false, endCursor: null });
+    assert.deepEqual(
+      asked.filter((one) => one !== "GET /favicon.ico"),
+      ["GET /graphql", "POST /graphql"],
+    );
+    assert.deepEqual(
+      faults.filter((text) => !text.includes("404")),
+      [],
+    );
+    assert.equal(await page.evaluate("localStorage.length + sessionStorage.length + document.cookie.length"), 0);
+    await context.close();
+  });
+
+  test("lets no page of another origin run or frame it", async () => {
+    const { status, headers } = await service.call.as(null)("GET", "/graphql");
+    const policy = headers.get("content-security-policy") ?? "";
+    assert.equal(status, 200);
+    assert.match(
+      policy,
+      /^default-src 'none'; script-src 'sha256-[^']+'; style-src 'sha256-[^']+'; connect-src 'self';/,
+    );
+    assert.match(policy, /frame-ancestors 'none'/);
+  });
+});
+
+test("a service with GRAPHQL_INTROSPECTION=0 tells no schema, suggests no names and shows no page", async () => {
+  const service = await startOwnService({ environment: { GRAPHQL_INTROSPECTION: "0" } });
+  try {
+    for (const headers of [{}, { accept: "text/event-stream" }]) {
+      const refused = await service.call("POST", "/graphql", { body: introspection, headers });
+      assert.match(refused.text, /introspection is not allowed|introspection has been disabled/i);
+      assert.ok(!refused.text.includes('"__type":{'));
+    }
+    const mistaken = await service.call("POST", "/graphql", { body: { query: "{ flow_s { id } }" } });
+    assert.equal(mistaken.status, 400);
+    assert.ok(!/did you mean/i.test(mistaken.text), mistaken.text);
+    const get = await service.call("GET", "/graphql");
+    assert.deepEqual([get.status, get.headers.get("allow")], [405, "POST"]);
+  } finally {
+    await service.close();
+  }
+});

@@ -1,0 +1,331 @@
+/**
+ * Subscriptions, read by graphql-sse's own client. What watches do in general (slow readers, lost messages, a stop) is
+ * tested with REST's stream, run-events.test.ts: both come from the same watches.
+ */
+import assert from "node:assert/strict";
+import { randomUUID } from "node:crypto";
+import { after, before, describe, test } from "node:test";
+import { createClient, type ExecutionResult } from "graphql-sse";
+import type { Lease } from "#schema/run-claims.ts";
+import { leaseMs } from "#server/runs/lease.ts";
+import { watchLimits } from "#server/watches/watch.ts";
+import { createTestClock } from "#test/support/clock.ts";
+import { covers, type FreshLocation, postgresAbsence, publishedLocation } from "#test/support/databases.ts";
+import { openStream } from "#test/support/event-streams.ts";
+import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
+import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
+import { flowInput } from "#test/support/records.ts";
+import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
+import { frozenFlowOf, writeRun } from "#test/support/rows.ts";
+import { createFlow, requestRun } from "#test/support/runs.ts";
+import { startOwnService, type TestService, type TestTenant } from "#test/support/service.ts";
+import { createTestTimer } from "#test/support/timer.ts";
+import { createKey } from "#test/support/users.ts";
+import { eventually } from "#test/support/wait.ts";
+
+const clock = createTestClock();
+const timer = createTestTimer();
+const targets = Array.from({ length: 5 }, (_, index) => ({ name: `Field ${index}`, latitude: 47, longitude: index }));
+
+let service: TestService;
+let tenant: TestTenant;
+before(async () => {
+  service = await startOwnService({ clock, timer });
+  tenant = await service.newTenant();
+});
+after(() => service.close());
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into results of every shape
+type Result = ExecutionResult<any, any>;
+
+interface Subscribed {
+  readonly results: readonly Result[];
+  /** How it ended; null while it is open. */
+  readonly end: () => "completed" | "failed" | null;
+  close(): void;
+}
+
+function subscribe(query: string, variables: Record<string, unknown>, key = tenant.key, url = service.baseUrl) {
+  const headers = { authorization: `Bearer ${key}` };
+  const client = createClient({ url: `${url}/graphql`, headers, retryAttempts: 0 });
+  const results: Result[] = [];
+  let end: ReturnType<Subscribed["end"]> = null;
+  const close = client.subscribe(
+    { query, variables },
+    {
+      next: (result) => results.push(result as Result),
+      error: () => {
+        end = "failed";
+      },
+      complete: () => {
+        end = "completed";
+      },
+    },
+  );
+  return { results, end: () => end, close } satisfies Subscribed;
+}
+
+const ended = (subscribed: Subscribed) => eventually("the subscription ends", () => subscribed.end() !== null);
+const runUpdated = (id: string, key?: string, url?: string) =>
+  subscribe("subscription ($id: ID!) { runUpdated(id: $id) { id status flowId } }", { id }, key, url);
+const runProgressed = (id: string) =>
+  subscribe("subscription ($id: ID!) { runProgressed(id: $id) { targetsDone targetsTotal } }", { id });
+const flowUpdated = (id: string, key?: string, url?: string) =>
+  subscribe(
+    "subscription ($id: ID!) { flowUpdated(id: $id) { displayName nextRunAt lastRun { status } } }",
+    { id },
+    key,
+    url,
+  );
+const statuses = ({ results }: Subscribed) => results.map(({ data }) => data?.runUpdated.status);
+const flows = ({ results }: Subscribed) => results.map(({ data }) => data?.flowUpdated);
+const come = (subscribed: Subscribed, count: number) =>
+  eventually(`${count} results come`, () => subscribed.results.length >= count);
+
+async function newRun() {
+  const { id: flowId } = await createFlow(tenant.call, flowInput({ targets }));
+  const { id } = await writeRun(service.database, clock, tenant.id, flowId, { frozenFlow: frozenFlowOf(targets) });
+  const lease: Lease = { tenantId: tenant.id, runId: id, token: randomUUID() };
+  type Write = Parameters<typeof service.database.write<unknown>>[0];
+  const write = (work: Write) => service.database.write(work);
+  return {
+    id,
+    flowId,
+    claim: () => write((all) => all.runs.forSystem().claim(lease, clock.now(), clock.now() + leaseMs)),
+    add: (...places: number[]) => write((all) => all.runs.forSystem().addResults(lease, places.map(placedResult))),
+    succeed: (...left: number[]) =>
+      write((all) => all.runs.forSystem().conclude(lease, conclusionAt(clock.now()), left.map(placedResult))),
+  };
+}
+
+describe("a run that is subscribed to", () => {
+  test("is told as it is and after each change of its status, and completes with its end", async () => {
+    const run = await newRun();
+    const [updated, progressed] = [runUpdated(run.id), runProgressed(run.id)];
+    await come(updated, 1);
+    await come(progressed, 1);
+    await run.claim();
+    await come(updated, 2);
+    await run.add(0, 1);
+    await come(progressed, 2);
+    await run.succeed(2, 3, 4);
+    await ended(updated);
+    await ended(progressed);
+    assert.deepEqual([updated.end(), progressed.end()], ["completed", "completed"]);
+    assert.deepEqual(statuses(updated), ["queued", "running", "succeeded"]);
+    assert.deepEqual(updated.results[0]?.data?.runUpdated, { id: run.id, status: "queued", flowId: run.flowId });
+    const done = progressed.results.map(({ data }) => data?.runProgressed);
+    assert.deepEqual(
+      done,
+      [0, 2, 5].map((targetsDone) => ({ targetsDone, targetsTotal: 5 })),
+    );
+  });
+
+  test("that has ended already is told once", async () => {
+    const run = await newRun();
+    await run.claim();
+    await run.succeed(0, 1, 2, 3, 4);
+    const updated = runUpdated(run.id);
+    await ended(updated);
+    assert.deepEqual([statuses(updated), updated.end()], [["succeeded"], "completed"]);
+  });
+});
+
+describe("a flow that is subscribed to", () => {
+  test("is told after a change of it, after each change of its newest run, and by nothing else", async () => {
+    const run = await newRun();
+    const updated = flowUpdated(run.flowId);
+    await come(updated, 1);
+    await run.claim();
+    await come(updated, 2);
+    await run.add(0, 1);
+    const change = { body: { displayName: "Other degree days" } };
+    assert.equal((await tenant.call("PATCH", `/v1/flows/${run.flowId}`, change)).status, 200);
+    await come(updated, 3);
+    assert.equal((await tenant.call("PATCH", `/v1/flows/${run.flowId}`, change)).status, 200, "changes nothing");
+    await run.succeed(2, 3, 4);
+    await come(updated, 4);
+    const again = await writeRun(service.database, clock, tenant.id, run.flowId, { frozenFlow: frozenFlowOf(targets) });
+    await come(updated, 5);
+    assert.ok(again.id !== run.id);
+    assert.deepEqual(
+      flows(updated).map(({ displayName, lastRun }) => [displayName, lastRun.status]),
+      [
+        ["Degree days", "queued"],
+        ["Degree days", "running"],
+        ["Other degree days", "running"],
+        ["Other degree days", "succeeded"],
+        ["Other degree days", "queued"],
+      ],
+    );
+    updated.close();
+  });
+
+  test("is told when its schedule moves on", async () => {
+    const scheduled = flowInput({ targets, status: "active", scheduleMinutes: 60 });
+    const { id, nextRunAt } = await createFlow(tenant.call, scheduled);
+    const updated = flowUpdated(id);
+    await come(updated, 1);
+    assert.equal(flows(updated)[0].nextRunAt, nextRunAt);
+    const now = Date.parse(nextRunAt);
+    await service.database.write(async (stores) => {
+      const flow = await stores.flows.forSystem().lock(tenant.id, id);
+      assert.ok(flow);
+      await stores.flows.forSystem().advance(flow, { nextRunAt: now + 3_600_000, skippedTicks: 0 });
+    });
+    await come(updated, 2);
+    assert.equal(Date.parse(flows(updated)[1].nextRunAt), now + 3_600_000);
+    updated.close();
+  });
+
+  test("ends its stream when it is deleted, and who comes again is told that it is gone", async () => {
+    const { id } = await createFlow(tenant.call, flowInput());
+    const updated = flowUpdated(id);
+    await come(updated, 1);
+    assert.equal((await tenant.call("DELETE", `/v1/flows/${id}`)).status, 204);
+    await ended(updated);
+    assert.equal(updated.end(), "failed", "an end without `complete` is for the client to come again");
+    const again = flowUpdated(id);
+    await ended(again);
+    assert.equal(again.results[0]?.errors?.[0]?.extensions?.["code"], "NOT_FOUND");
+  });
+});
+
+describe("a subscription", () => {
+  const codeOf = ({ results }: Subscribed) => results[0]?.errors?.[0]?.extensions?.["code"];
+
+  test("has the permissions of the record: another tenant's is not there, and a key needs the scope", async () => {
+    const run = await newRun();
+    const other = await service.newTenant();
+    const { secret: key } = await createKey(tenant.call, ["flows:write"]);
+    const refused = [
+      [runUpdated(run.id, other.key), "NOT_FOUND"],
+      [flowUpdated(run.flowId, other.key), "NOT_FOUND"],
+      [runUpdated("run_none"), "NOT_FOUND"],
+      [runUpdated(run.id, key), "FORBIDDEN"],
+    ] as const;
+    for (const [subscribed, code] of refused) {
+      await ended(subscribed);
+      assert.deepEqual([codeOf(subscribed), subscribed.end()], [code, "completed"]);
+    }
+  });
+
+  test("ends at the next beat when its key is revoked", async () => {
+    const run = await newRun();
+    const { id, secret } = await createKey(tenant.call, ["results:read", "flows:write"]);
+    const subscribed = [runUpdated(run.id, secret), flowUpdated(run.flowId, secret)];
+    for (const each of subscribed) await come(each, 1);
+    assert.equal((await tenant.call("DELETE", `/v1/keys/${id}`)).status, 204);
+    timer.beat();
+    for (const each of subscribed) await ended(each);
+    assert.deepEqual(
+      subscribed.map((each) => each.end()),
+      ["failed", "failed"],
+    );
+  });
+
+  test("takes one of the tenant's places, whatever it watches and by whatever face", async () => {
+    const busy = await service.newTenant();
+    const { id } = await createFlow(busy.call, flowInput());
+    const run = await writeRun(service.database, clock, busy.id, id, { frozenFlow: frozenFlowOf(targets) });
+    const few = 3;
+    const rest = await Promise.all(
+      Array.from({ length: watchLimits.perTenant - few }, () => openStream(service.baseUrl, run.id, busy.key)),
+    );
+    const open = Array.from({ length: few }, () => flowUpdated(id, busy.key));
+    for (const each of open) await come(each, 1);
+    const more = flowUpdated(id, busy.key);
+    await ended(more);
+    assert.equal(codeOf(more), "RATE_LIMITED");
+    for (const each of [...open, ...rest]) each.close();
+    await eventually("there is room again", async () => {
+      const again = flowUpdated(id, busy.key);
+      await come(again, 1);
+      again.close();
+      return again.results[0]?.data !== undefined;
+    });
+  });
+
+  test("is within the limits of every query, and one field", async () => {
+    const aliases = Array.from({ length: 51 }, (_, at) => `a${at}: id`).join(" ");
+    const deep = subscribe(`subscription { runUpdated(id: "a") { ${aliases} } }`, {});
+    await ended(deep);
+    assert.equal(codeOf(deep), "QUERY_LIMIT");
+    const two = subscribe(`subscription { runUpdated(id: "a") { id } flowUpdated(id: "a") { id } }`, {});
+    await ended(two);
+    assert.match(two.results[0]?.errors?.[0]?.message ?? "", /only one top level field/);
+  });
+
+  test("is no matter of one response: without an event stream it is refused, and a query may come as one", async () => {
+    const body = { query: 'subscription { runUpdated(id: "a") { id } }' };
+    const refused = await tenant.call("POST", "/graphql", { body });
+    assert.equal(refused.status, 400, refused.text);
+    assert.match(refused.body.errors[0].message, /text\/event-stream/);
+    const asked = subscribe("{ flows(first: 1) { pageInfo { hasNextPage } } }", {});
+    await ended(asked);
+    assert.deepEqual([asked.results.length, asked.end()], [1, "completed"]);
+    assert.ok(asked.results[0]?.data?.flows);
+  });
+
+  test("needs a credential", async () => {
+    const subscribed = runUpdated("a", "gsk_none");
+    await ended(subscribed);
+    assert.deepEqual([subscribed.end(), subscribed.results], ["failed", []]);
+  });
+});
+
+const skip = covers("real")
+  ? ((await postgresAbsence()) ?? (await redisAbsence()) ?? false)
+  : "the embedded database serves one process";
+
+describe("over two processes", { skip }, () => {
+  const prefix = freshPrefix();
+  const directory = testDirectory();
+  let fresh: FreshLocation;
+  let working: TestService;
+  let serving: ServiceProcess;
+
+  before(async () => {
+    fresh = await publishedLocation("postgresql");
+    if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
+    const environment = {
+      DATABASE_URL: fresh.location.databaseUrl,
+      REDIS_URL: testRedisUrl,
+      REDIS_PREFIX: prefix,
+      SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
+      LOG_LEVEL: "silent",
+    };
+    working = await startOwnService({ timer, environment });
+    serving = spawnService({
+      ...environment,
+      PORT: "0",
+      DATA_DIR: directory.path,
+      POOL_THREADS: "1",
+      ROLES: "api",
+    });
+  });
+  after(async () => {
+    serving.kill("SIGTERM");
+    await serving.ended;
+    await working.close();
+    await fresh.drop();
+    await forgetPrefix(prefix);
+    directory.remove();
+  });
+
+  test("what one changes is told by the other, long before a beat", async () => {
+    const url = await originOf(serving);
+    const { call, key } = await working.newTenant();
+    const { id } = await createFlow(call, flowInput({ targets }));
+    const flow = flowUpdated(id, key, url);
+    await come(flow, 1);
+    const run = await requestRun(call, id);
+    const updated = runUpdated(run.id, key, url);
+    await ended(updated);
+    assert.deepEqual([statuses(updated).at(-1), updated.end()], ["succeeded", "completed"]);
+    await eventually("the flow's newest run has ended", () => flows(flow).at(-1).lastRun?.status === "succeeded");
+    assert.equal((await call("PATCH", `/v1/flows/${id}`, { body: { displayName: "Changed there" } })).status, 200);
+    await eventually("the change is told", () => flows(flow).at(-1).displayName === "Changed there");
+    flow.close();
+  });
+});

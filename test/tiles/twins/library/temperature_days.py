@@ -1,0 +1,75 @@
+"""The temperatures of a seasonal tile (heat, chill): which series, cleaned, and each local day's extremes.
+
+Sub-daily readings come first; a day they do not cover takes the station's own daily record where there is one.
+"""
+
+import math
+from typing import NamedTuple
+
+from daily import daily_extremes
+from explain import count, day_list
+from local_time import local_day_of
+from quality import usable
+from series import is_daily, series_named
+from tile import Series
+
+
+class Temperatures(NamedTuple):
+    #: Readings within the day; empty when only daily values came.
+    readings: Series
+    daily_min: Series
+    daily_max: Series
+
+
+def temperatures_of(ctx, source):
+    """Cleaned temperature of the weather or of the target's sensors."""
+    name, given = ("temperature.ambient", ctx.series) if source == "sensor" else ("temperature", ctx.weather)
+    return Temperatures(
+        usable(ctx, series_named(given, name), name),
+        usable(ctx, series_named(ctx.weather, "temperatureMin"), "temperatureMin"),
+        usable(ctx, series_named(ctx.weather, "temperatureMax"), "temperatureMax"),
+    )
+
+
+def extremes_of(ctx, temperatures, span, told_from=None):
+    """Extremes of each day of the span; NaN on days that are missing.
+
+    The trace counts the daily records taken from `told_from` (a local day) on: days before are history.
+    """
+    told_from = span.first_day if told_from is None else told_from
+    offsets = ctx.target.utc_offsets
+    days = daily_extremes(temperatures.readings, offsets, span)
+    lows = daily_extremes(temperatures.daily_min, offsets, span, 1).min
+    highs = daily_extremes(temperatures.daily_max, offsets, span, 1).max
+    from_daily = 0
+    for i, (low, high) in enumerate(zip(lows, highs)):
+        if math.isnan(days.min[i]) and low <= high:
+            days.min[i] = low
+            days.max[i] = high
+            if span.first_day + i >= told_from:
+                from_daily += 1
+    if from_daily > 0 and temperatures.readings.ts:
+        told = span.last_day - max(span.first_day, told_from) + 1
+        record = "daily lowest and highest temperatures"
+        ctx.trace(f"{count(from_daily, 'day')} of {told} from {record}, the others from readings.")
+    return days
+
+
+def trace_missing_days(ctx, first_day, lows, consequence, told_from=None):
+    """Names the missing days, from the local day `told_from` on, in the trace. `lows` begin with `first_day`."""
+    told_from = first_day if told_from is None else told_from
+    missing = [first_day + i for i in range(max(0, told_from - first_day), len(lows)) if math.isnan(lows[i])]
+    if missing:
+        told = f"{count(len(missing), 'day')} missing (readings in fewer than 18 hours): {day_list(missing)}."
+        ctx.trace(f"{told} {consequence}")
+
+
+def first_day_of(ctx, temperatures):
+    """Local day of the earliest temperature of any kind; None without one."""
+    starts = [series.ts[0] for series in temperatures if series.ts]
+    return local_day_of(ctx.target.utc_offsets, min(starts)) if starts else None
+
+
+def has_hours(temperatures):
+    """Whether the temperatures vary within the day, so that hours can be taken from them."""
+    return len(temperatures.readings.ts) > 0 and not is_daily(temperatures.readings.ts)
