@@ -4,7 +4,7 @@
  * trouble, the rest of a batch is one call. When anything but a script's own failure happens in that call, all of it is
  * undone (scripts are pure) and its targets are evaluated one step at a time.
  */
-import { patientMs, threadCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
+import { patientMs, settledThreadCpuMs, threadCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import type { Blame, EngineJob, EngineTarget } from "#sandbox/engine.ts";
 import type { ChainStep, StepData, StepMeasures, StepOutcome, StepOutput, TargetOutcome } from "../contract.ts";
 import type { Series } from "#sandbox/tile.d.ts";
@@ -171,6 +171,7 @@ export class Evaluation {
   #evaluateStep(step: ChainStep, target: EngineTarget, blame: StepBlame): EvaluatedStep {
     const { limits } = this.#job;
     const { script } = step;
+    const cpuClock = this.#job.isMeasured ? settledThreadCpuMs : threadCpuMs;
     let cpuMs: number | null = null;
     const ended = (outcome: StepOutcome): EvaluatedStep => ({ outcome, cpuMs, place: null });
     const failed = (failure: NonNullable<Verdict["failure"]>, trace: readonly string[]): EvaluatedStep => ({
@@ -184,9 +185,9 @@ export class Evaluation {
         const warm = isolate.context(this.#setKey);
         const plan = this.#plan(isolate, warm, [step], [target]);
         blame(isAgain);
-        const callBefore = threadCpuMs();
+        const callBefore = cpuClock();
         const callEnd = isolate.runBatch(warm, plan, this.#buffers(), timeoutMs);
-        cpuMs = threadCpuMs() - callBefore;
+        cpuMs = cpuClock() - callBefore;
         return callEnd;
       };
       const cpuBefore = threadCpuMs();

@@ -16,7 +16,7 @@ import type {
   StepOutput,
   TargetOutcome,
 } from "../contract.ts";
-import { patientMs, threadCpuMs, wasStarved } from "../cpu-time.ts";
+import { patientMs, settledThreadCpuMs, threadCpuMs, wasStarved } from "../cpu-time.ts";
 import type { Blame, Engine, EngineJob, EngineTarget, EvaluationLimits } from "../engine.ts";
 import { type CodesOutcome, PythonCompiler } from "./compilation.ts";
 import { maxResponseBytes, packEvaluation, placeOf, printedLines, readOutcome, seedOf } from "./evaluation.ts";
@@ -131,13 +131,14 @@ class PythonEngine implements Engine {
     }
     const { now, limits, isMeasured = false } = job;
     const { codes } = made;
+    const cpuClock = isMeasured ? settledThreadCpuMs : threadCpuMs;
     const run = (
       interpreter: Interpreter,
       timeoutMs: number,
       isAgain: boolean,
     ): { result: CallResult; cpuMs: number; outcome: StepOutcome } => {
       const message = packEvaluation({ step, codes, target, data, upstream, now, limits, isMeasured });
-      const cpuBefore = threadCpuMs();
+      const cpuBefore = cpuClock();
       blame(isAgain);
       const result = interpreter.call("evaluate", message, {
         now,
@@ -146,7 +147,7 @@ class PythonEngine implements Engine {
         maxBytes: maxResponseBytes(limits),
         keepsPrinted: isMeasured,
       });
-      const cpuMs = threadCpuMs() - cpuBefore;
+      const cpuMs = cpuClock() - cpuBefore;
       const outcome = readOutcome(result, limits);
       if (!isMeasured || outcome.status === "skipped") return { result, cpuMs, outcome };
       const { printed, memoryBytes } = interpreter.measures();
