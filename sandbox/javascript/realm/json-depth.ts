@@ -1,6 +1,6 @@
 /**
- * How deeply a JSON text is nested. V8 keeps a record of every open bracket, however many there are, before any limit of
- * a script takes hold. A realm looks at what its script reads, and the engine at what it hands to a realm.
+ * How deeply a JSON text is nested. V8 keeps a record of every open bracket, however many there are, before any limit
+ * of a script takes hold. A realm looks at what its script reads, and the engine at what it hands to a realm.
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
