@@ -29,6 +29,7 @@ interface PlainCall {
   /** JavaScript: one function that gives `handle`. */
   readonly code: string;
   readonly env: Readonly<Record<string, string>>;
+  readonly request?: Json;
 }
 interface Told {
   readonly status: string;
@@ -39,14 +40,14 @@ interface Told {
 const answer = { status: 200, headers: { "content-type": "application/json" }, url: "https://h.example/" };
 const answerText = '{"a":[1,2]}';
 
-async function inCell({ tenantId, code, env }: PlainCall): Promise<Told> {
+async function inCell({ tenantId, code, env, request = { tenantId } }: PlainCall): Promise<Told> {
   const hash = createHash("sha256").update(code).digest("hex");
   const sourceMap = JSON.stringify({ version: 3, sections: [] });
   const script: CompiledScript = { language: "typescript", role: "adapter", hash, fileName: "a.ts", code, sourceMap };
   const outcome = await runner.call({
     tenantId,
     script,
-    request: { tenantId },
+    request,
     env,
     now: testNow,
     timeoutMs: 60_000,
@@ -241,3 +242,17 @@ for (const [what, body, expected] of limits) {
     assert.equal(first.status, "ok");
   });
 }
+
+test("each call in a cell is kept from its own secrets, whatever the call before it had", async () => {
+  const code = `(function () { return async (request, { env, log }) => { log(request.texts.join()); return request.texts; }; })`;
+  const secrets = ["station-key-1", "station-key-2", 'quoted"key'];
+  const texts = [...secrets, "a note"];
+  // Every pair of neighbours comes up: the same again, another, one more and none.
+  const sets = [[], [0], [0], [1], [0, 1], [1, 0], [2], [], [2, 1], [0]] as const;
+  for (const set of sets) {
+    const env = Object.fromEntries(set.map((each, index) => [`KEY${index}`, secrets[each] as string]));
+    const told = await inCell({ tenantId: "t", code, env, request: { texts } });
+    const wanted = texts.map((text, index) => (set.some((each) => each === index) ? "[secret]" : text));
+    assert.deepEqual(told, { status: "ok", response: wanted, log: [wanted.join()] }, JSON.stringify(env));
+  }
+});
