@@ -69,11 +69,15 @@ export const questionLimits = {
 export const maxRandomBytes = 65_536;
 
 /**
- * The random bytes of a part of a call: nobody can tell them from the ones before without the call's entropy. SHAKE256,
- * FIPS 202.
+ * The first random bytes of a part of a call: nobody can tell them from the ones before without the call's entropy.
+ * SHAKE256, FIPS 202.
  */
-export function randomBytesOf({ entropy }: AdapterJob, part: string): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash("shake256", { outputLength: maxRandomBytes }).update(`${entropy}:${part}`).digest());
+export function randomBytesOf(
+  { entropy }: AdapterJob,
+  part: string,
+  count: number = maxRandomBytes,
+): Uint8Array<ArrayBuffer> {
+  return new Uint8Array(createHash("shake256", { outputLength: count }).update(`${entropy}:${part}`).digest());
 }
 
 /** The limit that a question exceeds, in words; undefined when it is within all of them. */

@@ -6,6 +6,7 @@
  *     node … sandbox/cell.ts <class> <settings as JSON>
  */
 import { readSync, writeSync } from "node:fs";
+import { isDeepStrictEqual } from "node:util";
 import type { AdapterFetchResponse, CompiledScript, CompileOutcome, ScriptSource } from "./contract.ts";
 import type { AdapterEngine, AdapterJob, AdapterTurn } from "./adapter.ts";
 import { replayingEngine } from "./adapter-replay.ts";
@@ -90,7 +91,8 @@ function evaluationHandler(engine: Engine): Handler {
 function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }): Handler {
   const engine = replayingEngine(own);
   let turns = 0;
-  let redaction: Redaction = redactionOf([]);
+  let secrets: readonly string[] = [];
+  let redaction: Redaction = redactionOf(secrets);
   const begin = ({ job }: Frame, isPreparing: boolean): void => {
     turns = (turns + 1) | 0;
     writeProgress(slot, { count: turns, targetIndex: 0, stepIndex: 0, isPreparing, job });
@@ -113,7 +115,11 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
       }
       if (frame.kind === frameKinds.call) {
         const job = JSON.parse(payload.json) as AdapterJob;
-        redaction = redactionOf(Object.values(job.env));
+        // The next call is likely to be of the same adapter, and what a pattern finds depends on the secrets alone.
+        if (!isDeepStrictEqual(secrets, Object.values(job.env))) {
+          secrets = Object.values(job.env);
+          redaction = redactionOf(secrets);
+        }
         return send(
           frame,
           engine.start(job, (isAgain) => begin(frame, isAgain)),

@@ -34,7 +34,9 @@ export function redactionOf(secrets: readonly string[]): Redaction {
     text: (text) => (inText === null ? text : withoutBeginnings(text.replace(inText, redacted), secrets)),
     // What is too large is refused by its reader, and not read here.
     response: (json) =>
-      inAnswer === null || responseSizeProblem(json) !== undefined ? json : redactedJson(json, inAnswer),
+      inAnswer === null || isPlainlyWithout(json, inAnswer) || responseSizeProblem(json) !== undefined
+        ? json
+        : redactedJson(json, inAnswer),
   };
 }
 
@@ -43,6 +45,14 @@ export function redactedTurn(turn: AdapterTurn, { text, response }: Redaction): 
   const log = turn.log.map(text);
   if (turn.status === "ok") return { ...turn, log, responseJson: response(turn.responseJson) };
   return turn.status === "waiting" ? { ...turn, log } : { ...turn, log, message: text(turn.message) };
+}
+
+/**
+ * Most responses show that they hold no secret without being read as JSON: where nothing is escaped, a text stands in
+ * them as it is.
+ */
+function isPlainlyWithout(json: string, pattern: RegExp): boolean {
+  return !json.includes("\\") && json.search(pattern) < 0;
 }
 
 /** The same text where nothing changes: most responses are large and hold no secret. */

@@ -1,49 +1,31 @@
 /**
- * Runs TypeScript adapters: a fresh isolate per call, driven by synchronous turns. A turn runs the script as far as it
- * gets without a response (its promises settle at the end of the turn); then the realm hands out its questions. The
- * isolate is thrown away after the call.
+ * Runs TypeScript adapters: a fresh isolate per call (adapter-realms.ts), driven by synchronous turns. A turn runs the
+ * script as far as it gets without a response (its promises settle at the end of the turn); then the realm hands out
+ * its questions. The isolate is thrown away after the call.
  */
 import ivm from "isolated-vm";
-import {
-  type AdapterEngine,
-  type AdapterJob,
-  type AdapterTurn,
-  questionLimits,
-  randomBytesOf,
-} from "#sandbox/adapter.ts";
+import { type AdapterEngine, type AdapterJob, type AdapterTurn, randomBytesOf } from "#sandbox/adapter.ts";
 import { processCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
+import { BodyTexts } from "./body-text.ts";
 import { failureOf } from "./failures.ts";
-import { scriptFileName } from "./isolate.ts";
-import { type AdapterRealm, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
-import { defineCrypto } from "./realm/crypto.ts";
-import { hardenText } from "./realm-texts.ts";
-import { defineWeb } from "./realm/web.ts";
+import { AdapterRealms, type RealmReferences } from "./adapter-realms.ts";
+import type { RealmTurn } from "./realm/adapter.ts";
 
-const setupTimeoutMs = 5_000;
 /** More than the generator behind `Math.random` can hold. */
 const seedBytes = 32;
 const timeoutMessage = "Script execution timed out.";
-
-const realmSource = `
-  "use strict";
-  (${defineWeb.toString()})();
-  const giveRandomBytes = (${defineCrypto.toString()})();
-  const { TextDecoder } = globalThis;
-  const controls = ${hardenText(true)};
-  const { parse } = JSON;
-  const createAdapterRealm = (${createAdapterRealm.toString()});
-  return (factory, limitsJson) => createAdapterRealm({ ...controls, giveRandomBytes }, factory, TextDecoder, parse(limitsJson));
-`;
 
 interface Call {
   readonly isolate: ivm.Isolate;
   readonly job: AdapterJob;
   /** By the wall clock. */
   readonly turnMs: number;
-  readonly realm: { readonly [Name in keyof AdapterRealm]: ivm.Reference<AdapterRealm[Name]> };
+  readonly realm: RealmReferences;
+  readonly texts: BodyTexts;
 }
 
 export function createJavaScriptAdapterEngine(): AdapterEngine {
+  const realms = new AdapterRealms();
   let call: Call | undefined;
   const turn = (work: (call: Call) => void): AdapterTurn => {
     if (!call) return { status: "broken", message: "There is no call to go on with.", log: [] };
@@ -57,9 +39,9 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
   };
   return {
     start(job, begin, turnMs) {
-      const isolate = new ivm.Isolate({ memoryLimit: job.limits.memoryMiB });
+      const isolate = realms.isolate(job.limits.memoryMiB);
       try {
-        call = { isolate, job, turnMs, realm: makeRealm(isolate, job) };
+        call = { isolate, job, turnMs, realm: realms.realm(isolate, job), texts: new BodyTexts() };
       } catch (error) {
         isolate.dispose();
         const message = error instanceof Error ? error.message : "unknown";
@@ -69,18 +51,17 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
       }
       begin();
       return turn(({ realm }) => {
-        const seed = Buffer.from(randomBytesOf(job, "Math.random")).toString("latin1", 0, seedBytes);
+        const seed = Buffer.from(randomBytesOf(job, "Math.random", seedBytes)).toString("latin1");
         const bytes = transferred(randomBytesOf(job, "crypto"));
         const [request, env] = [JSON.stringify(job.request), JSON.stringify(job.env)];
         realm.start.applySync(undefined, [request, env, job.now, seed, bytes], { timeout: turnMs });
       });
     },
     respond(questionId, response) {
-      return turn(({ realm, turnMs }) => {
-        const { body, ...head } = "error" in response ? { error: response.error, body: undefined } : response;
-        realm.respond.applySync(undefined, [questionId, JSON.stringify(head), transferred(body ?? new Uint8Array(0))], {
-          timeout: turnMs,
-        });
+      return turn(({ realm, turnMs, texts }) => {
+        const { body = new Uint8Array(0), ...head } = "error" in response ? { error: response.error } : response;
+        const answer = [questionId, JSON.stringify(head), transferred(body), texts.of(body)] as const;
+        realm.respond.applySync(undefined, [...answer], { timeout: turnMs });
       });
     },
     end() {
@@ -88,33 +69,6 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
       call = undefined;
     },
   };
-}
-
-function makeRealm(isolate: ivm.Isolate, job: AdapterJob): Call["realm"] {
-  const context = isolate.createContextSync();
-  const options = { result: { reference: true }, timeout: setupTimeoutMs } as const;
-  const install = context.evalClosureSync(realmSource, [], { ...options, filename: "realm" }) as ivm.Reference<
-    (...args: unknown[]) => AdapterRealm
-  >;
-  const factory = isolate
-    .compileScriptSync(job.script.code, { filename: scriptFileName })
-    .runSync(context, { reference: true, timeout: setupTimeoutMs });
-  const { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes } = job.limits;
-  const realm = install.applySync(
-    undefined,
-    [
-      factory.derefInto(),
-      JSON.stringify({ maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes, ...questionLimits }),
-    ],
-    options,
-  ) as ivm.Reference<Record<keyof AdapterRealm, unknown>>;
-  const member = (name: keyof AdapterRealm): unknown => realm.getSync(name, { reference: true });
-  return {
-    start: member("start"),
-    respond: member("respond"),
-    look: member("look"),
-    response: member("response"),
-  } as Call["realm"];
 }
 
 function lookAt(call: Call): AdapterTurn {

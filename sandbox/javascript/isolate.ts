@@ -204,7 +204,8 @@ export class TenantIsolate {
 const evaluatorSource = `"use strict"; ${evaluatorText}`;
 const realmSource = `
   "use strict";
-  const controls = ${hardenText(false)};
+  const { controls, finish } = ${hardenText(false)};
+  finish();
   const { add, attach, run, readLog } = (${createBatchRunner.toString()})(controls, $0);
   const { parse } = JSON;
   const install = (createEvaluator, factory, limitsJson) => add(createEvaluator(controls, factory, parse(limitsJson)));

@@ -10,21 +10,26 @@ import { createBounds } from "./realm/bounds.ts";
 import { type ConsoleLimits, createConsole } from "./realm/console.ts";
 import { createEvaluator } from "./realm/evaluator.ts";
 import { harden } from "./realm/harden.ts";
+import { isNestedDeeper, maxJsonDepth } from "./realm/json-depth.ts";
 import { createResultPacker } from "./realm/result-packer.ts";
 import { createContextMaker } from "./realm/step-context.ts";
 
 const consoleLimits: ConsoleLimits = { ...logLimits, cutLine: cutLogLine(logLimits.maxLines) };
 const makeConsoleText = `() => (${createConsole.toString()})(${JSON.stringify(consoleLimits)})`;
 
-/** `(isAsync) => void`: puts bounds on the built-ins. */
+/** `(isAsync) => BoundBuiltIns`: puts bounds on the built-ins. */
 const boundBuiltInsText = `(isAsync) => {
   const bounds = (${createBounds.toString()})(isAsync);
   (${boundLists.toString()})(bounds);
-  (${boundTexts.toString()})(bounds);
-  (${boundConstructors.toString()})(bounds);
+  const vouchForJson = (${boundTexts.toString()})(bounds, {
+    maxDepth: ${maxJsonDepth},
+    isNestedDeeper: ${isNestedDeeper.toString()},
+  });
+  const boundLate = (${boundConstructors.toString()})(bounds);
+  return { vouchForJson, boundLate };
 }`;
 
-/** An expression that hardens the realm in which it is evaluated and gives its `RealmControls`. */
+/** An expression that hardens the realm in which it is evaluated and gives its `HardenedRealm`. */
 export function hardenText(isAsync: boolean): string {
   return `(${harden.toString()})(${isAsync}, ${boundBuiltInsText}, ${makeConsoleText})`;
 }

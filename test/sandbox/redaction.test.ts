@@ -111,6 +111,59 @@ test("no secret of eight characters or more survives, whatever it is made of and
   );
 });
 
+test("an answer that is not read as JSON is one in which reading finds nothing", () => {
+  const secrets = ["station-key-1", 'quoted"key\\1', "grüße-key", "12345678"];
+  const { text, response } = redactionOf(secrets);
+  /** The plain way: each text and name on its own. No text here is cut off, and no secret is shorter than eight. */
+  const plainly = (value: Json): Json => {
+    if (typeof value === "string") return text(value);
+    if (typeof value !== "object" || value === null) return value;
+    if (Array.isArray(value)) return value.map(plainly);
+    return Object.fromEntries(Object.entries(value).map(([name, item]) => [text(name), plainly(item as Json)]));
+  };
+  const forms = secrets.flatMap((each) => [
+    each,
+    encodeURIComponent(each),
+    Buffer.from(each).toString("base64"),
+    Buffer.from(each).toString("hex"),
+  ]);
+  const texts = fc
+    .array(
+      fc.oneof(fc.constantFrom(...forms, "station-", "key-1", '"', "\\", "\n", "é"), fc.string({ maxLength: 3 })),
+      {
+        maxLength: 4,
+      },
+    )
+    .map((parts) => parts.join("").replaceAll("…", ""));
+  // Without what is escaped: V8 may take such a name for one that it read before (`JSON.parse` of `{"\\\\":1}`, then of
+  // `{"\\"":1}`).
+  const names = texts.map((each) => each.replaceAll(/["\\\p{Cc}]/gu, ""));
+  const { tree } = fc.letrec<{ tree: Json }>((tie) => ({
+    tree: fc.oneof(
+      { maxDepth: 4 },
+      texts,
+      fc.oneof(fc.constantFrom(12345678, 1234, null, true), fc.integer()),
+      fc.array(tie("tree"), { maxLength: 4 }),
+      fc
+        .uniqueArray(fc.tuple(names, tie("tree")), { maxLength: 3, selector: ([name]) => text(name) })
+        .map((entries) => Object.fromEntries(entries) as Json),
+    ),
+  }));
+  let kept = 0;
+  let changed = 0;
+  fc.assert(
+    fc.property(tree, (value) => {
+      const json = JSON.stringify(value);
+      const wanted = JSON.stringify(plainly(value));
+      if (wanted === json) kept += 1;
+      else changed += 1;
+      assert.equal(response(json), wanted);
+    }),
+    { numRuns: 2_000 },
+  );
+  assert.ok(kept > 100 && changed > 100, `${kept} kept, ${changed} changed`);
+});
+
 test("a secret that a URL would swallow is looked for in its other forms only", () => {
   const { text } = redactionOf(["../..", "?#%zz"]);
   assert.equal(text("https://example.com/v1/now"), "https://example.com/v1/now");

@@ -5,6 +5,7 @@
  */
 import type { Bounds, Callable } from "./bounds.ts";
 
+/** @returns bounds the constructors, and takes over the static members, that V8 has added since */
 export function boundConstructors({
   apply,
   construct,
@@ -21,24 +22,25 @@ export function boundConstructors({
   maxStringObjectLength,
   maxNameLength,
   typedNames,
+  addPlainView,
   checkString,
   checkViewLength,
   viewLength,
   checkProperties,
-}: Bounds): void {
+}: Bounds): () => void {
   const maxBufferBytes = 128 * 1_048_576;
   const NativeArrayBuffer = ArrayBuffer;
   const NativeString = String;
   const NativeObject = Object;
   const NativeRegExp = RegExp;
 
+  const copyStatic = (native: Callable, replacement: Callable, key: PropertyKey): void => {
+    defineProperty(replacement, key, getOwnPropertyDescriptor(native, key) as PropertyDescriptor);
+  };
   /** Puts a constructor in the place of a built-in one; instances, prototype and static members stay the built-in's. */
   const replaceConstructor = (name: string, native: Callable, replacement: Callable): void => {
     const prototype = (native as unknown as { prototype: object }).prototype;
-    for (const key of ownKeys(native)) {
-      if (key === "prototype") continue;
-      defineProperty(replacement, key, getOwnPropertyDescriptor(native, key) as PropertyDescriptor);
-    }
+    for (const key of ownKeys(native)) if (key !== "prototype") copyStatic(native, replacement, key);
     setPrototypeOf(replacement, getPrototypeOf(native));
     defineProperty(replacement, "prototype", {
       value: prototype,
@@ -80,8 +82,14 @@ export function boundConstructors({
       return made;
     };
     replaceConstructor(name, native, Sized as Callable);
+    addPlainView((native as unknown as { prototype: object }).prototype);
+    bounded.add(name);
   };
-  for (const name of typedNames) boundTypedArray(name);
+  const bounded = new Set<string>();
+  const boundTypedArrays = (): void => {
+    for (const name of typedNames) if (!bounded.has(name)) boundTypedArray(name);
+  };
+  boundTypedArrays();
 
   // biome-ignore lint/suspicious/noShadowRestrictedNames: it stands in for the built-in, and is called by its name.
   const SizedString = function String(this: unknown, ...args: unknown[]): unknown {
@@ -116,4 +124,11 @@ export function boundConstructors({
     );
   };
   replaceConstructor("RegExp", NativeRegExp as unknown as Callable, SizedRegExp);
+
+  return () => {
+    boundTypedArrays();
+    for (const key of ownKeys(NativeRegExp))
+      if (getOwnPropertyDescriptor(SizedRegExp, key) === undefined)
+        copyStatic(NativeRegExp as unknown as Callable, SizedRegExp, key);
+  };
 }

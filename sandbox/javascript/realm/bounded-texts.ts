@@ -5,30 +5,35 @@
  */
 import type { Bag, Bounds } from "./bounds.ts";
 
-export function boundTexts({
-  apply,
-  deleteProperty,
-  isArray,
-  stringFrom,
-  numberFrom,
-  NativeTypeError,
-  NativeRangeError,
-  root,
-  protoOf,
-  maxNameLength,
-  checkString,
-  checkArrayLike,
-  replace,
-  wrap,
-}: Bounds): void {
+export interface JsonBounds {
+  readonly maxDepth: number;
+  isNestedDeeper(text: string, max: number): boolean;
+}
+
+/** @returns takes a text that is known not to be nested too deeply, and need not be looked at again */
+export function boundTexts(bounds: Bounds, { maxDepth, isNestedDeeper }: JsonBounds): (text: string) => void {
+  const {
+    apply,
+    deleteProperty,
+    isArray,
+    stringFrom,
+    numberFrom,
+    NativeTypeError,
+    NativeRangeError,
+    root,
+    protoOf,
+    maxNameLength,
+    checkString,
+    checkArrayLike,
+    replace,
+    wrap,
+  } = bounds;
   /** Characters of a text that natives walk quickly, and of one that they walk slowly. */
   const maxStringLength = 12_000_000;
   const maxSlowStringLength = 1_000_000;
   const maxJsonTextLength = 32_000_000;
-  const maxJsonDepth = 5_000;
   /** Texts shorter than this can't nest deep enough to matter. */
   const minCheckedJsonLength = 20_000;
-  const charCodeAt = String.prototype.charCodeAt;
 
   /** A method of texts: the receiver becomes a primitive text first, the arguments named become primitive numbers. */
   const wrapText = (name: string, max: number, check?: (text: string, args: unknown[]) => void): void => {
@@ -92,22 +97,7 @@ export function boundTexts({
   wrapTextFunction(root["Symbol"] as Bag, "for", maxNameLength);
 
   // ---- JSON
-  /** V8 keeps a record of every open bracket, however many there are. */
-  const checkJsonDepth = (text: string): void => {
-    let depth = 0;
-    let isText = false;
-    for (let index = 0; index < text.length; index += 1) {
-      const code = apply(charCodeAt, text, [index]) as number;
-      if (isText) {
-        if (code === 92) index += 1;
-        else if (code === 34) isText = false;
-      } else if (code === 34) isText = true;
-      else if (code === 91 || code === 123) {
-        depth += 1;
-        if (depth > maxJsonDepth) throw new NativeRangeError(`JSON may be nested at most ${maxJsonDepth} deep here.`);
-      } else if (code === 93 || code === 125) depth -= 1;
-    }
-  };
+  let vouchedFor = "";
   replace(
     root["JSON"] as Bag,
     "parse",
@@ -116,7 +106,8 @@ export function boundTexts({
         method(this: unknown, value: unknown, reviver: unknown): unknown {
           const text = typeof value === "string" ? value : stringFrom(value);
           checkString(text.length, maxStringLength);
-          if (text.length > minCheckedJsonLength) checkJsonDepth(text);
+          if (text.length > minCheckedJsonLength && text !== vouchedFor && isNestedDeeper(text, maxDepth))
+            throw new NativeRangeError(`JSON may be nested at most ${maxDepth} deep here.`);
           return native(text, reviver);
         },
       }).method,
@@ -125,4 +116,7 @@ export function boundTexts({
     if (typeof args[0] === "string") checkString(args[0].length, maxJsonTextLength);
     if (isArray(args[1])) checkString(args[1].length, maxNameLength);
   });
+  return (text) => {
+    vouchedFor = text;
+  };
 }

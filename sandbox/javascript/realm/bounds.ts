@@ -59,7 +59,9 @@ export function createBounds(isAsync: boolean) {
     .split(" ")
     .map((kind) => `${kind}Array`);
   const plainViewPrototypes: object[] = [protoOf("DataView")];
-  for (const name of typedNames) if (root[name] !== undefined) plainViewPrototypes.push(protoOf(name));
+  const addPlainView = (prototype: object): void => {
+    plainViewPrototypes[plainViewPrototypes.length] = prototype;
+  };
   const viewLength = (view: unknown): number => (apply(typedArrayLength, view, []) as number | undefined) ?? 0;
   const refuseReceiver = (): never => {
     throw new NativeTypeError("Array methods work on arrays here.");
@@ -147,6 +149,7 @@ export function createBounds(isAsync: boolean) {
     maxStringObjectLength,
     maxNameLength,
     typedNames,
+    addPlainView,
     checkLength,
     checkString,
     checkViewLength,

@@ -3,6 +3,10 @@
  * no time limit can interrupt (bounds.ts), replaces clock and randomness, and freezes what is left, so that a warm
  * realm carries no state from one evaluation to the next.
  *
+ * It has two parts, because an adapter's realm comes from a snapshot of V8's heap (adapter-realms.ts): V8 keeps some of
+ * its younger built-ins out of snapshots and adds them to every realm that it makes from one. The first part goes into
+ * the snapshot. The second takes in what was added, and closes the realm. A tile's realm has both at once.
+ *
  * The function is sent to the isolate as source text (`harden.toString()`): it must not refer to anything outside
  * itself.
  */
@@ -15,10 +19,24 @@ export interface RealmControls {
   reset(now: number, seed: string): void;
   /** JSON of the lines that the script printed; none where the realm has no console. */
   readLog(): string;
+  /** This text is not nested too deeply for `JSON.parse`, which need not look. It remembers the last one. */
+  vouchForJson(text: string): void;
   /** The built-in constructors, without the bounds that scripts get. */
   readonly Float64Array: Float64ArrayConstructor;
   readonly Uint8Array: Uint8ArrayConstructor;
   readonly ArrayBuffer: ArrayBufferConstructor;
+}
+
+export interface BoundBuiltIns {
+  /** Puts bounds on the built-ins that V8 has added since. */
+  boundLate(): void;
+  vouchForJson(text: string): void;
+}
+
+export interface HardenedRealm {
+  readonly controls: RealmControls;
+  /** Must be called before any script gets into the realm. */
+  finish(): void;
 }
 
 type Bag = Record<PropertyKey, unknown>;
@@ -30,9 +48,9 @@ type Bag = Record<PropertyKey, unknown>;
  */
 export function harden(
   isAsync: boolean,
-  boundBuiltIns: (isAsync: boolean) => void,
+  boundBuiltIns: (isAsync: boolean) => BoundBuiltIns,
   makeConsole: () => RealmConsole,
-): RealmControls {
+): HardenedRealm {
   const root = globalThis as unknown as Bag;
   const { apply, construct, ownKeys, getPrototypeOf, defineProperty, getOwnPropertyDescriptor, deleteProperty } =
     Reflect;
@@ -40,13 +58,15 @@ export function harden(
   const NativeDate = Date;
   const NativeArray = Array;
   const NativeArrayBuffer = ArrayBuffer;
+  const NativeRegExp = RegExp;
+  const NativePromise = Promise;
   const NativeTypeError = TypeError;
   const typedArrayPrototype = getPrototypeOf(Float64Array.prototype) as Bag;
   const typedArrayConstructor = getPrototypeOf(Float64Array) as Bag;
   const isView = ArrayBuffer.isView;
   const stringFrom = String;
 
-  const NativeIterator = root["Iterator"] as { from(iterator: object): object };
+  const NativeIterator = root["Iterator"] as { from(iterator: object): object; prototype: object };
 
   const protoOf = (name: string): Bag => (root[name] as { prototype: Bag }).prototype;
   /**
@@ -81,32 +101,9 @@ export function harden(
     configurable: false,
   });
   root["Function"] = refuseCode;
-  drop(
-    root,
-    "eval",
-    "WebAssembly",
-    "SharedArrayBuffer",
-    "Atomics",
-    "Proxy",
-    "WeakRef",
-    "FinalizationRegistry",
-    "Intl",
-    "BigInt",
-    "BigInt64Array",
-  );
-  drop(
-    root,
-    "BigUint64Array",
-    "Temporal",
-    "ShadowRealm",
-    "escape",
-    "unescape",
-    "console",
-    "global",
-    "AsyncDisposableStack",
-    "SuppressedError",
-  );
-  drop(root, "DisposableStack", "Iterator", "gc");
+  drop(root, "eval", "Proxy", "WeakRef", "FinalizationRegistry", "Intl", "BigInt", "BigInt64Array");
+  drop(root, "BigUint64Array", "Temporal", "ShadowRealm", "escape", "unescape", "console", "global");
+  drop(root, "Iterator", "gc");
   drop(root["Array"] as unknown as Bag, "fromAsync");
   drop(protoOf("Object"), "__defineGetter__", "__defineSetter__", "__lookupGetter__", "__lookupSetter__", "__proto__");
   drop(root["Symbol"] as Bag, "isConcatSpreadable", "asyncIterator", "asyncDispose", "dispose", "species");
@@ -135,6 +132,15 @@ export function harden(
   drop(protoOf("DataView"), "getBigInt64", "getBigUint64", "setBigInt64", "setBigUint64");
   if (!isAsync) drop(root, "Promise");
 
+  /** V8 adds these, or adds to them, in each realm that it makes from a snapshot. */
+  const lateNames = [
+    "Atomics",
+    "WebAssembly",
+    "SharedArrayBuffer",
+    "SuppressedError",
+    "DisposableStack",
+    "AsyncDisposableStack",
+  ];
   // ---- clock and randomness
   let now = 0;
   // biome-ignore lint/suspicious/noShadowRestrictedNames: it stands in for the built-in, and is called by its name.
@@ -200,7 +206,21 @@ export function harden(
   };
 
   const constructors = { Float64Array, Uint8Array, ArrayBuffer };
-  boundBuiltIns(isAsync);
+  const { boundLate, vouchForJson } = boundBuiltIns(isAsync);
+  /** V8 adds to these as well. It ends the process where it can't. */
+  const open = new Set<object>([
+    root,
+    Math,
+    Error,
+    NativeRegExp,
+    // Takes over what the built-in one gets.
+    RegExp,
+    NativePromise,
+    Atomics,
+    DataView.prototype,
+    NativeIterator.prototype,
+    getPrototypeOf(asyncGenerators["prototype"] as object) as object,
+  ]);
   const printed = isAsync ? undefined : makeConsole();
   if (printed) root["console"] = printed.console;
 
@@ -253,7 +273,7 @@ export function harden(
       freezeAll(descriptor.get);
       freezeAll(descriptor.set);
     }
-    if (!isView(object)) freeze(object);
+    if (!isView(object) && !open.has(object)) freeze(object);
   };
   const hidden: unknown[] = [
     generators,
@@ -278,6 +298,17 @@ export function harden(
   ];
   for (const value of [...hidden, ...assigned, ...dropped]) freezeAll(value);
   freezeAll(root);
+
+  const finish = (): void => {
+    boundLate();
+    dropped.length = 0;
+    drop(root, ...lateNames);
+    const opened = [...open];
+    open.clear();
+    for (const object of opened) seen.delete(object);
+    for (const value of [...dropped, ...opened]) freezeAll(value);
+  };
   const readLog = (): string => printed?.read() ?? "[]";
-  return freeze(Object.assign(create(null) as object, { reset, readLog, ...constructors })) as RealmControls;
+  const controls = { reset, readLog, vouchForJson, ...constructors };
+  return { controls: freeze(Object.assign(create(null) as object, controls)) as RealmControls, finish };
 }
