@@ -26,7 +26,7 @@ const now = Date.UTC(2026, 6, 1);
 const seasonStart = "2026-03-03";
 const rounds = 3;
 const warmUpRounds = 2;
-const pollMs = 250;
+const pollMs = 1_000;
 const timeoutMs = 10 * 60_000;
 /** Calls of adapters that a run makes at a time. */
 const connections = 8;

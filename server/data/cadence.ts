@@ -18,9 +18,9 @@ export function cadenceOf(ts: Float64Array): number | null {
   const count = ts.length - 1;
   if (count < 2) return null;
   const stride = Math.max(1, Math.floor(count / maxSteps));
-  const steps: number[] = [];
-  for (let i = 1; i <= count; i += stride) steps.push((ts[i] as number) - (ts[i - 1] as number));
-  steps.sort((a, b) => a - b);
+  const steps = new Float64Array(Math.ceil(count / stride));
+  for (let i = 1, at = 0; i <= count; i += stride, at += 1) steps[at] = (ts[i] as number) - (ts[i - 1] as number);
+  steps.sort();
   return steps[Math.floor((steps.length - 1) / 2)] as number;
 }
 
@@ -34,7 +34,8 @@ export function gapsOf(ts: Float64Array, { from, to }: Span, stepMs: number): re
   const limit = Math.max(2 * stepMs, minGapMs);
   const gaps: Span[] = [];
   let last = from;
-  for (const at of ts) {
+  for (let i = 0; i < ts.length; i += 1) {
+    const at = ts[i] as number;
     if (at - last > limit) gaps.push({ from: last, to: at });
     last = at;
   }

@@ -32,7 +32,7 @@ interface Spread {
  * What the values look like, or null. `values` are as they were answered, in the declared `unit`, without codes for "no
  * value".
  */
-export function looksLike({ name, unit: canonical }: Variable, unit: string, values: readonly number[]): string | null {
+export function looksLike({ name, unit: canonical }: Variable, unit: string, values: Float64Array): string | null {
   if (values.length < minReadings) return null;
   const spread = spreadOf(values);
   if (canonical === "°C") return temperatureLike(unit, spread, hottestByName[name] ?? hottestAirCelsius);
@@ -41,16 +41,21 @@ export function looksLike({ name, unit: canonical }: Variable, unit: string, val
   return null;
 }
 
-/** At most `maxSample` of the values for which `isTaken` holds, evenly spread. */
-export function sampled(values: Float64Array, isTaken: (index: number) => boolean): readonly number[] {
+/** Some of the values for which `isTaken` holds, evenly spread. */
+export function sampled(values: Float64Array, isTaken: (value: number) => boolean): Float64Array {
   const step = Math.max(1, Math.floor(values.length / maxSample));
-  const sample: number[] = [];
-  for (let i = 0; i < values.length; i += step) if (isTaken(i)) sample.push(values[i] as number);
-  return sample;
+  const sample = new Float64Array(Math.ceil(values.length / step));
+  let count = 0;
+  for (let i = 0; i < values.length; i += step) {
+    const value = values[i] as number;
+    if (isTaken(value)) sample[count++] = value;
+  }
+  return sample.subarray(0, count);
 }
 
-function spreadOf(values: readonly number[]): Spread {
-  const sorted = values.toSorted((a, b) => a - b);
+function spreadOf(values: Float64Array): Spread {
+  // Numbers in typed memory are sorted without a call for each comparison.
+  const sorted = values.toSorted();
   const at = (share: number): number => sorted[Math.floor(share * (sorted.length - 1))] as number;
   return { median: at(0.5), upper: at(0.9), max: at(1) };
 }
