@@ -6,11 +6,12 @@
 import type { MessagePort } from "node:worker_threads";
 import { type AdapterTurn, questionProblem } from "#sandbox/adapter.ts";
 import { frameKinds } from "#sandbox/channel.ts";
+import { responseSizeProblem } from "#sandbox/response-size.ts";
 import { CallCourse, OtherCourse } from "./call-course.ts";
 import type { Cell, Watch } from "./cell.ts";
 import type { CallReply, CallTask, HostResponse } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
-import { cutResponse } from "./response-pieces.ts";
+import type { ResponseBytes } from "./runner.ts";
 import { deathsToBlame } from "./strikes.ts";
 
 /** @param inCell does something with a free cell and gives it back; rejects when none can be started */
@@ -78,10 +79,10 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
       if (turn.status === "killed") return { ...turn, log };
       const questions = course.follow(turn);
       if (turn.status === "ok") {
-        const cut = cutResponse(text);
-        if ("problem" in cut)
-          return { status: "done", outcome: "limit-exceeded", message: `${job.script.fileName}: ${cut.problem}`, log };
-        return { status: "done", outcome: "ok", response: cut.pieces, log };
+        const problem = responseSizeProblem(text);
+        if (problem !== undefined)
+          return { status: "done", outcome: "limit-exceeded", message: `${job.script.fileName}: ${problem}`, log };
+        return { status: "done", outcome: "ok", response: bytesOf(text), log };
       }
       if (turn.status !== "waiting") return { status: "done", outcome: turn.status, message: turn.message, log };
       for (const question of questions) {
@@ -115,6 +116,13 @@ function responsePayload({ id, response }: HostResponse): { json: string; column
   if ("error" in response) return { json: JSON.stringify({ id, response: { error: response.error } }) };
   const { status, headers, url, body } = response;
   return { json: JSON.stringify({ id, response: { status, headers, url } }), columns: body };
+}
+
+/** In memory of their own, which is handed over as it is. */
+function bytesOf(text: string): ResponseBytes {
+  const bytes = new Uint8Array(Buffer.byteLength(text));
+  Buffer.from(bytes.buffer).write(text);
+  return bytes;
 }
 
 /** The line to the API process, where fetches are decided and made. */

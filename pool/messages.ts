@@ -6,7 +6,7 @@ import type { AdapterJob, AdapterQuestion } from "#sandbox/adapter.ts";
 import type { CellClass } from "#sandbox/cell.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
 import type { PackedJobParts } from "#sandbox/wire.ts";
-import type { ResponsePiece } from "./runner.ts";
+import type { ResponseBytes } from "./runner.ts";
 import type {
   AdapterFetchResponse,
   CompiledScript,
@@ -109,7 +109,7 @@ export type CallReply =
   | {
       readonly status: "done";
       readonly outcome: "ok";
-      readonly response: readonly ResponsePiece[];
+      readonly response: ResponseBytes;
       readonly log: readonly string[];
     }
   | {

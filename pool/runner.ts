@@ -46,25 +46,20 @@ export interface CallRequest {
 }
 
 /**
- * A part of an adapter's response, which may be large: what checks it reads it in a thread, and nobody reads all of it
- * at once on the event loop. `root`: the whole response, or its empty outermost container. `entries`: what to add to
- * the container at `path`.
+ * An adapter's response as JSON in UTF-8, within the limits of its size. It may be large: it is handed over to the
+ * thread that checks it, in memory of its own, and nobody reads it on the event loop.
  */
-export interface ResponsePiece {
-  readonly kind: "root" | "entries";
-  readonly path: readonly (string | number)[];
-  readonly json: string;
-}
+export type ResponseBytes = Uint8Array<ArrayBuffer>;
 
 /**
- * `response` is put together again by response-pieces.ts. Free of the values of the call's `env`. `durationMs`: from
- * when a cell was free for the call. `lost`: its process ended for a reason that is not known, and what it asked for
- * until then may have arrived; a call that only reads may be made again.
+ * Free of the values of the call's `env`. `durationMs`: from when a cell was free for the call. `lost`: its process
+ * ended for a reason that is not known, and what it asked for until then may have arrived; a call that only reads may
+ * be made again.
  */
 export type CallOutcome =
   | {
       readonly status: "ok";
-      readonly response: readonly ResponsePiece[];
+      readonly response: ResponseBytes;
       readonly log: readonly string[];
       readonly durationMs: number;
     }

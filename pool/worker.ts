@@ -10,6 +10,7 @@ import { performCall } from "./adapter-call.ts";
 import type { Cell, Watch } from "./cell.ts";
 import { CellSupply } from "./cell-supply.ts";
 import type {
+  CallReply,
   ChannelMessage,
   CompileReply,
   CompileTask,
@@ -45,7 +46,7 @@ channel.onmessage = (event) => {
 
 export default async function run(task: Task): Promise<unknown> {
   if (task.kind === "warm") return cells.acquire().then((cell) => cells.release(cell));
-  if (task.kind === "call") return performCall(task, inCell);
+  if (task.kind === "call") return movableResponse(await performCall(task, inCell));
   for (let deaths = 0; ; ) {
     const reply = await inCell<EvaluateReply | CompileReply>((cell) =>
       task.kind === "evaluate" ? evaluate(cell, task) : compile(cell, task),
@@ -125,6 +126,15 @@ function movable(reply: EvaluateReply): unknown {
   if (reply.status !== "done") return reply;
   const columns = reply.outcomes.flatMap(({ steps }) => steps).find((step) => step.status === "ok");
   if (columns?.status !== "ok") return reply;
-  const buffer = columns.output.columns.ts.buffer as ArrayBuffer;
+  return handedOver(reply, columns.output.columns.ts.buffer as ArrayBuffer);
+}
+
+/** Hands the response's bytes over. */
+function movableResponse(reply: CallReply): unknown {
+  if (reply.status !== "done" || reply.outcome !== "ok") return reply;
+  return handedOver(reply, reply.response.buffer);
+}
+
+function handedOver(reply: object, buffer: ArrayBuffer): unknown {
   return Piscina.move({ [Piscina.transferableSymbol]: [buffer], [Piscina.valueSymbol]: reply } as never);
 }

@@ -89,7 +89,7 @@ function inputFor(
 }
 
 /** What a step passes to the next one in this process. As in the sandbox, points are only made when they are read. */
-function upstreamOf({ kind, columns, isTriggered, lastValue }: TileOutput): Upstream {
+export function upstreamOf({ kind, columns, isTriggered, lastValue }: TileOutput): Upstream {
   if (columns === undefined) throw new Error("The state's step gives columns.");
   const { ts, value, triggered } = columns;
   return {
@@ -176,7 +176,7 @@ async function measureTile(runner: Runner, key: string, stepMinutes: Resolution)
   };
 }
 
-async function ownFunction(key: string): Promise<(ctx: TileContext) => TileOutput> {
+export async function ownFunction(key: string): Promise<(ctx: TileContext) => TileOutput> {
   const module = (await import(`#server/tiles/platform/${key}/tile.ts`)) as {
     readonly default: (ctx: TileContext) => TileOutput;
   };

@@ -6,7 +6,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Clock } from "#core/clock.ts";
 import type { Sealer } from "#core/seal.ts";
 import { storableText } from "#core/text.ts";
-import type { ResponsePiece, Runner } from "#pool/runner.ts";
+import type { ResponseBytes, Runner } from "#pool/runner.ts";
 import type { AdapterFetchResponse, AdapterFetchRequest, Json } from "#sandbox/contract.ts";
 import { redactionOf } from "#sandbox/redaction.ts";
 import type { Egress, EgressResponse } from "#server/net/egress.ts";
@@ -31,7 +31,7 @@ export type AdapterCallOutcome = {
   /** A request of the script may have arrived somewhere. */
   readonly hasReached: boolean;
 } & (
-  | { readonly ok: true; readonly response: readonly ResponsePiece[] }
+  | { readonly ok: true; readonly response: ResponseBytes }
   | { readonly ok: false; readonly message: string; readonly isOurs: boolean }
 );
 

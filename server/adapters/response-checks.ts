@@ -1,8 +1,9 @@
 /**
  * The checks of adapters' responses as those who call adapters need them. Large responses take long: an implementation
- * keeps the event loop free meanwhile.
+ * keeps the event loop free meanwhile. It takes a response over: who had it checked has its bytes no longer.
  */
-import type { ResponsePiece } from "#pool/runner.ts";
+import type { ResponseBytes } from "#pool/runner.ts";
+import type { Json } from "#sandbox/contract.ts";
 import type { Facet } from "./model.ts";
 import type { CheckedRequest, CheckedResponse } from "./response.ts";
 import type { CommsResponse } from "./responses/comms.ts";
@@ -11,19 +12,23 @@ import type { Checked } from "./responses/reading.ts";
 import type { CheckedTargets } from "./responses/targets.ts";
 import type { SampleCheck, SampleRequest } from "./sample.ts";
 
-export type ResponsePieces = readonly ResponsePiece[];
+/** A response to a sample request, and what was found in it. */
+export interface ReadSample {
+  readonly checked: SampleCheck;
+  readonly response: Json;
+}
 
 export interface ResponseChecks {
-  readings(tenantId: string, response: ResponsePieces, request: CheckedRequest): Promise<CheckedResponse>;
-  events(tenantId: string, response: ResponsePieces, request: EventsRequest): Promise<CheckedEvents>;
-  targets(tenantId: string, response: ResponsePieces): Promise<CheckedTargets>;
-  comms(tenantId: string, response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsResponse }>>;
+  readings(tenantId: string, response: ResponseBytes, request: CheckedRequest): Promise<CheckedResponse>;
+  events(tenantId: string, response: ResponseBytes, request: EventsRequest): Promise<CheckedEvents>;
+  targets(tenantId: string, response: ResponseBytes): Promise<CheckedTargets>;
+  comms(tenantId: string, response: ResponseBytes): Promise<Checked<{ readonly outcome: CommsResponse }>>;
   /** @param fetchedAt epoch ms, when the response came */
   sample(
     tenantId: string,
     facet: Facet,
     request: SampleRequest,
-    response: ResponsePieces,
+    response: ResponseBytes,
     fetchedAt: number,
-  ): Promise<SampleCheck>;
+  ): Promise<ReadSample>;
 }

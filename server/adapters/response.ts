@@ -9,7 +9,7 @@ import { conversion } from "#core/units.ts";
 import { type Facet, findVariable, type Variable } from "#core/variables.ts";
 import type { SeriesHealth } from "#server/data/model.ts";
 import { checkSeries, notOffered } from "#server/data/series-check.ts";
-import { checked, described, Misfit, quoted, readList, readRecord, readTime } from "./responses/reading.ts";
+import { checked, described, isTime, Misfit, quoted, readList, readRecord, readTime } from "./responses/reading.ts";
 
 /** Over all series of one response. */
 export const maxResponsePoints = 500_000;
@@ -107,22 +107,26 @@ function readSeries(
 /** As they stand; a null value is a missing reading. */
 function readPoints(points: readonly unknown[], place: string): Columns {
   const ts = new Float64Array(points.length);
-  const value = new Float64Array(points.length);
+  const values = new Float64Array(points.length);
   let count = 0;
   const late = new LateReadings();
-  for (const [index, point] of points.entries()) {
+  // By index, and places are named only where they are needed: there may be half a million points.
+  for (let index = 0; index < points.length; index += 1) {
+    const point = points[index];
     if (!Array.isArray(point) || point.length !== 2)
       throw new Misfit(`${place}[${index}]: must be [time, value], but is ${described(point)}`);
-    const at = readTime(point[0], `${place}[${index}][0]`);
-    const read = readValue(point[1], `${place}[${index}][1]`);
+    const time: unknown = point[0];
+    const value: unknown = point[1];
+    const at = isTime(time) ? time : readTime(time, `${place}[${index}][0]`);
+    const read = isValue(value) ? value : refuseValue(value, `${place}[${index}][1]`);
     late.look(at, index);
     if (read === null) continue;
     ts[count] = at;
-    value[count] = read;
+    values[count] = read;
     count += 1;
   }
   late.requireFew(points.length, place);
-  return { ts: ts.subarray(0, count), value: value.subarray(0, count) };
+  return { ts: ts.subarray(0, count), value: values.subarray(0, count) };
 }
 
 /** Readings that stand after one of a later time. */
@@ -150,7 +154,10 @@ class LateReadings {
   }
 }
 
-function readValue(value: unknown, place: string): number | null {
-  if (value === null || (typeof value === "number" && Number.isFinite(value))) return value;
+function isValue(value: unknown): value is number | null {
+  return value === null || (typeof value === "number" && Number.isFinite(value));
+}
+
+function refuseValue(value: unknown, place: string): never {
   throw new Misfit(`${place}: must be a finite number or null, but is ${described(value)}`);
 }

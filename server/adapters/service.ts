@@ -12,7 +12,6 @@ import { Pace } from "#core/pace.ts";
 import { type Page, pageRequest } from "#core/page.ts";
 import type { Parts } from "#core/parts.ts";
 import type { Sealer } from "#core/seal.ts";
-import { joinResponse } from "#pool/response-pieces.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { CompiledScript, Json } from "#sandbox/contract.ts";
 import type { AdapterSaveOutcome, AdapterWithEnv, StoredAdapter } from "#schema/adapters.ts";
@@ -273,8 +272,8 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       const outcome = await callAdapter(callable, request as Json, stopping);
       const { log, durationMs } = outcome;
       if (!outcome.ok) return { ok: false, error: outcome.message, notes: unlike, log, durationMs };
-      const checked = await checks.sample(caller.tenantId, facet, request, outcome.response, clock.now());
-      const response = await joinResponse(outcome.response);
+      const sample = await checks.sample(caller.tenantId, facet, request, outcome.response, clock.now());
+      const { checked, response } = sample;
       // It may have ten mebibytes, which take a while to write.
       await yieldToEventLoop();
       await largeResponses.pass(caller.tenantId);

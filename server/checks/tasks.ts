@@ -3,10 +3,9 @@
  * from one.
  */
 import type { Json } from "#sandbox/contract.ts";
-import { cutResponse, joinResponse } from "#pool/response-pieces.ts";
+import type { ResponseBytes } from "#pool/runner.ts";
 import type { Facet } from "#server/adapters/model.ts";
 import { type CheckedRequest, checkResponse, type CheckedResponse } from "#server/adapters/response.ts";
-import type { ResponsePieces } from "#server/adapters/response-checks.ts";
 import { type CommsResponse, checkComms } from "#server/adapters/responses/comms.ts";
 import { checkEvents, type EventsRequest } from "#server/adapters/responses/events.ts";
 import type { Checked } from "#server/adapters/responses/reading.ts";
@@ -16,9 +15,16 @@ import { type DemoData, type DemoRequest, demoData } from "#server/data/demo.ts"
 import { type LoadedData, areaData } from "#server/runs/loaded-data.ts";
 import type { PlannedSource } from "#server/runs/subjects.ts";
 import { type BoundaryInput, type BoundaryProblem, boundaryProblem } from "#server/sources/geometry.ts";
+import { cutResponse, type ResponsePieces } from "./response-pieces.ts";
 
 /** A list that may be long, in pieces (`joinResponse`), and what was left out of it. */
 export type CheckedList = Checked<{ readonly list: ResponsePieces; readonly notes: readonly string[] }>;
+
+export interface CheckedSample {
+  readonly checked: SampleCheck;
+  /** In pieces, whether it fits or not. */
+  readonly response: ResponsePieces;
+}
 
 export interface CheckedBoundaries {
   /** One for each boundary; null where it has none. */
@@ -34,14 +40,14 @@ export const checks = {
     const problems = boundaries.map((text) => boundaryProblem(JSON.parse(text) as BoundaryInput, budget));
     return { problems, pairs: budget.pairs };
   },
-  readings: async (response: ResponsePieces, request: CheckedRequest): Promise<CheckedResponse> =>
-    withSharedColumns(checkResponse(await joinResponse(response), request)),
-  events: async (response: ResponsePieces, request: EventsRequest): Promise<CheckedList> => {
-    const checked = checkEvents(await joinResponse(response), request);
+  readings: async (response: ResponseBytes, request: CheckedRequest): Promise<CheckedResponse> =>
+    withSharedColumns(checkResponse(read(response), request)),
+  events: async (response: ResponseBytes, request: EventsRequest): Promise<CheckedList> => {
+    const checked = checkEvents(read(response), request);
     return checked.ok ? { ok: true, list: cut(checked.events), notes: checked.notes } : checked;
   },
-  targets: async (response: ResponsePieces): Promise<CheckedList> => {
-    const checked = checkTargets(await joinResponse(response));
+  targets: async (response: ResponseBytes): Promise<CheckedList> => {
+    const checked = checkTargets(read(response));
     return checked.ok ? { ok: true, list: cut(checked.sources), notes: checked.notes } : checked;
   },
   /** The data of an area's sensors, averaged: there may be millions of readings. */
@@ -53,14 +59,17 @@ export const checks = {
   /** Demonstration data: made in a thread as what is checked is, and sent as that is. */
   demo: async (requests: readonly DemoRequest[]): Promise<readonly DemoData[]> =>
     requests.map(demoData).map(sharedDemo),
-  comms: async (response: ResponsePieces): Promise<Checked<{ readonly outcome: CommsResponse }>> =>
-    checkComms(await joinResponse(response)),
+  comms: async (response: ResponseBytes): Promise<Checked<{ readonly outcome: CommsResponse }>> =>
+    checkComms(read(response)),
   sample: async (
     facet: Facet,
     request: SampleRequest,
-    response: ResponsePieces,
+    response: ResponseBytes,
     fetchedAt: number,
-  ): Promise<SampleCheck> => checkSampleResponse(facet, request, await joinResponse(response), fetchedAt),
+  ): Promise<CheckedSample> => {
+    const value = read(response);
+    return { checked: checkSampleResponse(facet, request, value, fetchedAt), response: cutResponse(value) };
+  },
 };
 
 export type CheckName = keyof typeof checks;
@@ -93,9 +102,17 @@ function shared(values: Float64Array): Float64Array {
   return copy;
 }
 
-/** What came within the limits of a response is within them. */
+/** What no JSON can be read from is no response: it does not fit, as any other that is not what was asked for. */
+function read(response: ResponseBytes): Json {
+  try {
+    return JSON.parse(Buffer.from(response.buffer, response.byteOffset, response.byteLength).toString("utf8")) as Json;
+  } catch (error) {
+    if (error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Without members that are undefined, which JSON does not have. */
 function cut(list: readonly object[]): ResponsePieces {
-  const outcome = cutResponse(JSON.stringify(list as readonly object[] as Json));
-  if ("problem" in outcome) throw new Error(outcome.problem);
-  return outcome.pieces;
+  return cutResponse(JSON.parse(JSON.stringify(list)) as Json);
 }

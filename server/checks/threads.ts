@@ -1,15 +1,14 @@
 /**
  * Threads for what takes too long for the event loop: checks of adapters' responses and of boundaries, averages of
- * areas, demonstration data. Tenants take turns. What such work needs is sent in small texts or in shared memory, so
- * that neither making nor sending it holds the event loop for long. Each part that needs some says so by an interface
- * of its own, which this one implements: no part imports this folder.
+ * areas, demonstration data. Tenants take turns. What such work needs is sent in small texts, in shared memory or in
+ * memory that is handed over, so that neither making nor sending it holds the event loop for long. Each part that needs
+ * some says so by an interface of its own, which this one implements: no part imports this folder.
  */
 import { availableParallelism } from "node:os";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { Piscina } from "piscina";
 import { AppError } from "#core/errors.ts";
 import { FairQueue } from "#core/fair-queue.ts";
-import { joinResponse } from "#pool/response-pieces.ts";
 import type { Json } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
@@ -18,6 +17,7 @@ import type { DemoSource } from "#server/data/demo.ts";
 import type { AreaAverages } from "#server/runs/loaded-data.ts";
 import type { BoundaryChecks } from "#server/sources/boundary-checks.ts";
 import { type BoundaryInput, type BoundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
+import { joinResponse } from "./response-pieces.ts";
 import type { CheckedList, CheckName, CheckTask, checks } from "./tasks.ts";
 
 export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages, DemoSource {
@@ -65,7 +65,7 @@ export function createChecks(): Checks {
   };
   const carryOut = async ({ task, resolve, reject }: Waiting): Promise<void> => {
     try {
-      resolve(await pool.run(task));
+      resolve(await pool.run(task, { transferList: transferred(task) }));
     } catch (error) {
       reject(error);
     } finally {
@@ -112,13 +112,20 @@ export function createChecks(): Checks {
     area: (tenantId, sensors, loaded, names) => check(tenantId, "area", sensors, loaded, names),
     demo: (tenantId, requests) => check(tenantId, "demo", requests),
     comms: (tenantId, response) => check(tenantId, "comms", response),
-    sample: (tenantId, facet, request, response, fetchedAt) =>
-      check(tenantId, "sample", facet, request, response, fetchedAt),
+    sample: async (tenantId, facet, request, given, fetchedAt) => {
+      const { checked, response } = await check(tenantId, "sample", facet, request, given, fetchedAt);
+      return { checked, response: await joinResponse(response) };
+    },
     close: async () => {
       for (const { reject } of queue.drain()) reject(new Error("The service is closing."));
       await pool.destroy();
     },
   };
+}
+
+/** The bytes of a response that is checked are handed over to the thread. */
+function transferred({ values }: CheckTask): ArrayBuffer[] {
+  return values.flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []));
 }
 
 /** A few in one group, with room for other work in between. */

@@ -18,10 +18,23 @@ export function cadenceOf(ts: Float64Array): number | null {
   const count = ts.length - 1;
   if (count < 2) return null;
   const stride = Math.max(1, Math.floor(count / maxSteps));
-  const steps: number[] = [];
-  for (let i = 1; i <= count; i += stride) steps.push((ts[i] as number) - (ts[i - 1] as number));
-  steps.sort((a, b) => a - b);
-  return steps[Math.floor((steps.length - 1) / 2)] as number;
+  const steps = new Float64Array(Math.ceil(count / stride));
+  for (let i = 1, at = 0; i <= count; i += stride, at += 1) steps[at] = (ts[i] as number) - (ts[i - 1] as number);
+  return medianOf(steps);
+}
+
+/** The lower one of the two in the middle. Most series are regular: their first step is it, which counting shows. */
+function medianOf(steps: Float64Array): number {
+  const middle = Math.floor((steps.length - 1) / 2);
+  const first = steps[0] as number;
+  let below = 0;
+  let equal = 0;
+  for (let i = 0; i < steps.length; i += 1) {
+    if ((steps[i] as number) < first) below += 1;
+    else if (steps[i] === first) equal += 1;
+  }
+  if (below <= middle && middle < below + equal) return first;
+  return steps.toSorted()[middle] as number;
 }
 
 /** The step of a series that does not show its own. */
@@ -34,7 +47,8 @@ export function gapsOf(ts: Float64Array, { from, to }: Span, stepMs: number): re
   const limit = Math.max(2 * stepMs, minGapMs);
   const gaps: Span[] = [];
   let last = from;
-  for (const at of ts) {
+  for (let i = 0; i < ts.length; i += 1) {
+    const at = ts[i] as number;
     if (at - last > limit) gaps.push({ from: last, to: at });
     last = at;
   }

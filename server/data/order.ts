@@ -7,7 +7,8 @@ export function inOrder(columns: Columns): { readonly columns: Columns; readonly
   const { ts, value } = columns;
   const late = noPlaces();
   let newest = Number.NEGATIVE_INFINITY;
-  for (const at of ts) {
+  for (let i = 0; i < ts.length; i += 1) {
+    const at = ts[i] as number;
     if (at < newest) mark(late, at);
     else newest = at;
   }

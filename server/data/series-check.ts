@@ -47,17 +47,18 @@ const smallestCode = 800;
 const maxUnitLength = 20;
 const codes: ReadonlySet<number> = new Set(sentinels);
 
-type Report = (kind: IssueKind, places: Places, what: string) => void;
+/** What is said is made only where something was found. */
+type Report = (kind: IssueKind, places: Places, what: () => string) => void;
 
 export function checkSeries(series: UncheckedSeries, window: CheckWindow): CheckedSeries {
   const { variable, sourceId } = series;
   const { name } = variable;
   const issues: DataIssue[] = [];
   const report: Report = (kind, { count, from, to }, what) => {
-    if (count > 0) issues.push({ kind, name, sourceId, count, from, to, message: `${name}: ${what}` });
+    if (count > 0) issues.push({ kind, name, sourceId, count, from, to, message: `${name}: ${what()}` });
   };
   const { columns: ordered, late } = inOrder(series.columns);
-  report("order", late, `${readings(late.count)} out of order of time: sorted`);
+  report("order", late, () => `${readings(late.count)} out of order of time: sorted`);
   const { inside, outsideCount } = withinWindow(ordered, variable.facet, window, report);
   const values = plausibleValues(inside, series, report);
   const columns = withoutStuck(withoutSpikes(values, name, report), name, report);
@@ -102,7 +103,7 @@ function withinWindow(
   report(
     "future",
     future,
-    `${readings(future.count)} later than the time of the request left out: check the sensor's clock`,
+    () => `${readings(future.count)} later than the time of the request left out: check the sensor's clock`,
   );
   return {
     inside: { ts: ts.subarray(first, end), value: value.subarray(first, end) },
@@ -118,7 +119,8 @@ function plausibleValues(inside: Columns, { variable, unit, convert }: Unchecked
   const ts = new Float64Array(inside.ts.length);
   const value = new Float64Array(inside.ts.length);
   let kept = 0;
-  for (const [index, at] of inside.ts.entries()) {
+  for (let index = 0; index < inside.ts.length; index += 1) {
+    const at = inside.ts[index] as number;
     const answered = inside.value[index] as number;
     const converted = convert(answered);
     // A code is known before it is converted: −999 hPa would be a plausible −99.9 kPa.
@@ -134,24 +136,20 @@ function plausibleValues(inside: Columns, { variable, unit, convert }: Unchecked
       kept += 1;
     }
   }
-  const likeness = looksLike(
-    variable,
-    unit,
-    sampled(inside.value, (index) => !isCode(inside.value[index] as number)),
-  );
+  const likeness = looksLike(variable, unit, sampled(inside.value, isNoCode));
   if (likeness !== null)
     report(
       "unit",
       wholeOf(inside.ts),
-      `the values look like ${likeness}, but are taken for ${unit.slice(0, maxUnitLength)}: check the unit`,
+      () => `the values look like ${likeness}, but are taken for ${unit.slice(0, maxUnitLength)}: check the unit`,
     );
   report(
     "sentinel",
     coded,
-    `${readings(coded.count)} left out: a code for "no value" such as ${exampleOf(inside.value)}`,
+    () => `${readings(coded.count)} left out: a code for "no value" such as ${exampleOf(inside.value)}`,
   );
-  report("range", outside, `${readings(outside.count)} outside ${min}…${max} ${variable.unit} left out`);
-  report("duplicate", repeated, `${readings(repeated.count)} replaced by a later one of the same time`);
+  report("range", outside, () => `${readings(outside.count)} outside ${min}…${max} ${variable.unit} left out`);
+  report("duplicate", repeated, () => `${readings(repeated.count)} replaced by a later one of the same time`);
   return { ts: ts.subarray(0, kept), value: value.subarray(0, kept) };
 }
 
@@ -159,11 +157,11 @@ function withoutSpikes(values: Columns, name: string, report: Report): Columns {
   const limit = spikeLimits[name];
   if (limit === undefined) return values;
   const { columns, places, isLeftOut } = checkSpikes(values, limit);
-  const what = places.count === 1 ? "1 single reading" : `${places.count} single readings`;
+  const count = places.count === 1 ? "1 single reading" : `${places.count} single readings`;
   report(
     "spike",
     places,
-    `${what} far from the readings before and after, ${isLeftOut ? "left out" : "kept: check the sensor"}`,
+    () => `${count} far from the readings before and after, ${isLeftOut ? "left out" : "kept: check the sensor"}`,
   );
   return columns;
 }
@@ -172,15 +170,19 @@ function withoutStuck(values: Columns, name: string, report: Report): Columns {
   const limits = plausible[name];
   if (limits?.stuckHours === undefined) return values;
   const { columns, places, hasNeverMoved, value } = checkStuck(values, limits);
-  const stood = `stuck at ${Number(value.toFixed(2))} without a change from ${timeText(places.from)} to ${timeText(places.to)}`;
-  const done = hasNeverMoved ? "all readings are equal, kept: check the sensor" : `${readings(places.count)} left out`;
-  report("stuck", places, `${stood}: ${done}`);
+  report("stuck", places, () => {
+    const stood = `stuck at ${Number(value.toFixed(2))} without a change from ${timeText(places.from)} to ${timeText(places.to)}`;
+    const done = hasNeverMoved
+      ? "all readings are equal, kept: check the sensor"
+      : `${readings(places.count)} left out`;
+    return `${stood}: ${done}`;
+  });
   return columns;
 }
 
 function reportMissing(outsideCount: number, { from, to }: Span, report: Report): void {
   const why = outsideCount === 0 ? "" : `, ${outsideCount} outside of it: check the times`;
-  report("missing", { count: 1, from, to }, `no reading in the whole window${why}`);
+  report("missing", { count: 1, from, to }, () => `no reading in the whole window${why}`);
 }
 
 /** Silence. Readings that were left out count here too, because they have their own issues. */
@@ -189,11 +191,12 @@ function reportGaps(gaps: readonly Span[], report: Report): void {
   for (const { from, to } of gaps) mark(places, from, to);
   const longest = gaps.reduce((a, b) => (b.to - b.from > a.to - a.from ? b : a), { from: 0, to: 0 });
   const count = gaps.length === 1 ? "1 gap" : `${gaps.length} gaps, the longest`;
-  report("gap", places, `${count} from ${timeText(longest.from)} to ${timeText(longest.to)}`);
+  report("gap", places, () => `${count} from ${timeText(longest.from)} to ${timeText(longest.to)}`);
 }
 
 function distinct(ts: Float64Array): Float64Array {
-  const isRepeated = ts.some((at, index) => index > 0 && at === ts[index - 1]);
+  let isRepeated = false;
+  for (let i = 1; i < ts.length && !isRepeated; i += 1) isRepeated = ts[i] === ts[i - 1];
   return isRepeated ? ts.filter((at, index) => index === 0 || at !== ts[index - 1]) : ts;
 }
 
@@ -203,6 +206,10 @@ function wholeOf(ts: Float64Array): Places {
 
 function isCode(value: number): boolean {
   return Math.abs(value) > smallestCode && codes.has(value);
+}
+
+function isNoCode(value: number): boolean {
+  return !isCode(value);
 }
 
 function exampleOf(values: Float64Array): number | undefined {

@@ -33,9 +33,13 @@ export function checkSpikes(columns: Columns, { limit, isLeftOut }: SpikeLimit):
 }
 
 function isSpike({ ts, value }: Columns, before: number, i: number, limit: number): boolean {
-  const [last, here, next] = [value[before] as number, value[i] as number, value[i + 1] as number];
-  const [rise, fall] = [here - last, here - next];
-  if (Math.min(Math.abs(rise), Math.abs(fall)) <= limit + rounding || rise * fall < 0) return false;
+  const here = value[i] as number;
+  const last = value[before] as number;
+  const rise = here - last;
+  if (Math.abs(rise) <= limit + rounding) return false;
+  const next = value[i + 1] as number;
+  const fall = here - next;
+  if (Math.abs(fall) <= limit + rounding || rise * fall < 0) return false;
   const isNear =
     (ts[i] as number) - (ts[before] as number) <= maxNeighbourMs &&
     (ts[i + 1] as number) - (ts[i] as number) <= maxNeighbourMs;

@@ -4,7 +4,7 @@
  * adapter and cause.
  */
 import type { Clock } from "#core/clock.ts";
-import type { ResponsePiece } from "#pool/runner.ts";
+import type { ResponseBytes } from "#pool/runner.ts";
 import type { Json } from "#sandbox/contract.ts";
 import type { Adapter } from "#server/adapters/model.ts";
 import type { CallableAdapter, CallAdapter } from "#server/adapters/call.ts";
@@ -99,7 +99,7 @@ async function checkedResponse(
   checks: AdapterRequestDependencies["checks"],
   tenantId: string,
   { group, sources, window }: DataRequest,
-  response: readonly ResponsePiece[],
+  response: ResponseBytes,
   fetchedAt: number,
 ): Promise<LoadedData> {
   const { kind, names } = group;

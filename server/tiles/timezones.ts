@@ -2,7 +2,8 @@
  * A target's local time as offsets from UTC: scripts have no time zone database, so the host hands the offsets over.
  * The names and their clock changes are the runtime's own (IANA). Pure; knows no target.
  */
-import { offsetIn, offsetSteps } from "#core/local-clock.ts";
+import { LRUCache } from "lru-cache";
+import { type OffsetAt, offsetIn, offsetSteps } from "#core/local-clock.ts";
 import type { TileTarget, UtcOffset } from "#sandbox/tile.d.ts";
 
 export interface LocalTime {
@@ -31,7 +32,17 @@ export function withLocalTime(
 export function localTimeOf(timezone: string | undefined, longitude: number): LocalTime {
   const offsetAt = timezone === undefined ? null : offsetIn(timezone);
   if (timezone === undefined || offsetAt === null) return fixedLocalTime(Math.round(longitude / 15));
-  return { timezone, offsetAt, offsets: (from, to) => offsetSteps(offsetAt, from, to) };
+  return { timezone, offsetAt, offsets: (from, to) => knownSteps(timezone, offsetAt, from, to) };
+}
+
+/** The targets of a run mostly share their zone and their time. Nobody can change what they share. */
+const known = new LRUCache<string, readonly UtcOffset[]>({ max: 1_000 });
+
+function knownSteps(timezone: string, offsetAt: OffsetAt, from: number, to: number): readonly UtcOffset[] {
+  const key = `${from} ${to} ${timezone}`;
+  const steps = known.get(key) ?? Object.freeze(offsetSteps(offsetAt, from, to).map((step) => Object.freeze(step)));
+  known.set(key, steps);
+  return steps;
 }
 
 function fixedLocalTime(hours: number): LocalTime {

@@ -6,7 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { CallOutcome, Runner } from "#pool/runner.ts";
 import type { Language } from "#sandbox/contract.ts";
-import { joinResponse } from "#pool/response-pieces.ts";
+import { readResponse } from "#test/support/calls.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { maxRandomBytes, randomBytesOf } from "#sandbox/adapter.ts";
 import { compiled, evaluateOnce, messageOf, testNow, traceOf } from "./support.ts";
@@ -41,7 +41,7 @@ async function call(language: Language, body: string): Promise<CallOutcome> {
 
 async function responseOf(outcome: CallOutcome): Promise<unknown> {
   assert.ok(outcome.status === "ok", JSON.stringify(outcome));
-  return joinResponse(outcome.response);
+  return readResponse(outcome.response);
 }
 
 async function lists(language: Language, body: string): Promise<readonly string[]> {

@@ -8,7 +8,7 @@ import { createHash } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import type { Runner } from "#pool/runner.ts";
 import type { CompiledScript, ScriptRole } from "#sandbox/contract.ts";
-import { joinResponse } from "#pool/response-pieces.ts";
+import { readResponse } from "#test/support/calls.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { evaluateOnce, messageOf, testNow, traceOf } from "./support.ts";
 
@@ -120,6 +120,6 @@ describe("everything that syntax reaches is frozen", () => {
     };
     const outcome = await runner.call({ ...request, fetch: async () => ({ error: "no network in this test" }) });
     assert.equal(outcome.status, "ok", JSON.stringify(outcome));
-    assert.deepEqual(outcome.status === "ok" ? await joinResponse(outcome.response) : null, { found: [] });
+    assert.deepEqual(outcome.status === "ok" ? readResponse(outcome.response) : null, { found: [] });
   });
 });

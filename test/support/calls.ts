@@ -1,6 +1,5 @@
-/** Outcomes of adapter calls as tests look at them: with the response in one piece. */
-import { joinResponse } from "#pool/response-pieces.ts";
-import type { CallOutcome, ResponsePiece } from "#pool/runner.ts";
+/** Outcomes of adapter calls as tests look at them: with the response as a value. */
+import type { CallOutcome, ResponseBytes } from "#pool/runner.ts";
 import type { Json } from "#sandbox/contract.ts";
 
 type Answered = CallOutcome & { readonly status: "ok" };
@@ -8,10 +7,14 @@ export type JoinedOutcome = Exclude<CallOutcome, Answered> | (Omit<Answered, "re
 
 export async function joined(call: Promise<CallOutcome>): Promise<JoinedOutcome> {
   const outcome = await call;
-  return outcome.status === "ok" ? { ...outcome, response: await joinResponse(outcome.response) } : outcome;
+  return outcome.status === "ok" ? { ...outcome, response: readResponse(outcome.response) } : outcome;
 }
 
-/** A response in a single piece. */
-export function piecesOf(response: Json): readonly ResponsePiece[] {
-  return [{ kind: "root", path: [], json: JSON.stringify(response) }];
+export function readResponse(response: ResponseBytes): Json {
+  return JSON.parse(Buffer.from(response.buffer).toString()) as Json;
+}
+
+/** A response as an adapter's call gives it. */
+export function bytesOf(response: Json): ResponseBytes {
+  return new TextEncoder().encode(JSON.stringify(response));
 }

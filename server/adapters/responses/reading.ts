@@ -71,12 +71,15 @@ export function readNumber(value: unknown, place: string): number {
 /** Epoch milliseconds. A time without offset would be read in the machine's own zone: it is refused. */
 export function readTime(value: unknown, place: string): number {
   const ts = typeof value === "string" ? parsedTime(value) : value;
-  if (typeof ts !== "number" || !Number.isInteger(ts) || Math.abs(ts) > latestTime) {
-    throw new Misfit(
-      `${place}: must be whole epoch milliseconds or an ISO 8601 time with offset, but is ${described(value)}`,
-    );
-  }
-  return ts;
+  if (isTime(ts)) return ts;
+  throw new Misfit(
+    `${place}: must be whole epoch milliseconds or an ISO 8601 time with offset, but is ${described(value)}`,
+  );
+}
+
+/** Whole epoch milliseconds. */
+export function isTime(value: unknown): value is number {
+  return typeof value === "number" && Number.isInteger(value) && Math.abs(value) <= latestTime;
 }
 
 /** Luxon reads the rarer forms: it takes ten times as long, and a response may hold half a million times. */

@@ -1,12 +1,19 @@
 /**
- * An adapter's response on its way through the API process, whose event loop must not stand still for it: a pool thread
- * reads the JSON, counts it and cuts it into small texts (`cutResponse`); its reader takes these one after the
- * other, with room for other work in between (`joinResponse`). Knows JSON and nothing of adapters.
+ * A large value on its way to the event loop, which must not stand still for it: a thread cuts it into small texts
+ * (`cutResponse`), and its reader takes these one after the other, with room for other work in between
+ * (`joinResponse`). Knows JSON and nothing of adapters.
  */
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { responseSizeProblem } from "#sandbox/response-size.ts";
-import type { ResponsePiece } from "./runner.ts";
 import type { Json } from "#sandbox/contract.ts";
+
+/** `root`: the whole value, or its empty outermost container. `entries`: what to add to the container at `path`. */
+export interface ResponsePiece {
+  readonly kind: "root" | "entries";
+  readonly path: readonly (string | number)[];
+  readonly json: string;
+}
+
+export type ResponsePieces = readonly ResponsePiece[];
 
 /** A piece holds about so many values; reading one takes about a millisecond. */
 const maxPieceWeight = 5_000;
@@ -17,21 +24,17 @@ const maxSliceMs = 4;
 
 type Container = Json[] | { [name: string]: Json };
 
-/** @param text JSON @throws SyntaxError */
-export function cutResponse(
-  text: string,
-): { readonly pieces: readonly ResponsePiece[] } | { readonly problem: string } {
-  const problem = responseSizeProblem(text);
-  if (problem !== undefined) return { problem };
-  const response = JSON.parse(text) as Json;
-  if (weigh(response, maxPieceWeight) <= maxPieceWeight) return { pieces: [{ kind: "root", path: [], json: text }] };
+/** @param response as `JSON.parse` gives it */
+export function cutResponse(response: Json): ResponsePieces {
+  if (weigh(response, maxPieceWeight) <= maxPieceWeight || response === null || typeof response !== "object")
+    return [{ kind: "root", path: [], json: JSON.stringify(response) }];
   const pieces: ResponsePiece[] = [{ kind: "root", path: [], json: shellOf(response) }];
   cutEntries(response, [], pieces);
-  return { pieces };
+  return pieces;
 }
 
 /** Puts the pieces together again, pausing after every few milliseconds of work. */
-export async function joinResponse(pieces: readonly ResponsePiece[]): Promise<Json> {
+export async function joinResponse(pieces: ResponsePieces): Promise<Json> {
   let response: Json = null;
   let sliceStartedAt = performance.now();
   for (const { kind, path, json } of pieces) {
