@@ -2,7 +2,7 @@
  * Identifiers and secrets: UUIDv7 for records, prefixed random strings for credentials, SHA-256 for what is stored of
  * them.
  */
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, timingSafeEqual } from "node:crypto";
 import { v7 } from "uuid";
 
 export type SecretPrefix = "gsk_" | "gst_" | "grt_" | "gvt_";
@@ -25,7 +25,7 @@ export function newSecret(prefix: SecretPrefix, bytes = secretBytes): string {
 
 /** Hex SHA-256 of a credential: what is stored and looked up. */
 export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret, "utf8").digest("hex");
+  return hash("sha256", secret, "hex");
 }
 
 /** Constant in how much of the text agrees. */

@@ -51,6 +51,7 @@ export const bothBackends: readonly string[] = [
   "test/service/contact-lists.test.ts",
   "test/service/contact-tests.test.ts",
   "test/service/contacts.test.ts",
+  "test/service/credential-news.test.ts",
   "test/service/database.test.ts",
   "test/service/events-handed-out.test.ts",
   "test/service/events.test.ts",
