@@ -3,11 +3,11 @@
  * once its change has been answered. PostgreSQL's notifications carry them: with the commit of each change, and once
  * more after it, when the process that made the change waits until the others have heard.
  *
- * A process may use what it keeps for a lease at a time. A lease begins when the process sends itself a beat, and counts
- * once the beat has come back. Notifications come in the order of their commits, so whoever has a beat has all news from
- * before it. Whoever changes a credential therefore waits no longer than a lease: by then everybody has heard, or uses
- * nothing that was kept. It waits less where all whose beats were heard lately have answered. Without its connection a
- * process has no lease. Nobody beats who is not asked. Knows only pg.
+ * A process may use what it keeps for a lease at a time. A lease begins when the process sends itself a beat, and
+ * counts once the beat has come back. Notifications come in the order of their commits, so whoever has a beat has all
+ * news from before it. Whoever changes a credential therefore waits no longer than a lease: by then everybody has
+ * heard, or uses nothing that was kept. It waits less where all whose beats were heard lately have answered. Without
+ * its connection a process has no lease. Nobody beats who is not asked. Knows only pg.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";

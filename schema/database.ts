@@ -82,8 +82,8 @@ export interface Database {
    */
   onCredentialChange(listener: () => void): void;
   /**
-   * Whether what was read of them, and kept, may be used at this moment: not while changes might go unheard here. Begins
-   * to listen when it is first asked.
+   * Whether what was read of them, and kept, may be used at this moment: not while changes might go unheard here.
+   * Begins to listen when it is first asked.
    */
   hearsOfCredentials(): boolean;
   close(): Promise<void>;

@@ -4,11 +4,10 @@
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
-import { isoTime } from "#core/time.ts";
 import type { Flow, FlowStatus, LastRun } from "#server/flows/model.ts";
 import { epochMs } from "./keys.ts";
-import { containing } from "./paging.ts";
-import { execute, type Parameter, type Prepared, prepared } from "./prepared.ts";
+import { execute, prepared } from "./prepared.ts";
+import { preparedBy, SqlConditions } from "./sql-conditions.ts";
 
 export interface FlowFilter {
   /** Only these. */
@@ -113,44 +112,24 @@ function pageSql(conditions: string): string {
   order by weighed.place`;
 }
 
-/** As many as there are combinations of a filter's members. */
-const pageStatements = new Map<string, Prepared>();
-
-function pageStatement(conditions: string): Prepared {
-  const known = pageStatements.get(conditions) ?? prepared(pageSql(conditions));
-  pageStatements.set(conditions, known);
-  return known;
-}
+const pageStatement = preparedBy(pageSql);
 
 function conditionsOf(
   { tenantId, ownerUserId: user }: Owned,
   { after }: PageRequest,
   { ids, q, status, tenantKey, ownerUserId }: FlowFilter,
-): { readonly sql: string; readonly values: readonly Parameter[] } {
-  const found: string[] = [];
-  const values: Parameter[] = [];
-  const add = (sql: string, ...parameters: readonly Parameter[]): void => {
-    found.push(sql);
-    values.push(...parameters);
-  };
-  add("tenant_id = ?", tenantId);
-  if (user !== undefined) add("owner_user_id = ?", user);
-  if (after !== null) {
-    // The bound on `created_at` alone lets the index start at the right place.
-    const time = isoTime(after.createdAt);
-    add("created_at <= ?::timestamptz and (created_at < ?::timestamptz or id < ?)", time, time, after.id);
-  }
-  // No id has a comma.
-  if (ids !== undefined) add("id = any(string_to_array(?, ','))", ids.filter((id) => !id.includes(",")).join(","));
-  if (q !== undefined) {
-    const pattern = containing(q);
-    add("(display_name ilike ? or tenant_key ilike ? or notes ilike ?)", pattern, pattern, pattern);
-  }
-  if (status !== undefined) add("status = ?", status);
-  if (tenantKey !== undefined) add("tenant_key = ?", tenantKey);
-  if (ownerUserId === null) add("owner_user_id is null");
-  else if (ownerUserId !== undefined) add("owner_user_id = ?", ownerUserId);
-  return { sql: found.join(" and "), values };
+): SqlConditions {
+  const conditions = new SqlConditions();
+  conditions.add("tenant_id = ?", tenantId);
+  if (user !== undefined) conditions.add("owner_user_id = ?", user);
+  conditions.addAfter(after);
+  conditions.addIds(ids);
+  conditions.addText(q, ["display_name", "tenant_key", "notes"]);
+  if (status !== undefined) conditions.add("status = ?", status);
+  if (tenantKey !== undefined) conditions.add("tenant_key = ?", tenantKey);
+  if (ownerUserId === null) conditions.add("owner_user_id is null");
+  else if (ownerUserId !== undefined) conditions.add("owner_user_id = ?", ownerUserId);
+  return conditions;
 }
 
 /** With its members in the order in which they are shown, and nothing else. */
