@@ -5561,6 +5561,15 @@ export interface components {
             };
             content?: never;
         };
+        /** @description The caller has the present state already. */
+        readonly PublicNotModified: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                readonly ETag: components["headers"]["ETag"];
+                readonly [name: string]: unknown;
+            };
+            content?: never;
+        };
         /** @description There is no such record for this credential. */
         readonly NotFound: {
             headers: {
@@ -5834,7 +5843,7 @@ export interface components {
         readonly "X-Request-Id": string;
         /**
          * @description The record's present state: `"<revision>.<digest>"`. Send it back as `If-Match` (which looks at the revision, so that a run or a reading in between does not
-         *     matter) or as `If-None-Match` (which looks at all of it). The same for compressed and plain answers.
+         *     matter) or as `If-None-Match` (which looks at all of it). The same for compressed and plain answers. What is no record (a page of tiles, the contract, a guide) has a digest alone, for `If-None-Match`.
          */
         readonly ETag: string;
         /** @description Path of the record. */
@@ -7356,6 +7365,8 @@ export interface operations {
                 readonly allVersions: boolean;
             };
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -7373,12 +7384,14 @@ export interface operations {
                     readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                     readonly RateLimit: components["headers"]["RateLimit"];
                     readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
                 content: {
                     readonly "application/json": components["schemas"]["TileDefinitionPage"];
                 };
             };
+            readonly 304: components["responses"]["NotModified"];
             readonly 400: components["responses"]["MalformedJson"];
             readonly 401: components["responses"]["Unauthenticated"];
             readonly 403: components["responses"]["Forbidden"];
@@ -12230,6 +12243,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -12242,6 +12257,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12250,6 +12266,7 @@ export interface operations {
                     };
                 };
             };
+            readonly 304: components["responses"]["PublicNotModified"];
             readonly 400: components["responses"]["MalformedJson"];
             readonly 422: components["responses"]["PublicValidation"];
             readonly 500: components["responses"]["Internal"];
@@ -12342,6 +12359,8 @@ export interface operations {
         readonly parameters: {
             readonly query?: never;
             readonly header?: {
+                /** @description ETags that the caller has already, separated by commas, or `*`. Where one is the present one the answer is a 304 without a body. */
+                readonly "If-None-Match"?: components["parameters"]["IfNoneMatch"];
                 /** @description Correlates the service's logs with yours; 1–128 printable ASCII characters, anything else is replaced. */
                 readonly "X-Request-Id"?: components["parameters"]["RequestId"];
             };
@@ -12357,6 +12376,7 @@ export interface operations {
             readonly 200: {
                 headers: {
                     readonly "X-Request-Id": components["headers"]["X-Request-Id"];
+                    readonly ETag: components["headers"]["ETag"];
                     readonly [name: string]: unknown;
                 };
                 content: {
@@ -12364,6 +12384,7 @@ export interface operations {
                     readonly "text/plain": string;
                 };
             };
+            readonly 304: components["responses"]["PublicNotModified"];
             readonly 400: components["responses"]["MalformedJson"];
             readonly 404: components["responses"]["PublicNotFound"];
             readonly 422: components["responses"]["PublicValidation"];

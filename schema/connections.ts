@@ -6,7 +6,7 @@
 import { AppError } from "#core/errors.ts";
 import { laneInWork } from "#core/lane.ts";
 import { Pace } from "#core/pace.ts";
-import { Turns } from "#core/turns.ts";
+import { type Leave, Turns } from "#core/turns.ts";
 import { defaultMaxConnections, type Location } from "./orm.ts";
 
 export interface Connections {
@@ -28,17 +28,21 @@ export function openConnections(location: Location): Connections {
   const turns = new Turns(turnsOf(location));
   const pace = new Pace();
   const isEmbedded = "dataDirectory" in location;
+
+  const enter = (lane: string, isUrgent: boolean, patienceMs: number | null): Promise<Leave> => {
+    if (patienceMs === null) return turns.enter({ lane, isUrgent });
+    const patience = new AbortController();
+    const giveUp = (): void =>
+      patience.abort(unavailable("The database has more to do than it can. Try again shortly.", busyRetrySeconds));
+    const timer = setTimeout(giveUp, patienceMs);
+    return turns.enter({ lane, isUrgent, signal: patience.signal }).finally(() => clearTimeout(timer));
+  };
+
   return {
     hold: async (isUrgent, work) => {
       const { name, patienceMs } = laneInWork();
-      const signal = patienceMs === null || isEmbedded ? undefined : AbortSignal.timeout(patienceMs);
-      const leave = await turns
-        .enter({ lane: name, isUrgent, ...(signal === undefined ? {} : { signal }) })
-        .catch((error: unknown) => {
-          throw signal?.aborted
-            ? unavailable("The database has more to do than it can. Try again shortly.", busyRetrySeconds, error)
-            : error;
-        });
+      const leave =
+        turns.enterNow({ lane: name, isUrgent }) ?? (await enter(name, isUrgent, isEmbedded ? null : patienceMs));
       try {
         // The embedded database answers in the same turn of the event loop. This pause lets the requests of others be
         // read.
@@ -70,7 +74,7 @@ export function lockedByOthers(cause: unknown): AppError {
   );
 }
 
-function unavailable(detail: string, retryAfterSeconds: number, cause: unknown): AppError {
+function unavailable(detail: string, retryAfterSeconds: number, cause?: unknown): AppError {
   const error = new AppError("unavailable", detail, { headers: { "Retry-After": String(retryAfterSeconds) } });
   error.cause = cause;
   return error;

@@ -8,6 +8,7 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
 import type { Template } from "./embedded.ts";
 import { alone, type Company, DatabaseRefused, inCompany } from "./company.ts";
+import { type CredentialNews, ownNews, SharedNews } from "./credential-news.ts";
 import { type Connections, databaseAway, openConnections } from "./connections.ts";
 import { asksForAnotherTry, translated, withRetries } from "./database-failures.ts";
 import { type NotedEvent, writeEvents } from "./events.ts";
@@ -75,6 +76,16 @@ export interface Database {
   onEvents(listener: () => void): void;
   /** Called after each commit that made webhook deliveries due. */
   onDeliveriesDue(listener: () => void): void;
+  /**
+   * `listener` is called when what was read of keys, sessions, users and tenants may have changed: in every process,
+   * before the unit of work that changed it resolves.
+   */
+  onCredentialChange(listener: () => void): void;
+  /**
+   * Whether what was read of them, and kept, may be used at this moment: not while changes might go unheard here.
+   * Begins to listen when it is first asked.
+   */
+  hearsOfCredentials(): boolean;
   close(): Promise<void>;
 }
 
@@ -101,7 +112,8 @@ export async function openDatabase({
   const connections = openConnections(location);
   const watch = watchSilence(connections.refuse);
   const company = isAlone ? alone() : inCompany();
-  const orm = await openMigrated(location, { watch, company, template }).catch(async (error: unknown) => {
+  const news = "databaseUrl" in location ? new SharedNews() : ownNews();
+  const orm = await openMigrated(location, { watch, company, news, template }).catch(async (error: unknown) => {
     watch.stop();
     await company.close();
     throw error;
@@ -138,7 +150,9 @@ export async function openDatabase({
         const onFlowChange = () => outsideTransaction("A flow was changed");
         const onDeliveriesDue = () => outsideTransaction("A delivery was made due");
         const onEvents = () => outsideTransaction("An event was emitted");
-        return work(buildStores({ em, clock, onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents }));
+        const onCredentialChange = () => outsideTransaction("A credential was changed");
+        const told = { onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
+        return work(buildStores({ em, clock, ...told }));
       });
 
   const writeStep =
@@ -153,7 +167,12 @@ export async function openDatabase({
           events.push(...added);
           followUps.add(tellOfEvents);
         };
-        return work(buildStores({ em, clock, onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents }));
+        const onCredentialChange = async (): Promise<void> => {
+          followUps.add(news.settle);
+          await news.announce(em);
+        };
+        const told = { onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
+        return work(buildStores({ em, clock, ...told }));
       });
 
   function ring(): void {
@@ -284,7 +303,9 @@ export async function openDatabase({
     onFlowChange: (listener) => void flowListeners.push(listener),
     onEvents: (listener) => void eventListeners.push(listener),
     onDeliveriesDue: (listener) => void deliveryListeners.push(listener),
-    close: () => closeAll(orm, watch, company),
+    onCredentialChange: news.onChange.bind(news),
+    hearsOfCredentials: news.isHeard.bind(news),
+    close: () => closeAll(orm, watch, company, news),
   };
 }
 
@@ -334,9 +355,10 @@ function outsideTransaction(what: string): never {
 }
 
 /** A server that does not answer must not prevent the close. */
-async function closeAll(orm: Orm, watch: SilenceWatch, company: Company): Promise<void> {
+async function closeAll(orm: Orm, watch: SilenceWatch, company: Company, news: CredentialNews): Promise<void> {
   const timer = setTimeout(watch.cut, closeLimitMs);
   try {
+    await news.stop();
     await orm.close();
     await company.close();
   } finally {

@@ -28,7 +28,8 @@ export interface ClearedContacts {
 
 type Addresses = Pick<User, "email" | "phone">;
 
-export function erasureStores(em: SqlEntityManager) {
+/** @param onCredentialChange called when sessions were removed */
+export function erasureStores(em: SqlEntityManager, onCredentialChange: () => Promise<void>) {
   const ids = async (sql: string, values: readonly unknown[]): Promise<readonly string[]> => {
     const rows = await em.execute<{ id: string }[]>(sql, [...values]);
     return rows.map(({ id }) => id);
@@ -116,6 +117,7 @@ export function erasureStores(em: SqlEntityManager) {
       /** Removes sessions, verifications and the personal brand as well. */
       removeUser: async (userId: string): Promise<void> => {
         await em.execute("delete from users where tenant_id = ? and id = ?", [tenantId, userId]);
+        await onCredentialChange();
       },
     }),
   };

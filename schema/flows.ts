@@ -1,19 +1,18 @@
 /**
- * Flows: table, queries, row → domain. ownership.ts decides whose flows a caller reaches. The newest run and the
- * owner's key are read with each flow.
+ * Flows: table and changes. flow-reads.ts reads them. ownership.ts decides whose flows a caller reaches.
  */
-import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
+import { defineEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
-import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { Page, PageRequest } from "#core/page.ts";
 import type { NamedRecord } from "#server/contacts/model.ts";
-import type { CronSchedule, Flow, FlowStatus, FlowTarget, LastRun } from "#server/flows/model.ts";
+import type { CronSchedule, Flow, FlowTarget } from "#server/flows/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { type FlowFilter, readFlow, readFlows } from "./flow-reads.ts";
 import { readLastRuns } from "./last-runs.ts";
-import { ownedBy, ownerColumn, readUserKeys, referencesOwner } from "./ownership.ts";
-import { afterKey, holding, newestFirst, pageOptions } from "./paging.ts";
+import { ownedBy, ownerColumn, referencesOwner } from "./ownership.ts";
 import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 
@@ -64,21 +63,6 @@ export const FlowEntity = defineEntity({
   ],
 });
 
-export interface FlowFilter {
-  /** Only these. */
-  readonly ids?: readonly string[];
-  /** A text anywhere in the name, the tenant's key or the notes. */
-  readonly q?: string;
-  readonly status?: FlowStatus;
-  /** Exactly this `tenantKey`. */
-  readonly tenantKey?: string;
-  /** Of one owner, or with null of none; for tenant callers. */
-  readonly ownerUserId?: string | null;
-}
-
-/** A page ends early where its flows together have more characters. */
-export const maxContentPerPage = 4 * 1024 * 1024;
-
 /** What is stored: a flow without the fields that are read from other tables. */
 export type StoredFlow = Omit<Flow, "ownerUserKey" | "lastRun">;
 export type SaveOutcome = "saved" | "tenant-key-taken";
@@ -91,24 +75,7 @@ export type FlowOutline = Pick<Flow, "displayName" | "notes" | "ownerUserId" | "
 
 /** @param onChange called with each flow of which something was stored or deleted */
 export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => void) {
-  const complete = async (tenantId: string, rows: readonly FlowRow[]): Promise<readonly Flow[]> => {
-    const lastRuns = await readLastRuns(
-      em,
-      tenantId,
-      rows.map((row) => row.id),
-    );
-    const userKeys = await readUserKeys(
-      em,
-      tenantId,
-      rows.map((row) => row.ownerUserId),
-    );
-    return rows.map((row) => toFlow(row, userKeys.get(row.ownerUserId ?? "") ?? null, lastRuns.get(row.id) ?? null));
-  };
-
-  const find = async (caller: Caller, id: string): Promise<Flow | null> => {
-    const row = await em.findOne(FlowEntity, { $and: [ownedBy(caller), { id }] }, { disableIdentityMap: true });
-    return row === null ? null : ((await complete(caller.tenantId, [row]))[0] ?? null);
-  };
+  const find = (caller: Caller, id: string): Promise<Flow | null> => readFlow(em, ownedBy(caller), id);
 
   return {
     forCaller: (caller: Caller) => ({
@@ -124,20 +91,8 @@ export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => v
         return { revision, nextRunAt: nextRunAt ?? null, skippedTicks, lastRun: lastRuns.get(id) ?? null };
       },
       /** The page may be shorter than its limit: see `maxContentPerPage`. */
-      page: async (request: PageRequest, filter: FlowFilter): Promise<Page<Flow>> => {
-        const where = { $and: [ownedBy(caller), afterKey(request.after), ...conditions(filter)] };
-        // The flows of a page are read only when it is known which: all the flows of the filter may be too much for the
-        // memory.
-        const found = await em.find(FlowEntity, where, {
-          ...pageOptions(request),
-          fields: ["id", "createdAt", "contentLength"],
-        });
-        const weights = found.slice(0, request.limit).map(({ contentLength }) => contentLength);
-        const page = toPage(found, fittingCount(weights, maxContentPerPage), (row) => row);
-        const own = { $and: [ownedBy(caller), { id: { $in: page.items.map(({ id }) => id) } }] };
-        const rows = await em.find(FlowEntity, own, { orderBy: newestFirst, disableIdentityMap: true });
-        return { ...page, items: await complete(caller.tenantId, rows) };
-      },
+      page: (request: PageRequest, filter: FlowFilter): Promise<Page<Flow>> =>
+        readFlows(em, ownedBy(caller), request, filter),
     }),
 
     forSystem: () => ({
@@ -155,8 +110,7 @@ export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => v
       /** The flow, locked against other changes until the transaction ends; null where it is gone. */
       lock: async (tenantId: string, id: string): Promise<Flow | null> => {
         await em.execute(lockSql, [tenantId, id]);
-        const row = await em.findOne(FlowEntity, { tenantId, id }, { disableIdentityMap: true });
-        return row === null ? null : ((await complete(tenantId, [row]))[0] ?? null);
+        return readFlow(em, { tenantId }, id);
       },
       /** The active tenants of whose flows one is due at least, by id. */
       tenantsWithDue: async (now: number): Promise<readonly string[]> => {
@@ -170,9 +124,8 @@ export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => v
       lockDue: async (tenantId: string, now: number): Promise<DueFlow | null> => {
         const [due] = await em.execute<{ id: string }[]>(lockDueSql, [tenantId, isoTime(now)]);
         if (due === undefined) return null;
-        const row = await em.findOne(FlowEntity, { tenantId, id: due.id }, { disableIdentityMap: true });
-        const [flow] = row === null ? [] : await complete(tenantId, [row]);
-        if (flow === undefined || flow.nextRunAt === null)
+        const flow = await readFlow(em, { tenantId }, due.id);
+        if (flow === null || flow.nextRunAt === null)
           throw new Error(`The flow ${due.id} was locked as due, and is not scheduled.`);
         return { flow, nextRunAt: flow.nextRunAt };
       },
@@ -284,45 +237,7 @@ const namingSourceSql = `
   order by created_at desc, id desc
   limit ?`;
 
-type FlowRow = InferEntity<typeof FlowEntity>;
-
 function rowOf(flow: StoredFlow) {
   const { tiles, targets, settings, notes } = flow;
   return { ...flow, contentLength: JSON.stringify({ tiles, targets, settings, notes }).length };
-}
-
-function conditions(filter: FlowFilter): FilterQuery<FlowRow>[] {
-  const { ids, q, status, tenantKey, ownerUserId } = filter;
-  const found: FilterQuery<FlowRow>[] = [];
-  if (ids !== undefined) found.push({ id: { $in: [...ids] } });
-  if (q !== undefined) found.push(holding(q, ["displayName", "tenantKey", "notes"]));
-  if (status !== undefined) found.push({ status });
-  if (tenantKey !== undefined) found.push({ tenantKey });
-  if (ownerUserId !== undefined) found.push({ ownerUserId });
-  return found;
-}
-
-function toFlow(row: FlowRow, ownerUserKey: string | null, lastRun: LastRun | null): Flow {
-  return {
-    id: row.id,
-    tenantId: row.tenantId,
-    displayName: row.displayName,
-    tenantKey: row.tenantKey ?? null,
-    notes: row.notes ?? null,
-    status: row.status,
-    tiles: row.tiles,
-    targets: row.targets,
-    settings: row.settings,
-    scheduleMinutes: row.scheduleMinutes ?? null,
-    schedule: row.schedule ?? null,
-    nextRunAt: row.nextRunAt ?? null,
-    skippedTicks: row.skippedTicks,
-    version: row.version,
-    revision: row.revision,
-    ownerUserId: row.ownerUserId ?? null,
-    ownerUserKey,
-    lastRun,
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
 }

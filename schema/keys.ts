@@ -37,7 +37,8 @@ export interface KeyWithTenant {
   readonly tenant: Tenant;
 }
 
-export function keyStores(em: SqlEntityManager) {
+/** @param onChange called with each change of what a key lets in */
+export function keyStores(em: SqlEntityManager, onChange: () => Promise<void>) {
   const insert = async (key: ApiKey, secretHash: string): Promise<void> => {
     await em.insert(KeyEntity, { ...key, secretHash });
   };
@@ -87,6 +88,7 @@ export function keyStores(em: SqlEntityManager) {
       },
       revoke: async (id: string, revokedAt: number): Promise<void> => {
         await em.nativeUpdate(KeyEntity, { tenantId: caller.tenantId, id }, { revokedAt });
+        await onChange();
       },
     }),
     forSystem: () => ({

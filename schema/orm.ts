@@ -6,6 +6,7 @@ import { MikroORM as PostgresORM } from "@mikro-orm/postgresql";
 import type { SqlMikroORM } from "@mikro-orm/sql";
 import { prepareEmbedded, type Template } from "./embedded.ts";
 import type { Company } from "./company.ts";
+import type { CredentialNews } from "./credential-news.ts";
 import { entities } from "./entities.ts";
 import { reclaimLostConnections } from "./lost-connections.ts";
 import { migrations } from "./migrations/index.ts";
@@ -47,11 +48,13 @@ export interface OrmOptions {
   readonly watch?: SilenceWatch;
   /** Says which connections of the pool may be used. */
   readonly company?: Company;
+  /** Listens beside the pool. */
+  readonly news?: CredentialNews;
   /** Of a new embedded database. */
   readonly template?: Template | undefined;
 }
 
-export async function openOrm(location: Location, { watch, company, template }: OrmOptions = {}): Promise<Orm> {
+export async function openOrm(location: Location, { watch, company, news, template }: OrmOptions = {}): Promise<Orm> {
   if ("databaseUrl" in location) {
     let pool: EventEmitter | null = null;
     return PostgresORM.init({
@@ -69,6 +72,7 @@ export async function openOrm(location: Location, { watch, company, template }: 
           pool = created;
           reclaimLostConnections(created);
           watch?.attach(created);
+          news?.attach(created);
         },
         onConnect: async (client: EventEmitter) => {
           if (pool !== null) await company?.admit(pool, client);

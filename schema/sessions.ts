@@ -43,7 +43,8 @@ export interface SessionFilter {
   readonly q?: string;
 }
 
-export function sessionStores(em: SqlEntityManager) {
+/** @param onChange called with each end of sessions */
+export function sessionStores(em: SqlEntityManager, onChange: () => Promise<void>) {
   const page = async (
     tenantId: string,
     where: FilterQuery<SessionRow>[],
@@ -86,6 +87,7 @@ export function sessionStores(em: SqlEntityManager) {
 
   const end = async (tenantId: string, where: FilterQuery<SessionRow>, revokedAt: number): Promise<void> => {
     await em.nativeUpdate(SessionEntity, { $and: [{ tenantId, revokedAt: null }, where] }, { revokedAt });
+    await onChange();
   };
 
   return {
@@ -146,6 +148,7 @@ export function sessionStores(em: SqlEntityManager) {
       /** Ends the session and all that were minted with it. Of a session that was locked. */
       endFamily: async (tenantId: string, id: string, now: number): Promise<void> => {
         await em.execute(endFamilySql, [tenantId, id, tenantId, new Date(now).toISOString(), tenantId]);
+        await onChange();
       },
       endOfUser: (tenantId: string, userId: string, now: number): Promise<void> => end(tenantId, { userId }, now),
       endOfKey: (tenantId: string, keyId: string, now: number): Promise<void> => end(tenantId, { keyId }, now),

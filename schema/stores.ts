@@ -71,15 +71,17 @@ export interface StoreContext {
   readonly onDeliveriesDue: () => void;
   /** Called with events, which are written as the transaction ends. */
   readonly onEvents: (events: readonly NotedEvent[]) => void;
+  /** Called when what lets somebody in has changed; resolves when that is part of the transaction. */
+  readonly onCredentialChange: () => Promise<void>;
 }
 
 export function buildStores(context: StoreContext) {
-  const { em, clock, onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents } = context;
+  const { em, clock, onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange } = context;
   return {
-    tenants: tenantStores(em),
-    keys: keyStores(em),
-    users: userStores(em),
-    sessions: sessionStores(em),
+    tenants: tenantStores(em, onCredentialChange),
+    keys: keyStores(em, onCredentialChange),
+    users: userStores(em, onCredentialChange),
+    sessions: sessionStores(em, onCredentialChange),
     sources: sourceStores(em),
     outbox: outboxStores(em, clock, onAppend),
     events: eventStores(em, clock, onEvents),
@@ -112,7 +114,7 @@ export function buildStores(context: StoreContext) {
     reportTargets: reportTargetStores(em),
     reportDeliveries: reportDeliveryStores(em),
     reportHistory: reportHistoryStores(em),
-    erasure: erasureStores(em),
+    erasure: erasureStores(em, onCredentialChange),
     verifications: verificationStores(em),
     verificationUses: verificationUsesStores(em),
     webhookSubscriptions: webhookSubscriptionStores(em),

@@ -29,7 +29,8 @@ export const TenantEntity = defineEntity({
 const provisioningLock = 7_301_002;
 const tenantsPerLook = 500;
 
-export function tenantStores(em: SqlEntityManager) {
+/** @param onChange called with each change of a tenant */
+export function tenantStores(em: SqlEntityManager, onChange: () => Promise<void>) {
   const one = async (id: string): Promise<Tenant | null> => {
     const row = await em.findOne(TenantEntity, { id }, { disableIdentityMap: true });
     return row === null ? null : toTenant(row);
@@ -53,6 +54,7 @@ export function tenantStores(em: SqlEntityManager) {
     update: async (tenant: Tenant): Promise<void> => {
       const { id, createdAt: _createdAt, ...changes } = tenant;
       await em.nativeUpdate(TenantEntity, { id }, changes);
+      await onChange();
     },
     page: async (request: PageRequest, q?: string): Promise<Page<Tenant>> => {
       const search = q === undefined ? {} : { displayName: { $ilike: containing(q) } };

@@ -20,7 +20,9 @@ import {
   timeColumn,
   verbatimJsonColumn,
 } from "./columns.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { epochMs } from "./keys.ts";
+import { execute, prepared } from "./prepared.ts";
+import { preparedBy, SqlConditions } from "./sql-conditions.ts";
 import { TenantEntity } from "./tenants.ts";
 
 /** What an author wrote, with its help text, and for a tenant's tile what it was made of and what it must pass. */
@@ -119,33 +121,37 @@ export function tileStores(em: SqlEntityManager) {
   };
 
   /**
-   * Definitions of rows that the tenant sees. Built-in versions are long and the same for all tenants, so each is read
-   * once.
+   * Definitions of versions that the tenant was found to see. What is written in them is long, and the same each time,
+   * so each is read once.
    */
-  const definitionsOf = async (tenantId: string, rows: readonly SeenTile[]): Promise<readonly TileDefinition[]> => {
-    const unread = rows.filter((row) => keptOf(row) === undefined).map(({ id }) => id);
+  const definitionsOf = async (tenantId: string, seen: readonly SeenTile[]): Promise<readonly TileDefinition[]> => {
+    const found = new Map(seen.map((row) => [row.id, definitions.get(placeOf(row))]));
+    const unread = [...found].flatMap(([id, kept]) => (kept === undefined ? [id] : []));
     const where = { $and: [visibleTo(tenantId), { id: { $in: unread } }] };
     const read =
       unread.length === 0 ? [] : await em.find(TileEntity, where, { exclude: ["compiled"], disableIdentityMap: true });
-    const byId = new Map(read.map((row) => [row.id, row]));
-    return rows.flatMap((row) => {
-      const kept = keptOf(row);
-      if (kept !== undefined) return [kept];
-      const full = byId.get(row.id);
-      return full === undefined ? [] : [keeping({ ...full, isLatest: row.isLatest })];
-    });
+    // What a transaction reads may be undone with it.
+    const mayKeep = !em.isInTransaction();
+    const latest = new Map(seen.map(({ id, isLatest }) => [id, isLatest]));
+    for (const row of read) {
+      const definition = toDefinition({ ...row, isLatest: latest.get(row.id) ?? row.isLatest });
+      if (mayKeep) definitions.set(placeOf(definition), definition);
+      found.set(row.id, definition);
+    }
+    return seen.flatMap(({ id }) => found.get(id) ?? []);
   };
 
   return {
     forCaller: (caller: Caller) => ({
-      get: async (id: string): Promise<TileDefinition | null> =>
-        (await findDefinitions({ $and: [visibleTo(caller.tenantId), { id }] }))[0] ?? null,
+      get: async (id: string): Promise<TileDefinition | null> => {
+        const seen = await execute<SeenTile>(em, seenTile, [caller.tenantId, id]);
+        return (await definitionsOf(caller.tenantId, seen))[0] ?? null;
+      },
       /** The page may be shorter than its limit: see `maxTileBytesPerPage`. */
       page: async (request: PageRequest, filter: TileFilter): Promise<Page<TileDefinition>> => {
-        const where = { $and: [visibleTo(caller.tenantId), afterKey(request.after), ...conditions(filter)] };
-        const fields = ["id", "tenantId", "isLatest", "createdAt", "size"] as const;
-        const found = await em.find(TileEntity, where, { ...pageOptions(request), fields });
-        const weights = found.slice(0, request.limit).map((row) => (isBuiltIn(row) ? 0 : row.size));
+        const { sql, values } = conditionsOf(caller.tenantId, request, filter);
+        const found = await execute<SeenTile>(em, seenTiles(sql), [...values, request.limit + 1]);
+        const weights = found.slice(0, request.limit).map((row) => (row.isBuiltIn ? 0 : row.size));
         const page = toPage(found, fittingCount(weights, maxTileBytesPerPage), (row) => row);
         return { ...page, items: await definitionsOf(caller.tenantId, page.items) };
       },
@@ -213,12 +219,33 @@ function visibleTo(tenantId: string): FilterQuery<TileRow> {
   return { $or: [{ tenantId: null }, { tenantId }] };
 }
 
-function conditions({ ids, q, allVersions }: TileFilter): FilterQuery<TileRow>[] {
-  const found: FilterQuery<TileRow>[] = allVersions || ids !== undefined ? [] : [{ isLatest: true }];
-  if (ids !== undefined) found.push({ id: { $in: [...ids] } });
-  if (q === undefined) return found;
-  const pattern = { $ilike: containing(q) };
-  return [...found, { $or: [{ displayName: pattern }, { key: pattern }, { description: pattern }] }];
+/** What a list reads of each version, besides what is kept. */
+interface SeenTile {
+  readonly id: string;
+  readonly isBuiltIn: boolean;
+  readonly isLatest: boolean;
+  readonly revision: number;
+  readonly createdAt: number;
+  readonly size: number;
+}
+
+const seenSql = `
+  select id, tenant_id is null as "isBuiltIn", is_latest as "isLatest", revision, ${epochMs("created_at")} as "createdAt", size
+  from tiles`;
+const visibleSql = "(tenant_id is null or tenant_id = ?)";
+const seenTile = prepared(`${seenSql} where ${visibleSql} and id = ?`);
+const seenTiles = preparedBy(
+  (conditions) => `${seenSql} where ${conditions} order by created_at desc, id desc limit ?`,
+);
+
+function conditionsOf(tenantId: string, { after }: PageRequest, { ids, q, allVersions }: TileFilter): SqlConditions {
+  const conditions = new SqlConditions();
+  conditions.add(visibleSql, tenantId);
+  conditions.addAfter(after);
+  if (!allVersions && ids === undefined) conditions.add("is_latest");
+  conditions.addIds(ids);
+  conditions.addText(q, ["display_name", "key", "description"]);
+  return conditions;
 }
 
 const maxKeptContent = 32 * 1024 * 1024;
@@ -230,10 +257,20 @@ const maxKeptContent = 32 * 1024 * 1024;
 const contents = new LRUCache<string, FurtherContent>({ maxSize: maxKeptContent, sizeCalculation: sizeOf });
 
 /**
- * Built-in versions only, keyed by the one thing that can change: whether it is the latest. A tenant's own tiles are
- * never here.
+ * Whole definitions, as lists show them. One of a tenant's own is found only by the id of a version that the tenant was
+ * found to see.
  */
-const builtIn = new LRUCache<string, TileDefinition>({ max: 1000 });
+const definitions = new LRUCache<string, TileDefinition>({
+  maxSize: maxKeptContent,
+  sizeCalculation: ({ script }) => script.length + sizeOfLabels,
+});
+/** Its content is counted where it is kept. */
+const sizeOfLabels = 2_000;
+
+/** What a definition shows follows from its version, its labels, and whether it is the latest. */
+function placeOf({ id, revision, isLatest }: Pick<TileRow, "id" | "revision" | "isLatest">): string {
+  return `${id} ${revision} ${isLatest}`;
+}
 
 type TileContentRow = Pick<
   TileRow,
@@ -249,24 +286,9 @@ type TileContentRow = Pick<
   | "script"
   | "revision"
 >;
-type SeenTile = Pick<TileRow, "id" | "tenantId" | "isLatest">;
 
 function isBuiltIn({ tenantId }: Pick<TileRow, "tenantId">): boolean {
   return (tenantId ?? null) === null;
-}
-
-function builtInKey({ id, isLatest }: SeenTile): string {
-  return `${id} ${isLatest}`;
-}
-
-function keptOf(row: SeenTile): TileDefinition | undefined {
-  return isBuiltIn(row) ? builtIn.get(builtInKey(row)) : undefined;
-}
-
-function keeping(row: TileContentRow): TileDefinition {
-  const definition = toDefinition(row);
-  if (definition.isPlatform) builtIn.set(builtInKey(row), definition);
-  return definition;
 }
 
 export function toDefinition(row: TileContentRow): TileDefinition {

@@ -52,7 +52,8 @@ export type UserSaveOutcome = "saved" | "tenant-key-taken";
 
 const taken = { users_tenant_key: "tenant-key-taken" } as const;
 
-export function userStores(em: SqlEntityManager) {
+/** @param onCredentialChange called when a user is let in, or no longer */
+export function userStores(em: SqlEntityManager, onCredentialChange: () => Promise<void>) {
   const one = async (where: FilterQuery<UserRow>): Promise<User | null> => {
     const row = await em.findOne(UserEntity, where, { disableIdentityMap: true });
     return row === null ? null : toUser(row);
@@ -81,9 +82,14 @@ export function userStores(em: SqlEntityManager) {
       },
       insert: (user: User): Promise<UserSaveOutcome> =>
         saving(em, taken, () => em.insert(UserEntity, { ...user, tenantId: caller.tenantId })),
-      /** Of a user that was locked. */
-      update: async ({ id, tenantId: _, createdAt: _made, ...changes }: User): Promise<void> => {
+      /** Of a user that was locked. Whether the user is let in stays as it is. */
+      update: async ({ id, tenantId: _, createdAt: _made, enabled: _enabled, ...changes }: User): Promise<void> => {
         await em.nativeUpdate(UserEntity, { tenantId: caller.tenantId, id }, changes);
+      },
+      /** Of a user that was locked: who is let in from now on, or no longer. */
+      switch: async ({ id, enabled, revision, updatedAt }: User): Promise<void> => {
+        await em.nativeUpdate(UserEntity, { tenantId: caller.tenantId, id }, { enabled, revision, updatedAt });
+        await onCredentialChange();
       },
     }),
 
@@ -95,7 +101,13 @@ export function userStores(em: SqlEntityManager) {
       lockSelf: async (): Promise<User | null> =>
         caller.userId === null ? null : lock(caller.tenantId, caller.userId),
       /** Of the session's own user, who was locked. */
-      updateSelf: async ({ id: _, tenantId: _tenant, createdAt: _made, ...changes }: User): Promise<void> => {
+      updateSelf: async ({
+        id: _,
+        tenantId: _tenant,
+        createdAt: _made,
+        enabled: _enabled,
+        ...changes
+      }: User): Promise<void> => {
         await em.nativeUpdate(UserEntity, { tenantId: caller.tenantId, id: caller.userId }, changes);
       },
       idOfKey: async (tenantKey: string): Promise<string | null> => {

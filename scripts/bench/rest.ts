@@ -1,64 +1,62 @@
 /**
- * REST as a ratio: `GET /v1/flows/{id}` of a running service against a bare Fastify route that returns the same bytes,
- * and the time from `POST run` to `succeeded` for one target. Both servers are separate processes, and get the same
- * requests.
+ * REST as ratios: the reads that callers do most against bare routes (reads.ts), on PostgreSQL with Redis where they
+ * are there, and embedded; and the time from `POST run` to `succeeded` for one target.
  */
-import { fork } from "node:child_process";
-import { fileURLToPath } from "node:url";
-import { Agent, request } from "undici";
 import { createClient, runFlow } from "../demo/client.ts";
 import { startLocalService } from "../demo/local-service.ts";
-import { compare, median, percentile, timed } from "./rounds.ts";
+import { measureReads, type ReadFigures } from "./reads.ts";
+import { makeTenants, openRealService } from "./real-service.ts";
+import { median, percentile, timed } from "./rounds.ts";
 
-const requestsPerRound = 200;
-const connections = 8;
 const runRounds = 25;
-const warmUpRounds = 8;
 
 export interface RestFigures {
-  readonly getFlowSpeedRatio: number;
-  readonly getFlowPerSecond: number;
-  readonly bareRoutePerSecond: number;
+  /** Null where PostgreSQL or Redis do not answer. */
+  readonly postgresql: ReadFigures | null;
+  readonly embedded: ReadFigures;
   readonly runToSucceededP50Ms: number;
   readonly runToSucceededP95Ms: number;
 }
 
-interface BareServer {
-  readonly origin: string;
-  close(): void;
-}
-
-function startBareServer(body: string): Promise<BareServer> {
-  const child = fork(fileURLToPath(new URL("./bare-server.ts", import.meta.url)), [body], {
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
-  });
-  return new Promise((resolve) => {
-    child.once("message", (origin) => resolve({ origin: String(origin), close: () => child.kill() }));
-  });
-}
-
-async function drain(agent: Agent, url: string, headers: Record<string, string>): Promise<void> {
-  const one = async (): Promise<void> => {
-    const response = await request(url, { dispatcher: agent, headers });
-    await response.body.text();
-    if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
-  };
-  const lane = async (): Promise<void> => {
-    for (let count = 0; count < requestsPerRound / connections; count += 1) await one();
-  };
-  await Promise.all(Array.from({ length: connections }, lane));
-}
-
 export async function measureRest(): Promise<RestFigures> {
+  return { postgresql: await readsOfRealService(), ...(await measureEmbedded()) };
+}
+
+async function readsOfRealService(): Promise<ReadFigures | null> {
+  const service = await openRealService();
+  if (service === null) return null;
+  try {
+    const api = await service.start("api");
+    const [tenant] = await makeTenants(api.origin, 1);
+    if (tenant === undefined) throw new Error("There is no tenant.");
+    const { databaseUrl } = service;
+    return await measureReads({
+      origin: api.origin,
+      pid: api.process.pid,
+      tenantId: tenant.id,
+      apiKey: tenant.apiKey,
+      databaseUrl,
+    });
+  } finally {
+    await service.close();
+  }
+}
+
+async function measureEmbedded(): Promise<Omit<RestFigures, "postgresql">> {
   const adminKey = "bench-admin-key-0123456789abcdef";
   const service = await startLocalService({ ADMIN_API_KEY: adminKey });
-  const client = createClient(service.baseUrl, service.apiKey);
-  // The rate limit is a promise to tenants, not a cost of a request, so it is lifted for the measurement.
-  const operator = createClient(service.baseUrl, adminKey);
-  const { items } = await operator.get<{ items: { id: string }[] }>("/v1/admin/tenants");
-  for (const tenant of items) await operator.patch(`/v1/admin/tenants/${tenant.id}`, { rateLimitPerMinute: 1_000_000 });
-  const agent = new Agent({ connections });
   try {
+    const client = createClient(service.baseUrl, service.apiKey);
+    const { baseUrl: origin, pid } = service;
+    const [tenant] = await makeTenants(origin, 1);
+    if (tenant === undefined) throw new Error("There is no tenant.");
+    const embedded = await measureReads({
+      origin,
+      pid,
+      tenantId: tenant.id,
+      apiKey: tenant.apiKey,
+      databaseUrl: null,
+    });
     const flow = await client.post<{ id: string }>("/v1/flows", {
       displayName: "Bench",
       status: "draft",
@@ -69,34 +67,11 @@ export async function measureRest(): Promise<RestFigures> {
       ],
       targets: [{ name: "Field", latitude: 47.6, longitude: 9.4 }],
     });
-    const headers = { authorization: `Bearer ${service.apiKey}` };
-    const url = `${service.baseUrl}/v1/flows/${flow.id}`;
-    const body = await (await request(url, { headers })).body.text();
-    const bare = await startBareServer(body);
-    try {
-      for (let warmUp = 0; warmUp < warmUpRounds; warmUp += 1) {
-        await drain(agent, bare.origin, {});
-        await drain(agent, url, headers);
-      }
-      const ratio = await compare(
-        () => drain(agent, bare.origin, {}),
-        () => drain(agent, url, headers),
-      );
-      const runTimes: number[] = [];
-      for (let round = 0; round < runRounds; round += 1)
-        runTimes.push(await timed(() => runFlow(client, flow.id, {}, 60_000, 10)));
-      return {
-        getFlowSpeedRatio: ratio.speedRatio,
-        getFlowPerSecond: (1000 * requestsPerRound) / ratio.variantMs,
-        bareRoutePerSecond: (1000 * requestsPerRound) / ratio.baseMs,
-        runToSucceededP50Ms: median(runTimes),
-        runToSucceededP95Ms: percentile(runTimes, 0.95),
-      };
-    } finally {
-      bare.close();
-    }
+    const runTimes: number[] = [];
+    for (let round = 0; round < runRounds; round += 1)
+      runTimes.push(await timed(() => runFlow(client, flow.id, {}, 60_000, 10)));
+    return { embedded, runToSucceededP50Ms: median(runTimes), runToSucceededP95Ms: percentile(runTimes, 0.95) };
   } finally {
-    await agent.close();
     await service.close();
   }
 }

@@ -1,8 +1,9 @@
 /**
- * From a bearer credential (a key or a session token) to its owner. Runs on every request, so it is one statement.
- * Where this process alone writes the database, what the statement found is kept until a key, a session, a user or a
- * tenant changes. With several processes nothing is kept: a revoked key must fail at once everywhere. A credential is
- * looked up by its hash, so that the time it takes says nothing about how much of it is right.
+ * From a bearer credential (a key or a session token) to its owner. Runs on every request, so it is one statement at
+ * most. What the statement found is kept until a key, a session, a user or a tenant changes, in whatever process, and
+ * is used only while this process would hear of that (schema/credential-news.ts): a revoked key must fail at once
+ * everywhere. Whether it has expired is looked at each time. A credential is looked up by its hash, so that the time
+ * it takes says nothing about how much of it is right.
  */
 import { LRUCache } from "lru-cache";
 import type { Operator, Principal } from "#core/caller.ts";
@@ -24,8 +25,6 @@ export interface Authenticator {
   isStillLetIn(principal: Principal): Promise<boolean>;
   /** Requests per minute of a tenant, as of its newest request. */
   rateLimitOf(tenantId: string): number;
-  /** To be called after each committed change of a key, session, user or tenant. */
-  forget(): void;
   /** Resolves when no use of a key is still to be written. */
   settle(): Promise<void>;
 }
@@ -35,8 +34,6 @@ export interface AuthenticatorOptions {
   readonly clock: Clock;
   readonly logger: Logger;
   readonly adminApiKey: string | null;
-  /** Whether no other process writes this database. */
-  readonly isOnlyProcess: boolean;
 }
 
 const maxKept = 1_000;
@@ -45,22 +42,20 @@ const sessionPrefix: SecretPrefix = "gst_";
 /** What a credential was found to be. */
 type Found = KeyWithTenant | SessionWithTenant;
 
-export function createAuthenticator({
-  database,
-  clock,
-  logger,
-  adminApiKey,
-  isOnlyProcess,
-}: AuthenticatorOptions): Authenticator {
+export function createAuthenticator({ database, clock, logger, adminApiKey }: AuthenticatorOptions): Authenticator {
   const kept = new LRUCache<string, Found>({ max: maxKept });
   const limits = new LRUCache<string, number>({ max: maxKept });
   const touchedAt = new LRUCache<string, number>({ max: maxKept });
   const touching = new Set<Promise<void>>();
   let generation = 0;
+  database.onCredentialChange(() => {
+    generation += 1;
+    kept.clear();
+  });
 
   const find = async (bearer: string): Promise<Found | null> => {
     const secretHash = hashSecret(bearer);
-    const known = kept.get(secretHash);
+    const known = database.hearsOfCredentials() ? kept.get(secretHash) : undefined;
     if (known !== undefined) return known;
     const asked = generation;
     // The tenant is not known yet, so each credential's requests are a lane.
@@ -68,7 +63,7 @@ export function createAuthenticator({
       database.read((stores) => lookUp(stores, bearer.startsWith(sessionPrefix), secretHash)),
     );
     // A change that was committed while this was read may not be in it.
-    if (found !== null && isOnlyProcess && asked === generation) kept.set(secretHash, found);
+    if (found !== null && asked === generation) kept.set(secretHash, found);
     return found;
   };
 
@@ -99,10 +94,6 @@ export function createAuthenticator({
       return found !== null && isLetIn(found, clock.now());
     },
     rateLimitOf: (tenantId) => limits.get(tenantId) ?? defaultRateLimitPerMinute,
-    forget: () => {
-      generation += 1;
-      kept.clear();
-    },
     settle: async () => void (await Promise.all(touching)),
   };
 }

@@ -45,6 +45,8 @@ export interface Api {
 /** Resolves once it listens. */
 export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): Promise<Api> {
   const { config, clock, logger, sealer, database, authenticator, metrics, readiness } = dependencies;
+  // The sooner it listens for changes, the sooner what it reads may be kept.
+  database.hearsOfCredentials();
   const rateLimit = await openRateLimiter(dependencies, cleanup);
   const stopping = new AbortController();
   const document = readDocument();

@@ -91,11 +91,10 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const { database, clock, sealer, checks, document, requestCheck, sessionCookie, tenancy, baseUrl } = dependencies;
   const { clockService, runner, types } = dependencies;
   const onFlowDeleted = dependencies.executor.flowDeleted;
-  const onAccessChange = dependencies.authenticator.forget;
 
   const adapters = composeAdapters(dependencies);
   const flows = createFlowService({ database, clock, references: flowReferences, onFlowDeleted });
-  const users = createUserService({ database, clock, onAccessChange });
+  const users = createUserService({ database, clock });
   const contacts = createContactService({ database, clock, references: flowReferences });
   const contactLists = createContactListService({ database, clock });
   const runs = createRunService({ database, clock });
@@ -119,8 +118,8 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
     handlers: {
       ...tenancyHandlers(tenancy),
       ...clockHandlers(clockService),
-      ...userHandlers(users, createUserErasure({ database, clock, onAccessChange, onFlowDeleted })),
-      ...sessionHandlers(createSessionService({ database, clock, onAccessChange }), users, sessionCookie),
+      ...userHandlers(users, createUserErasure({ database, clock, onFlowDeleted })),
+      ...sessionHandlers(createSessionService({ database, clock }), users, sessionCookie),
       ...tileHandlers(createTileService({ database })),
       ...ownTileHandlers(ownTiles),
       ...tileTestHandlers(createTileTests(dependencies)),

@@ -44,7 +44,7 @@ export function createSharedServices(
   const calling = { database, clock, callAdapter, checks, circuitBreaker: outcomes, logger };
   const isOnlyProcess = "dataDirectory" in config.database;
   const { adminApiKey } = config;
-  const authenticator = createAuthenticator({ database, clock, logger, adminApiKey, isOnlyProcess });
+  const authenticator = createAuthenticator({ database, clock, logger, adminApiKey });
   cleanup.add(authenticator.settle);
   const watches = createWatches({
     bus,
@@ -71,7 +71,7 @@ export function createSharedServices(
     flowWatches: createFlowWatches({ database, watches }),
     sync: sourceSync(calling),
     authenticator,
-    tenancy: createTenancyService({ database, clock, onChange: authenticator.forget }),
+    tenancy: createTenancyService({ database, clock }),
     tenantMessenger: tenantMessenger(commsSender(calling), messenger),
     reportPdfs: createReportPdfs({ maker, readLogo: logoReader(database) }),
   };

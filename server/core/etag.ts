@@ -11,10 +11,15 @@ const digestLength = 16;
 
 /**
  * The tag of what is shown of a record, without quotes.
- * @param shown as JSON would have it
+ * @param shown as JSON has it
  */
-export function tagOf(revision: string, shown: unknown): string {
-  return `${revision}.${hash("sha256", JSON.stringify(shown), "base64url").slice(0, digestLength)}`;
+export function tagOfText(revision: string, shown: string): string {
+  return tagOfDigest(revision, hash("sha256", shown, "base64url"));
+}
+
+/** @param digest SHA-256 of what is shown, in base64url */
+export function tagOfDigest(revision: string, digest: string): string {
+  return `${revision}.${digest.slice(0, digestLength)}`;
 }
 
 /** Whether a change leaves all as it is: then there is nothing to be stored, and the revision stays. */

@@ -2,7 +2,7 @@
  * Identifiers and secrets: UUIDv7 for records, prefixed random strings for credentials, SHA-256 for what is stored of
  * them.
  */
-import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
+import { hash, randomBytes, randomFillSync, timingSafeEqual } from "node:crypto";
 import { v7 } from "uuid";
 
 export type SecretPrefix = "gsk_" | "gst_" | "grt_" | "gvt_";
@@ -12,6 +12,26 @@ const secretBytes = 24;
 
 export function newId(): string {
   return v7();
+}
+
+const idBytes = 16;
+const idsPerFill = 256;
+const randomPool = new Uint8Array(idBytes * idsPerFill);
+let poolUsed = randomPool.length;
+
+/** Random bytes that nobody else gets: asking the system for a few at a time takes longer than the rest of an id. */
+function pooledRandom(): Uint8Array {
+  if (poolUsed === randomPool.length) {
+    randomFillSync(randomPool);
+    poolUsed = 0;
+  }
+  poolUsed += idBytes;
+  return randomPool.subarray(poolUsed - idBytes, poolUsed);
+}
+
+/** As `newId`, for what is made in great numbers and never sorted. */
+export function newRequestId(): string {
+  return v7({ rng: pooledRandom });
 }
 
 export function newEventId(): string {
@@ -25,7 +45,7 @@ export function newSecret(prefix: SecretPrefix, bytes = secretBytes): string {
 
 /** Hex SHA-256 of a credential: what is stored and looked up. */
 export function hashSecret(secret: string): string {
-  return createHash("sha256").update(secret, "utf8").digest("hex");
+  return hash("sha256", secret, "hex");
 }
 
 /** Constant in how much of the text agrees. */

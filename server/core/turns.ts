@@ -26,7 +26,7 @@ export type Leave = () => void;
 interface Waiting {
   readonly lane: string;
   readonly isUrgent: boolean;
-  readonly admit: () => void;
+  readonly admit: (leave: Leave) => void;
   readonly refuse: (error: unknown) => void;
 }
 
@@ -51,9 +51,9 @@ export class Turns {
     const waiting: Waiting = {
       lane,
       isUrgent,
-      admit: () => {
+      admit: (leave) => {
         signal?.removeEventListener("abort", giveUp);
-        resolve(this.#leaveOf(waiting));
+        resolve(leave);
       },
       refuse: (error) => {
         signal?.removeEventListener("abort", giveUp);
@@ -64,6 +64,14 @@ export class Turns {
     this.#queueOf(isUrgent).push(lane, waiting);
     this.#admit();
     return promise;
+  }
+
+  /** A place that is free at this moment, and that nobody waits for; null where `enter` would wait. */
+  enterNow({ lane, isUrgent = false }: Omit<TurnRequest, "signal">): Leave | null {
+    const { places, placesOfLane, reserved = 0 } = this.#options;
+    if (this.#inUse >= (isUrgent ? places : places - reserved)) return null;
+    if (!isUrgent && this.#takenBy(lane) >= placesOfLane) return null;
+    return this.#take({ lane, isUrgent });
   }
 
   /** Whoever has a place keeps it. */
@@ -77,10 +85,14 @@ export class Turns {
 
   #admit(): void {
     for (let next = this.#next(); next !== undefined; next = this.#next()) {
-      this.#inUse += 1;
-      if (!next.isUrgent) this.#taken.set(next.lane, this.#takenBy(next.lane) + 1);
-      next.admit();
+      next.admit(this.#take(next));
     }
+  }
+
+  #take(taker: Pick<Waiting, "lane" | "isUrgent">): Leave {
+    this.#inUse += 1;
+    if (!taker.isUrgent) this.#taken.set(taker.lane, this.#takenBy(taker.lane) + 1);
+    return this.#leaveOf(taker);
   }
 
   #next(): Waiting | undefined {
@@ -95,7 +107,7 @@ export class Turns {
     return this.#taken.get(lane) ?? 0;
   }
 
-  #leaveOf({ lane, isUrgent }: Waiting): Leave {
+  #leaveOf({ lane, isUrgent }: Pick<Waiting, "lane" | "isUrgent">): Leave {
     return () => {
       this.#inUse -= 1;
       if (!isUrgent) {

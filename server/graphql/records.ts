@@ -2,7 +2,7 @@
  * What operations give back, as GraphQL reads it: the contract's JSON, whose lists may come item by item, with the tag
  * of a record kept beside it.
  */
-import { tagOf } from "#core/etag.ts";
+import { tagOfText } from "#core/etag.ts";
 import { PreparedJson } from "#server/operations/in-pieces.ts";
 import type { RawResult } from "#server/operations/invoke.ts";
 
@@ -22,7 +22,7 @@ export function recordOf({ body, etag }: RawResult): unknown {
 /** As in the header `ETag`, quotes included; null where the record came with others. */
 export function knownTag(record: object): string | null {
   const revision = revisions.get(record);
-  return revision === undefined ? null : `"${tagOf(revision, record)}"`;
+  return revision === undefined ? null : `"${tagOfText(revision, JSON.stringify(record))}"`;
 }
 
 export function noteType(record: unknown, typeName: string): void {

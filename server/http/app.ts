@@ -30,8 +30,9 @@ import { type NotFoundPages, problemPageContentType, problemPageOf, sendProblemP
 import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { registerReference } from "./reference.ts";
-import { refuseUnreadable, refuseWhatNodeWould, requireHost } from "./refusals.ts";
+import { hostFault, refuseUnreadable, refuseWhatNodeWould } from "./refusals.ts";
 import { requestIdOf } from "./request-context.ts";
+import { RequestLog } from "./request-log.ts";
 import { createRequestsInWork } from "./requests-in-work.ts";
 import { createResponseCheck, type ResponseCheck } from "./response-check.ts";
 import { registerRoutes } from "./routes.ts";
@@ -142,6 +143,7 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
   return fastify({
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
+    childLoggerFactory: (parent, bindings) => new RequestLog(parent, bindings) as FastifyBaseLogger,
     requestIdHeader: false,
     genReqId: requestIdOf,
     bodyLimit: maxBodyBytes,
@@ -153,7 +155,7 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
     return503OnClosing: false,
     routerOptions: { maxParamLength: maxPathParameterLength },
     rewriteUrl: ({ url }) => readableAddress(url ?? ""),
-    // Node would refuse by itself, without a request id: see requireHost.
+    // Node would refuse by itself, without a request id: see hostFault.
     http: { requireHostHeader: false },
     frameworkErrors: (error, request, reply) => {
       reply.headers({ ...securityHeaders, "X-Request-Id": request.id });
@@ -165,12 +167,12 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
 
 function addHooks(app: FastifyInstance, { config, metrics }: AppOptions): void {
   const headers = standardHeaders(config.baseUrl ?? "", config.frameAncestors);
-  app.addHook("onRequest", async (request, reply) => {
+  app.addHook("onRequest", (request, reply, done) => {
     request.span = beginRequestSpan(request);
-    reply.headers({ ...headers, "X-Request-Id": request.id });
-    requireHost(request.raw);
+    reply.headers(headers).header("x-request-id", request.id);
+    done(hostFault(request.raw));
   });
-  app.addHook("onResponse", async (request, reply) => {
+  app.addHook("onResponse", (request, reply, done) => {
     const { operationId, face } = request.routeOptions.config;
     const operation = operationId ?? face ?? "unmatched";
     const { method } = request;
@@ -184,6 +186,7 @@ function addHooks(app: FastifyInstance, { config, metrics }: AppOptions): void {
       { operation, ...request.asked, method, route: request.routeOptions.url, status, durationMs, tenantId, traceId },
       "request",
     );
+    done();
   });
 }
 

@@ -2,6 +2,7 @@
  * The guides of `docs/`, served by the service that they speak of: Markdown made into pages, with links between them.
  * Links to other files of the project stay as words, since they lead nowhere from here.
  */
+import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { Marked, type Tokens } from "marked";
 import { gfmHeadingId } from "marked-gfm-heading-id";
@@ -16,6 +17,8 @@ const sandboxFolder = new URL("../../sandbox/", import.meta.url);
 export interface GuidePage {
   readonly contentType: string;
   readonly text: string;
+  /** Its ETag, without quotes. */
+  readonly tag: string;
 }
 
 const pages = new Map<string, Promise<GuidePage>>();
@@ -35,12 +38,16 @@ function readPage(name: string): Promise<GuidePage> | null {
 }
 
 async function plainFile(name: string): Promise<GuidePage> {
-  return { contentType: "text/plain; charset=utf-8", text: await readFile(new URL(name, sandboxFolder), "utf8") };
+  return pageOf("text/plain; charset=utf-8", await readFile(new URL(name, sandboxFolder), "utf8"));
 }
 
 async function markdownPage({ name, title }: Guide): Promise<GuidePage> {
   const markdown = await readFile(new URL(`${name}.md`, docsFolder), "utf8");
-  return { contentType: "text/html; charset=utf-8", text: readingPage(title, toHtml(markdown)) };
+  return pageOf("text/html; charset=utf-8", readingPage(title, toHtml(markdown)));
+}
+
+function pageOf(contentType: string, text: string): GuidePage {
+  return { contentType, text, tag: hash("sha256", text, "base64url") };
 }
 
 /** @param markdown of this project, and so trusted */

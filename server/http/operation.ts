@@ -2,7 +2,7 @@
  * A request of the contract, once it is known whose it is: the idempotency key, the operation itself, and the response
  * as text. Knows no Fastify.
  */
-import { tagOf } from "#core/etag.ts";
+import { tagOfText } from "#core/etag.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import type { Anyone, Identity } from "#server/operations/admit.ts";
 import type { ProcessOperation, RawContent } from "#server/operations/handlers.ts";
@@ -20,7 +20,7 @@ import {
   subjectOf,
 } from "./idempotency.ts";
 import { comesInPieces, jsonPieces, jsonText, readStart } from "./json-pieces.ts";
-import type { ProcessHandlers } from "./process-handlers.ts";
+import type { ProcessHandlers, ProcessResponse } from "./process-handlers.ts";
 
 export interface IncomingRequest {
   readonly operationId: OperationId;
@@ -81,27 +81,40 @@ export function createPerform({ invokeRaw, processHandlers, requestCheck, idempo
 
   async function carryOut(request: IncomingRequest): Promise<HttpResponse> {
     const { operationId, params, query, body, headers, identity, method } = request;
-    if (isProcessOperation(operationId, processHandlers))
-      return processHandlers[operationId](requestCheck.request(operationId, { params, query, body }).params);
+    const ifNoneMatch = safeMethods.includes(method) ? headers["if-none-match"] : undefined;
+    if (isProcessOperation(operationId, processHandlers)) {
+      const { params: checked } = requestCheck.request(operationId, { params, query, body });
+      return unlessKnown(await processHandlers[operationId](checked), ifNoneMatch);
+    }
     const input = { params, query, body, ifMatch: headers["if-match"], lastEventId: headers["last-event-id"] };
     const result = await invokeRaw(operationId, input, identity);
-    return responseOf(result, safeMethods.includes(method) ? headers["if-none-match"] : undefined);
+    return responseOf(result, ifNoneMatch);
   }
 }
 
-async function responseOf(
-  { status, body, headers, raw, stream, etag }: RawResult,
-  ifNoneMatch: string | undefined,
-): Promise<HttpResponse> {
-  // What comes in pieces counts as nothing here: it follows from the rest of its record.
-  const shownTag = etag === undefined ? null : tagOf(etag, body);
+async function responseOf(result: RawResult, ifNoneMatch: string | undefined): Promise<HttpResponse> {
+  const { status, body, headers, raw, stream, etag, kept } = result;
+  // Written once, for its tag and to be sent. What comes in pieces counts as nothing for the tag: it follows from the
+  // rest of its record.
+  const text = etag === undefined || kept !== undefined ? null : JSON.stringify(body);
+  const shownTag = kept?.tag ?? (etag === undefined ? null : tagOfText(etag, text ?? ""));
   const tag = shownTag === null ? {} : { ETag: `"${shownTag}"` };
   if (shownTag !== null && isKnown(ifNoneMatch, shownTag)) return { status: 304, headers: tag, text: "" };
   if (raw !== undefined) return rawResponse({ status, headers: { ...headers, ...tag } }, raw);
   if (stream !== undefined) return { status, headers: { ...headers, ...eventStreamHeaders }, text: "", stream };
   if (body === undefined) return { status, headers: { ...headers, ...tag }, text: "" };
   const asJson = { status, headers: { ...headers, ...tag, "content-type": jsonContentType } };
-  return comesInPieces(body) ? inPieces(asJson, jsonPieces(body)) : { ...asJson, text: await jsonText(body) };
+  if (typeof kept?.content === "string") return { ...asJson, text: kept.content };
+  if (kept !== undefined && kept.content !== null) return { ...asJson, text: "", bytes: kept.content };
+  if (comesInPieces(body)) return inPieces(asJson, jsonPieces(body));
+  return { ...asJson, text: text ?? (await jsonText(body)) };
+}
+
+function unlessKnown({ tag, ...response }: ProcessResponse, ifNoneMatch: string | undefined): HttpResponse {
+  if (tag === undefined) return response;
+  const shown = { ETag: `"${tag}"` };
+  if (isKnown(ifNoneMatch, tag)) return { status: 304, headers: shown, text: "" };
+  return { ...response, headers: { ...response.headers, ...shown } };
 }
 
 type ResponseHead = Pick<HttpResponse, "status" | "headers">;

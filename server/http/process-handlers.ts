@@ -2,6 +2,7 @@
  * The operations about the process itself: the start page, the guides, health, readiness, metrics, the contract, and
  * the pages about problems.
  */
+import { hash } from "node:crypto";
 import { notFound, type ProblemSlug, problemKinds } from "#core/errors.ts";
 import { escapeHtml, plainPage, readingPage } from "#core/html.ts";
 import type { OpenApiDocument } from "#openapi/document.ts";
@@ -24,8 +25,13 @@ export interface ReadinessReport {
 
 export type Readiness = () => Promise<ReadinessReport>;
 
+export interface ProcessResponse extends HttpResponse {
+  /** The ETag, without quotes, of what stays the same as long as the process lives. */
+  readonly tag?: string;
+}
+
 export type ProcessHandlers = Readonly<
-  Record<ProcessOperation, (params: Readonly<Record<string, unknown>>) => Promise<HttpResponse>>
+  Record<ProcessOperation, (params: Readonly<Record<string, unknown>>) => Promise<ProcessResponse>>
 >;
 
 export interface ProcessHandlerOptions {
@@ -41,14 +47,18 @@ export function createProcessHandlers({
   document,
   baseUrl,
 }: ProcessHandlerOptions): ProcessHandlers {
+  const contractAt = rememberingLast((url: string): ProcessResponse => {
+    const response = json(200, servedDocument(document, url));
+    return { ...response, tag: hash("sha256", response.text, "base64url") };
+  });
   return {
     getStartPage: async () => page("text/html; charset=utf-8", startPage(document)),
     getGuide: async ({ name }) => {
       const guide = await guidePage(String(name));
       if (guide === null) throw notFound("guide");
-      return page(guide.contentType, guide.text);
+      return { ...page(guide.contentType, guide.text), tag: guide.tag };
     },
-    getHealth: async () => json(200, { status: "ok" }),
+    getHealth: async () => healthy,
     getReadiness: async () => {
       const { status, body } = readinessResponse(await readiness());
       return json(status, body);
@@ -57,7 +67,7 @@ export function createProcessHandlers({
       const { contentType, text } = await metrics.expose();
       return { status: 200, headers: { "content-type": contentType }, text };
     },
-    getOpenApi: async () => json(200, servedDocument(document, baseUrl())),
+    getOpenApi: async () => contractAt(baseUrl()),
     getProblemList: async () => page("text/html; charset=utf-8", problemList()),
     getProblemPage: async ({ slug }) => {
       if (!isProblemSlug(slug)) throw notFound("kind of problem");
@@ -81,9 +91,21 @@ export function servedDocument(document: OpenApiDocument, baseUrl: string): Open
   return { ...document, servers: [{ url: baseUrl, description: "The running build." }] };
 }
 
+/** The same function, which does its work once for the same argument as the last time. */
+function rememberingLast<T>(work: (argument: string) => T): (argument: string) => T {
+  let last: { readonly argument: string; readonly result: T } | null = null;
+  return (argument) => {
+    if (last?.argument !== argument) last = { argument, result: work(argument) };
+    return last.result;
+  };
+}
+
 function json(status: number, body: unknown): HttpResponse {
   return { status, headers: { "content-type": "application/json; charset=utf-8" }, text: JSON.stringify(body) };
 }
+
+/** The process is up: that it answers says it all. */
+export const healthy: ProcessResponse = json(200, { status: "ok" });
 
 function page(contentType: string, text: string): HttpResponse {
   return { status: 200, headers: { "content-type": contentType, "content-security-policy": plainPagePolicy }, text };

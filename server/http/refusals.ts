@@ -18,9 +18,9 @@ const tunnel = "There are no tunnels here. Send the request itself.";
 const methods = "GET, HEAD, POST, PUT, PATCH, DELETE, OPTIONS";
 const hostless = "A request of HTTP/1.1 names its host: send the header `Host`.";
 
-/** @throws AppError `malformed-request` without a Host, which Node would refuse by itself */
-export function requireHost({ httpVersion, headers }: IncomingMessage): void {
-  if (httpVersion === "1.1" && headers.host === undefined) throw new AppError("malformed-request", hostless);
+/** Why a request without a Host, which Node would refuse by itself, is refused; undefined for any other. */
+export function hostFault({ httpVersion, headers }: IncomingMessage): AppError | undefined {
+  return httpVersion === "1.1" && headers.host === undefined ? new AppError("malformed-request", hostless) : undefined;
 }
 
 /** Refuses what Node would refuse by itself once the head has been read. */

@@ -1,6 +1,6 @@
 /** What belongs to one request: its id, and once it is authenticated, who asks. */
 import type { IncomingMessage } from "node:http";
-import { newId } from "#core/ids.ts";
+import { newRequestId } from "#core/ids.ts";
 import type { OperationId } from "#openapi/operations.ts";
 import type { Span } from "#core/trace.ts";
 import type { Identity } from "#server/operations/admit.ts";
@@ -29,5 +29,5 @@ const acceptableRequestId = /^[\x20-\x7e]{1,128}$/;
 /** The caller's `X-Request-Id` when it is 1–128 printable ASCII characters, else a fresh one. */
 export function requestIdOf(request: IncomingMessage): string {
   const given = request.headers["x-request-id"];
-  return typeof given === "string" && acceptableRequestId.test(given) ? given : newId();
+  return typeof given === "string" && acceptableRequestId.test(given) ? given : newRequestId();
 }

@@ -68,8 +68,14 @@ export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCo
   // Connecting goes on in the background for as long as it takes; the start does not wait for it.
   await Promise.race([client.connect().catch(noteAway), sleep(connectTimeoutMs)]);
 
+  /** Keys that were told when to end. */
+  const ending = new Set<string>();
   const addInRedis = async (fullKey: string, ttlSeconds: number): Promise<number> => {
+    if (ending.has(fullKey)) return Number(await client.incr(fullKey));
     const [count] = await client.multi().incr(fullKey).expire(fullKey, ttlSeconds).exec();
+    // Who is forgotten here is told once more.
+    if (ending.size >= maxKeys) ending.clear();
+    ending.add(fullKey);
     return Number(count);
   };
 

@@ -69,8 +69,9 @@ export function createRequestsInWork(): RequestsInWork {
       if (held.count >= maxRequestsInWork) throw refusal(`More than ${maxRequestsInWork} requests at a time.`);
       held.count += 1;
       tenants.set(tenantId, held);
-      const enterLane = (kind: "changes" | "reads") => async (signal: AbortSignal) => {
-        const leave = await turns.enter({ lane: `${kind} of ${tenantId}`, signal });
+      const enterLane = (kind: "changes" | "reads") => async (gone: () => AbortSignal) => {
+        const lane = `${kind} of ${tenantId}`;
+        const leave = turns.enterNow({ lane }) ?? (await turns.enter({ lane, signal: gone() }));
         await starts.pass(tenantId);
         return leave;
       };
@@ -82,12 +83,19 @@ export function createRequestsInWork(): RequestsInWork {
   };
 }
 
-type Enter = (signal: AbortSignal) => Promise<Leave>;
+/** @param gone what ends the wait; made where there is one */
+type Enter = (gone: () => AbortSignal) => Promise<Leave>;
 
 function requestOf(held: Held, enter: Enter, enterAsChange: Enter, onEnd: () => void): RequestInWork {
-  const gone = new AbortController();
+  let waiting: AbortController | null = null;
+  let hasEnded = false;
   let place: Promise<Leave> | null = null;
   let own = 0;
+
+  const gone = (): AbortSignal => {
+    waiting = new AbortController();
+    return waiting.signal;
+  };
 
   const hold = (bytes: number): void => {
     own += bytes;
@@ -108,25 +116,33 @@ function requestOf(held: Held, enter: Enter, enterAsChange: Enter, onEnd: () => 
     },
     begin: async () => {
       if (place !== null) return void (await place);
-      place = enter(gone.signal);
+      place = enter(gone);
       await place;
+      waiting = null;
       if (held.bytes > maxHeldBytes) throw tooHeavy();
     },
     becomeChange: async () => {
       stepAside();
-      place = enterAsChange(gone.signal);
+      if (hasEnded) throw callerGone();
+      place = enterAsChange(gone);
       await place;
+      waiting = null;
     },
     stepAside,
     holdResponse: hold,
     end: () => {
-      if (gone.signal.aborted) return;
-      gone.abort(refusal("The caller has gone."));
+      if (hasEnded) return;
+      hasEnded = true;
+      waiting?.abort(callerGone());
       stepAside();
       held.bytes -= own;
       onEnd();
     },
   };
+}
+
+function callerGone(): AppError {
+  return refusal("The caller has gone.");
 }
 
 function tooHeavy(): AppError {

@@ -15,6 +15,7 @@ import { readableEvents } from "./event-stream.ts";
 import type { HttpResponse } from "./idempotency.ts";
 import { lifecycleHeaders } from "./lifecycle.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
+import { healthy } from "./process-handlers.ts";
 import type { ResponseCheck } from "./response-check.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
@@ -25,6 +26,18 @@ export interface RouteOptions {
   /** Given: every response is checked against the contract, and one that breaks it becomes a 500. */
   readonly responseCheck: ResponseCheck | null;
 }
+
+/** Too short to be compressed. */
+const health: OperationId = "getHealth";
+/** What they show is in memory: they wait for nothing, and nobody waits for them. */
+const fromMemory: ReadonlySet<OperationId> = new Set([
+  health,
+  "getStartPage",
+  "getGuide",
+  "getOpenApi",
+  "getProblemList",
+  "getProblemPage",
+]);
 
 /** Sets the cookie: no foreign page may sign a browser in. */
 const signIn: OperationId = "openSession";
@@ -39,34 +52,50 @@ export function registerRoutes(app: FastifyInstance, options: RouteOptions): voi
 function registerOperation(app: FastifyInstance, operationId: OperationId, options: RouteOptions): void {
   const { method, path, gate, showsSecret, deprecation } = operations[operationId];
   const lifecycle = lifecycleHeaders(deprecation);
+  const asksNobody = fromMemory.has(operationId);
+  const { responseCheck } = options;
+  const atOnce = operationId === health && responseCheck === null ? healthy : null;
+
+  const carryOut = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
+    const perform = () => options.perform(incoming(request, operationId));
+    const { response, isWhole } = await (asksNobody ? perform() : inTurn(request, [operationId], perform));
+    request.work?.holdResponse(response.text.length + (response.bytes?.length ?? 0));
+    if (responseCheck === null || !isWhole) return send(request, reply, response);
+    const whole = await gathered(response);
+    responseCheck.require(operationId, {
+      ...whole,
+      text: whole.bytes === undefined ? whole.text : Buffer.from(whole.bytes).toString("utf8"),
+      headers: { ...reply.getHeaders(), ...whole.headers },
+    });
+    if (whole.stream === undefined) return send(request, reply, whole);
+    return send(request, reply, { ...whole, stream: responseCheck.checked(operationId, whole.stream) });
+  };
+
+  const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
+    reply.headers(lifecycle);
+    if (operationId === signIn) options.sessionCookie.requireOwnOrigin(request.headers);
+    if (gate === "public") return;
+    const identity = await options.door.letIn(request, reply);
+    admit(identity, operationId);
+  };
+
   app.route({
     method,
     url: fastifyPath(path),
     config: { operationId },
     // Compressed beside something that the caller chose, a secret can be guessed from the length of the response.
-    ...(showsSecret ? { compress: false } : {}),
-    onRequest: async (request, reply) => {
-      reply.headers(lifecycle);
-      if (operationId === signIn) options.sessionCookie.requireOwnOrigin(request.headers);
-      if (gate === "public") return;
-      const identity = await options.door.letIn(request, reply);
-      admit(identity, operationId);
-    },
-    handler: async (request, reply) => {
-      const { response, isWhole } = await inTurn(request, [operationId], () =>
-        options.perform(incoming(request, operationId)),
-      );
-      request.work?.holdResponse(response.text.length + (response.bytes?.length ?? 0));
-      if (options.responseCheck === null || !isWhole) return send(request, reply, response);
-      const whole = await gathered(response);
-      options.responseCheck.require(operationId, {
-        ...whole,
-        headers: { ...reply.getHeaders(), ...whole.headers },
-      });
-      if (whole.stream === undefined) return send(request, reply, whole);
-      return send(request, reply, { ...whole, stream: options.responseCheck.checked(operationId, whole.stream) });
-    },
+    ...(showsSecret || operationId === health ? { compress: false } : {}),
+    ...(atOnce === null ? { onRequest } : {}),
+    handler: (request, reply) =>
+      atOnce !== null && asksNothing(request)
+        ? reply.headers(lifecycle).headers(atOnce.headers).send(atOnce.text)
+        : carryOut(request, reply),
   });
+}
+
+/** Then there is nothing to be checked either. */
+function asksNothing({ body, url }: FastifyRequest): boolean {
+  return body === undefined && !url.includes("?");
 }
 
 function incoming(request: FastifyRequest, operationId: OperationId): IncomingRequest {
@@ -93,7 +122,7 @@ async function send(
 ): Promise<FastifyReply> {
   reply.status(status).headers(headers);
   if (stream !== undefined) return sendEvents(request, reply, stream);
-  if (bytes !== undefined) return reply.send(Buffer.from(bytes));
+  if (bytes !== undefined) return reply.send(Buffer.isBuffer(bytes) ? bytes : Buffer.from(bytes));
   if (rest !== undefined) {
     if (request.method !== "HEAD")
       return reply.send(Readable.from(afterwards(text, inLaneOf(request, rest)), { objectMode: false }));

@@ -36,13 +36,11 @@ export interface Self {
 export interface SessionServiceOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Called after each committed end of a session. */
-  readonly onAccessChange: () => void;
 }
 
 export type SessionService = ReturnType<typeof createSessionService>;
 
-export function createSessionService({ database, clock, onAccessChange }: SessionServiceOptions) {
+export function createSessionService({ database, clock }: SessionServiceOptions) {
   const insert = async (
     stores: Stores,
     caller: Caller,
@@ -65,7 +63,7 @@ export function createSessionService({ database, clock, onAccessChange }: Sessio
       const revokedAt = clock.now();
       await stores.sessions.forSystem().endFamily(caller.tenantId, session.id, revokedAt);
       await stores.audit.forCaller(caller).changed("session", session, { ...session, revokedAt }, "revoked");
-    }, onAccessChange);
+    });
 
   const selfOf = async (stores: Stores, caller: Caller): Promise<Self> => {
     const tenant = await stores.tenants.forCaller(caller).own();

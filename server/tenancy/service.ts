@@ -43,17 +43,13 @@ export type TenantChanges = Partial<
 export interface TenancyOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Called after each committed change of a key or tenant. */
-  readonly onChange: () => void;
 }
 
 export type TenancyService = ReturnType<typeof createTenancyService>;
 
 const firstKeyName = "First key";
 
-export function createTenancyService({ database, clock, onChange }: TenancyOptions) {
-  const write = <T>(work: (stores: Stores) => Promise<T>): Promise<T> => database.write(work, onChange);
-
+export function createTenancyService({ database, clock }: TenancyOptions) {
   const draftTenant = (displayName: string): Tenant => ({
     id: newId(),
     displayName,
@@ -124,7 +120,7 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     provisionDemo: (
       bootstrapApiKey: string | null,
     ): Promise<{ outcome: "made" | "exists" | "ignored"; secret: string | null }> =>
-      write(async (stores) => {
+      database.write(async (stores) => {
         if (await stores.tenants.forSystem().lockedIsEmpty()) {
           const secret = bootstrapApiKey ?? newSecret("gsk_");
           await insertTenant(stores, draftTenant(demoTenantName), secret, null);
@@ -138,7 +134,7 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
     createTenant: async (operator: Operator, displayName: string): Promise<{ tenant: Tenant; secret: string }> => {
       const tenant = draftTenant(displayName);
       const secret = newSecret("gsk_");
-      await write((stores) => insertTenant(stores, tenant, secret, operator));
+      await database.write((stores) => insertTenant(stores, tenant, secret, operator));
       return { tenant, secret };
     },
 
@@ -153,7 +149,7 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
 
     /** @throws AppError `not-found`, `precondition-failed` when `ifMatch` is stale */
     updateTenant: (operator: Operator, id: string, wanted: TenantChanges, ifMatch: string | null): Promise<Tenant> =>
-      write(async (stores) => {
+      database.write(async (stores) => {
         const store = stores.tenants.forOperator(operator);
         const before = await store.lock(id);
         if (before === null) throw notFound("tenant");
@@ -190,7 +186,7 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
       const secret = newSecret("gsk_");
       const expiresAt = expiryOfIssued(caller.expiresAt, wanted.expiresAt);
       const key = draftKey(caller.tenantId, { ...wanted, expiresAt }, secret, caller.keyId);
-      await write(async (stores) => {
+      await database.write(async (stores) => {
         const store = stores.keys.forCaller(caller);
         await store.hold();
         await requireUnrevoked(stores, caller);
@@ -209,7 +205,7 @@ export function createTenancyService({ database, clock, onChange }: TenancyOptio
      * @throws AppError `not-found`, `conflict` for the last key that holds `keys:manage`
      */
     revokeKey: (caller: Caller<"keys:manage">, id: string, cascade = false): Promise<void> =>
-      write(async (stores) => {
+      database.write(async (stores) => {
         const store = stores.keys.forCaller(caller);
         // The lock comes first, so that of two requests that revoke the last two managers, the second sees what the
         // first did.

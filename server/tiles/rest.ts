@@ -1,7 +1,15 @@
-/** Tiles over REST: translates between the contract's JSON and the service. Decides nothing. */
+/**
+ * Tiles over REST: translates between the contract's JSON and the service. Decides nothing. What a version shows never
+ * changes, so what is written of it is kept.
+ */
+import { hash } from "node:crypto";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
+import { LRUCache } from "lru-cache";
+import { tagOfDigest } from "#core/etag.ts";
+import type { Page } from "#core/page.ts";
 import type { components } from "#openapi/types.ts";
 import type { Handlers } from "#server/operations/handlers.ts";
-import { PreparedJson } from "#server/operations/in-pieces.ts";
+import { type KeptBody, PreparedJson } from "#server/operations/in-pieces.ts";
 import type { TileDefinition } from "./model.ts";
 import { type TileService, tileEtag } from "./service.ts";
 import { tileSpec } from "./spec.ts";
@@ -13,30 +21,81 @@ export function tileHandlers(tiles: TileService): Pick<Handlers, "listTiles" | "
   return {
     listTiles: async ({ caller, query }) => {
       const page = await tiles.page(caller, query);
-      return { status: 200, body: { items: prepared(page.items), nextCursor: page.nextCursor } };
+      return {
+        status: 200,
+        body: { items: preparedTiles(page.items), nextCursor: page.nextCursor },
+        kept: await keptPage(page),
+      };
     },
     getTile: async ({ caller, params }) => {
       const tile = await tiles.get(caller, params.id);
-      return { status: 200, body: tileJson(tile), etag: tileEtag(tile) };
+      return { status: 200, body: tileJson(tile), etag: tileEtag(tile), kept: keptRecord(tile, preparedTile(tile)) };
     },
     getTileSpec: async ({ caller, params }) => {
       const tile = await tiles.get(caller, params.id);
-      return { status: 200, body: tileSpec(tile) as SpecJson, etag: tileEtag(tile) };
+      const { body, prepared } = preparedSpec(tile);
+      return { status: 200, body, etag: tileEtag(tile), kept: keptRecord(tile, prepared) };
     },
   };
 }
 
-/**
- * Kept by definition: those that never change are the same object each time (schema/tiles.ts), and take long to write.
- */
+/** Kept by definition: those that have not changed are the same object each time (schema/tiles.ts). */
 const texts = new WeakMap<TileDefinition, PreparedJson<TileJson>>();
+const specs = new WeakMap<TileDefinition, { readonly body: SpecJson; readonly prepared: PreparedJson<SpecJson> }>();
 
-async function* prepared(tiles: readonly TileDefinition[]): AsyncGenerator<PreparedJson<TileJson>> {
-  for (const tile of tiles) {
-    const text = texts.get(tile) ?? new PreparedJson(tileJson(tile));
-    texts.set(tile, text);
-    yield text;
+function preparedTile(tile: TileDefinition): PreparedJson<TileJson> {
+  const text = texts.get(tile) ?? new PreparedJson(tileJson(tile));
+  texts.set(tile, text);
+  return text;
+}
+
+function preparedSpec(tile: TileDefinition) {
+  const known = specs.get(tile);
+  if (known !== undefined) return known;
+  const body = tileSpec(tile) as SpecJson;
+  const made = { body, prepared: new PreparedJson(body) };
+  specs.set(tile, made);
+  return made;
+}
+
+async function* preparedTiles(tiles: readonly TileDefinition[]): AsyncGenerator<PreparedJson<TileJson>> {
+  for (const tile of tiles) yield preparedTile(tile);
+}
+
+function keptRecord(tile: TileDefinition, { text, digest }: PreparedJson<unknown>): KeptBody {
+  return { tag: tagOfDigest(tileEtag(tile), digest), content: text };
+}
+
+/** Longer pages are written item by item, each time. */
+const maxPageLength = 1_048_576;
+const maxKeptPages = 16 * 1024 * 1024;
+
+/**
+ * Whole pages, by the digest of what is in them: whoever has the same tiles on a page, in the same order, gets the same
+ * bytes, and nobody else does.
+ */
+const pages = new LRUCache<string, Uint8Array>({ maxSize: maxKeptPages, sizeCalculation: ({ length }) => length });
+
+/** So long is written without a pause. */
+const sliceMs = 5;
+
+async function keptPage({ items, nextCursor }: Page<TileDefinition>): Promise<KeptBody> {
+  const prepared: PreparedJson<TileJson>[] = [];
+  let pausedAt = performance.now();
+  for (const tile of items) {
+    prepared.push(preparedTile(tile));
+    if (performance.now() - pausedAt < sliceMs) continue;
+    await yieldToEventLoop();
+    pausedAt = performance.now();
   }
+  const tag = hash("sha256", JSON.stringify([prepared.map(({ digest }) => digest), nextCursor]), "base64url");
+  const known = pages.get(tag);
+  if (known !== undefined) return { tag, content: known };
+  if (prepared.reduce((length, { text }) => length + text.length, 0) > maxPageLength) return { tag, content: null };
+  const listed = prepared.map(({ text }) => text).join(",");
+  const content = Buffer.from(`{"items":[${listed}],"nextCursor":${JSON.stringify(nextCursor)}}`);
+  pages.set(tag, content);
+  return { tag, content };
 }
 
 export function tileJson(tile: TileDefinition): TileJson {

@@ -20,8 +20,6 @@ export type OwnedFate = "delete" | "keep";
 export interface UserErasureOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Called after the user was removed. */
-  readonly onAccessChange: () => void;
   /** Called for each flow that was deleted with its user, so that a run in work ends. */
   readonly onFlowDeleted: (tenantId: string, flowId: string) => void;
 }
@@ -33,7 +31,7 @@ export interface UserErasure {
 
 type Eraser = Caller<"users:manage">;
 
-export function createUserErasure({ database, clock, onAccessChange, onFlowDeleted }: UserErasureOptions): UserErasure {
+export function createUserErasure({ database, clock, onFlowDeleted }: UserErasureOptions): UserErasure {
   const keepOwned = async (stores: Stores, caller: Eraser, user: User): Promise<void> => {
     const owned = await stores.erasure.forCaller(caller).releaseOwned(user.id, clock.now());
     if (owned === null) {
@@ -70,7 +68,6 @@ export function createUserErasure({ database, clock, onAccessChange, onFlowDelet
     erase: async (caller, id, records, ifMatch) => {
       let flows: readonly string[] = [];
       const onCommit = () => {
-        onAccessChange();
         for (const flowId of flows) onFlowDeleted(caller.tenantId, flowId);
       };
       await database.write(async (stores) => {

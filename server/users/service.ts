@@ -28,13 +28,11 @@ export interface UserQuery extends Omit<UserFilter, "ids"> {
 export interface UserServiceOptions {
   readonly database: Database;
   readonly clock: Clock;
-  /** Called after each committed change of who may authenticate. */
-  readonly onAccessChange: () => void;
 }
 
 export type UserService = ReturnType<typeof createUserService>;
 
-export function createUserService({ database, clock, onAccessChange }: UserServiceOptions) {
+export function createUserService({ database, clock }: UserServiceOptions) {
   return {
     /** @throws AppError `validation`, `conflict` for a `tenantKey` that another user has */
     create: (caller: Caller<"users:manage">, input: UserInput): Promise<User> =>
@@ -104,11 +102,11 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
         const store = stores.users.forCaller(caller);
         const before = found(await store.lock(id));
         const after = switchUser(before, false, clock.now());
-        await store.update(after);
+        await store.switch(after);
         await stores.sessions.forSystem().endOfUser(caller.tenantId, id, clock.now());
         await stores.audit.forCaller(caller).changed("user", before, after, "disabled");
         return after;
-      }, onAccessChange),
+      }),
 
     /** Ended sessions stay ended. */
     enable: (caller: Caller<"users:manage">, id: string): Promise<User> =>
@@ -116,10 +114,10 @@ export function createUserService({ database, clock, onAccessChange }: UserServi
         const store = stores.users.forCaller(caller);
         const before = found(await store.lock(id));
         const after = switchUser(before, true, clock.now());
-        await store.update(after);
+        await store.switch(after);
         await stores.audit.forCaller(caller).changed("user", before, after, "enabled");
         return after;
-      }, onAccessChange),
+      }),
   };
 }
 

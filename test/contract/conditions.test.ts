@@ -40,6 +40,9 @@ before(async () => {
   const tileId = await made("/v1/tiles", tileInput("etag"));
   paths.set("getTile", `/v1/tiles/${tileId}`);
   paths.set("getTileSpec", `/v1/tiles/${tileId}/spec`);
+  paths.set("listTiles", "/v1/tiles?allVersions=true");
+  paths.set("getOpenApi", "/openapi.json");
+  paths.set("getGuide", "/guides/integrators-guide");
   paths.set("getAdapter", `/v1/adapters/${await made("/v1/adapters", adapterInput())}`);
   paths.set("getSource", `/v1/sources/${await made("/v1/sources", sourceInput())}`);
   const contactId = await made("/v1/contacts", contactInput());
@@ -74,7 +77,7 @@ async function tagOf(path: string): Promise<string> {
 }
 
 describe("If-None-Match", () => {
-  test("answers 304 without a body on every single record that is as it was", async () => {
+  test("answers 304 without a body wherever the contract says so, while what is asked for is as it was", async () => {
     const promised = Object.values(readDocument().paths).flatMap((item) =>
       item.get?.responses["304"] === undefined ? [] : [item.get.operationId],
     );
@@ -88,7 +91,8 @@ describe("If-None-Match", () => {
           [304, "", tag],
           `${operationId} ${known}`,
         );
-        assert.ok(answer.headers.get("x-request-id") !== null && answer.headers.get("ratelimit-limit") !== null);
+        assert.ok(answer.headers.get("x-request-id") !== null);
+        assert.equal(answer.headers.get("ratelimit-limit") !== null, path.startsWith("/v1/"), path);
       }
       assert.equal((await callFor(path)("HEAD", path, { headers: { "if-none-match": tag } })).status, 304);
       for (const unknown of ['"other"', tag.slice(1, -1), "nonsense", `${tag.slice(0, -1)}x"`]) {
@@ -108,6 +112,36 @@ describe("If-None-Match", () => {
     const answer = await call("GET", path, { headers: { "if-none-match": tag } });
     assert.deepEqual([answer.status, answer.body.lastRun.id], [200, run.id]);
     assert.notEqual(answer.headers.get("etag"), tag);
+  });
+
+  test("answers a page of tiles once any of them has changed, or another has come", async () => {
+    const path = "/v1/tiles?allVersions=true";
+    const tags = [await tagOf(path)];
+    const tileId = (await call("POST", "/v1/tiles", { body: tileInput("etags") })).body.id;
+    tags.push(await tagOf(path));
+    const changes = { displayName: "Changed" };
+    assert.equal((await call("PATCH", `/v1/tiles/${tileId}`, { body: changes })).status, 200);
+    tags.push(await tagOf(path));
+    assert.equal(new Set(tags).size, 3);
+    for (const tag of tags.slice(0, 2)) {
+      const answer = await call("GET", path, { headers: { "if-none-match": tag } });
+      assert.equal(answer.status, 200);
+      assert.equal(answer.body.items.find(({ id }: { id: string }) => id === tileId).displayName, "Changed");
+    }
+  });
+
+  test("lets nobody in: the credential, the gate and the request are looked at first", async () => {
+    for (const path of ["/v1/tiles", pathOf("getTile")]) {
+      const headers = { "if-none-match": await tagOf(path) };
+      assertProblem(await call.as(null)("GET", path, { headers }), { status: 401 });
+      assertProblem(await call.as("gsk_unknown")("GET", path, { headers }), { status: 401 });
+      assertProblem(await service.operator("GET", path, { headers }), { status: 403, slug: "forbidden" });
+    }
+    const headers = { "if-none-match": "*" };
+    assertProblem(await call("GET", "/v1/tiles?limit=0", { headers }), { status: 422, slug: "validation" });
+    const stranger = (await service.newTenant()).call;
+    const foreign = { "if-none-match": await tagOf(pathOf("getTile")) };
+    assertProblem(await stranger("GET", pathOf("getTile"), { headers: foreign }), { status: 404 });
   });
 
   test("does not hide a record that is not there", async () => {

@@ -52,6 +52,37 @@ test("a reserved place is for urgent work alone, even when all others are taken"
   assert.equal(ordinary.length, 2, "what urgent work leaves is kept for the next of it");
 });
 
+test("a place is given at once wherever waiting for one would be for no time, and nowhere else", async () => {
+  const request = fc.record({ lane: fc.constantFrom("a", "b"), isUrgent: fc.boolean() });
+  const step = fc.oneof(
+    fc.record({ kind: fc.constant("enter" as const), request }),
+    fc.record({ kind: fc.constant("leave" as const), at: fc.nat() }),
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(step, { maxLength: 40 }), fc.integer({ min: 2, max: 5 }), async (steps, places) => {
+      const options = { places, placesOfLane: 2, reserved: 1 };
+      const [one, other] = [new Turns(options), new Turns(options)];
+      const pairs: { readonly now: Leave; readonly waited: Leave }[] = [];
+      for (const each of steps) {
+        if (each.kind === "leave") {
+          const [left] = pairs.splice(each.at % Math.max(1, pairs.length), 1);
+          left?.now();
+          left?.waited();
+          continue;
+        }
+        const gone = new AbortController();
+        const now = one.enterNow(each.request);
+        const waited = other.enter({ ...each.request, signal: gone.signal }).catch(() => null);
+        // What has a place has it before anything else happens.
+        gone.abort(new Error("not at once"));
+        const leave = await waited;
+        assert.equal(now === null, leave === null);
+        if (now !== null && leave !== null) pairs.push({ now, waited: leave });
+      }
+    }),
+  );
+});
+
 test("one that gives up waiting leaves the queue, and one that is refused learns why", async () => {
   const turns = new Turns({ places: 1, placesOfLane: 1 });
   const leave = await turns.enter({ lane: "a" });

@@ -64,7 +64,7 @@ describeOnEachDatabase(
         scopes,
         requestId: "r",
       } as unknown as Caller<"flows:write">;
-      const users = createUserService({ database, clock, onAccessChange: () => {} });
+      const users = createUserService({ database, clock });
       const manager = tenant as Caller as Caller<"users:manage">;
       [ada, bob] = [
         (await users.create(manager, { tenantKey: "ada" })).id,

@@ -333,9 +333,8 @@ describe("the check of a credential", () => {
         clock,
         logger: createLogger("silent"),
         adminApiKey: adminKey,
-        isOnlyProcess: false,
       });
-      const tenancy = createTenancyService({ database, clock, onChange: () => authenticator.forget() });
+      const tenancy = createTenancyService({ database, clock });
       const { secret } = await tenancy.createTenant({ kind: "operator", requestId: "r" }, "T");
       const half = secret.slice(0, 20) + newSecret("gsk_").slice(20);
       const tries = [

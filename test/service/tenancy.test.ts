@@ -20,23 +20,22 @@ function isProblem(slug: ProblemSlug): (error: unknown) => boolean {
   return (error) => error instanceof AppError && error.slug === slug;
 }
 
-/** A process: its authentication and its service over the shared database. */
-function processOn(database: Database, isOnlyProcess: boolean) {
+/** Authentication and a service over the shared database. */
+function processOn(database: Database) {
   const authenticator = createAuthenticator({
     database,
     clock,
     logger: createLogger("silent"),
     adminApiKey,
-    isOnlyProcess,
   });
-  return { authenticator, tenancy: createTenancyService({ database, clock, onChange: () => authenticator.forget() }) };
+  return { authenticator, tenancy: createTenancyService({ database, clock }) };
 }
 
 describeOnEachDatabase(
   "tenancy",
   (opened) => {
-    async function newTenant(isOnlyProcess = true) {
-      const running = processOn(opened().database, isOnlyProcess);
+    async function newTenant() {
+      const running = processOn(opened().database);
       const { tenant, secret } = await running.tenancy.createTenant(operator, "Orchard");
       const principal = await running.authenticator.authenticate(secret, "r");
       if (principal === null || principal.kind === "operator") throw new Error("The first key must work.");
@@ -44,7 +43,7 @@ describeOnEachDatabase(
     }
 
     test("the first start on an empty database makes the Demo tenant, once, however many processes start", async () => {
-      const { tenancy } = processOn(opened().database, false);
+      const { tenancy } = processOn(opened().database);
       const outcomes = await Promise.all([
         tenancy.provisionDemo(null),
         tenancy.provisionDemo(null),
@@ -60,7 +59,7 @@ describeOnEachDatabase(
     });
 
     test("a bootstrap key that comes after the first start is ignored, and that is said", async () => {
-      const { tenancy, authenticator } = processOn(opened().database, true);
+      const { tenancy, authenticator } = processOn(opened().database);
       const late = newSecret("gsk_");
       assert.equal((await tenancy.provisionDemo(late)).outcome, "ignored");
       assert.equal(await authenticator.authenticate(late, "r"), null);
@@ -76,13 +75,12 @@ describeOnEachDatabase(
 
     test("the operator's key makes an operator, and nothing does where none is set", async () => {
       const { database } = opened();
-      assert.deepEqual(await processOn(database, true).authenticator.authenticate(adminApiKey, "r"), operator);
+      assert.deepEqual(await processOn(database).authenticator.authenticate(adminApiKey, "r"), operator);
       const closed = createAuthenticator({
         database,
         clock,
         logger: createLogger("silent"),
         adminApiKey: null,
-        isOnlyProcess: true,
       });
       assert.equal(await closed.authenticate(adminApiKey, "r"), null);
     });
@@ -108,23 +106,23 @@ describeOnEachDatabase(
       await tenancy.issueKey(narrow, { ...wanted, scopes: ["flows:run"] });
     });
 
-    for (const isOnlyProcess of [true, false]) {
-      test(`a revoked key is refused at once (${isOnlyProcess ? "one process" : "revoked by another process"})`, async () => {
-        const { tenancy, caller, authenticator } = await newTenant(isOnlyProcess);
+    for (const isSame of [true, false]) {
+      test(`a revoked key is refused at once, ${isSame ? "by the service itself" : "by another over the same database"}`, async () => {
+        const { tenancy, caller, authenticator } = await newTenant();
         const { secret, key } = await tenancy.issueKey(caller, {
           displayName: "Gone soon",
           scopes: ["flows:run"],
           expiresAt: null,
         });
         assert.notEqual(await authenticator.authenticate(secret, "r"), null);
-        const revoking = isOnlyProcess ? tenancy : processOn(opened().database, false).tenancy;
+        const revoking = isSame ? tenancy : processOn(opened().database).tenancy;
         await revoking.revokeKey(caller, key.id);
         assert.equal(await authenticator.authenticate(secret, "r"), null);
       });
     }
 
     test("a key that was being read while it was revoked does not live on in memory", async () => {
-      const { tenancy, caller, authenticator } = await newTenant(true);
+      const { tenancy, caller, authenticator } = await newTenant();
       const { secret, key } = await tenancy.issueKey(caller, {
         displayName: "Raced",
         scopes: ["flows:run"],

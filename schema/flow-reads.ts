@@ -1,0 +1,165 @@
+/**
+ * Reading flows, each with its newest run and its owner's key: one statement for a flow, and one for a page with what
+ * belongs to it. Which flows a caller reaches is decided by ownership.ts.
+ */
+import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { Flow, FlowStatus, LastRun } from "#server/flows/model.ts";
+import { epochMs } from "./keys.ts";
+import { execute, prepared } from "./prepared.ts";
+import { preparedBy, SqlConditions } from "./sql-conditions.ts";
+
+export interface FlowFilter {
+  /** Only these. */
+  readonly ids?: readonly string[];
+  /** A text anywhere in the name, the tenant's key or the notes. */
+  readonly q?: string;
+  readonly status?: FlowStatus;
+  /** Exactly this `tenantKey`. */
+  readonly tenantKey?: string;
+  /** Of one owner, or with null of none; for tenant callers. */
+  readonly ownerUserId?: string | null;
+}
+
+/** Whose flows: as `ownedBy` says. */
+export interface Owned {
+  readonly tenantId: string;
+  readonly ownerUserId?: string;
+}
+
+/** A page ends early where its flows together have more characters. */
+export const maxContentPerPage = 4 * 1024 * 1024;
+
+const lastRunJson = `case when run.id is not null then json_build_object(
+    'id', run.id, 'status', run.status, 'trigger', run.trigger, 'finishedAt', ${epochMs("run.finished_at")},
+    'triggered', run.summary->'anyTriggered', 'probability', run.summary->'probability', 'color', run.summary->'color')
+  end`;
+
+/** One index probe for the newest run of each flow, for any length of its history. */
+const flowSql = (flows: string): string => `
+  select f.id, f.tenant_id as "tenantId", f.display_name as "displayName", f.tenant_key as "tenantKey", f.notes,
+    f.status, f.tiles, f.targets, f.settings, f.schedule_minutes as "scheduleMinutes", f.schedule,
+    ${epochMs("f.next_run_at")} as "nextRunAt", f.skipped_ticks as "skippedTicks", f.version, f.revision,
+    f.owner_user_id as "ownerUserId", owner.tenant_key as "ownerUserKey", ${lastRunJson} as "lastRun",
+    ${epochMs("f.created_at")} as "createdAt", ${epochMs("f.updated_at")} as "updatedAt"
+  from ${flows}
+  left join users owner on owner.tenant_id = f.tenant_id and owner.id = f.owner_user_id
+  left join lateral (
+    select id, status, trigger, finished_at, summary from runs
+    where tenant_id = f.tenant_id and flow_id = f.id
+    order by requested_at desc, id desc
+    limit 1
+  ) run on true`;
+
+const ofTenant = prepared(`${flowSql("flows f")} where f.tenant_id = ? and f.id = ?`);
+const ofUser = prepared(`${flowSql("flows f")} where f.tenant_id = ? and f.id = ? and f.owner_user_id = ?`);
+
+export async function readFlow(
+  em: SqlEntityManager,
+  { tenantId, ownerUserId }: Owned,
+  id: string,
+): Promise<Flow | null> {
+  const [row] = await (ownerUserId === undefined
+    ? execute<Flow>(em, ofTenant, [tenantId, id])
+    : execute<Flow>(em, ofUser, [tenantId, id, ownerUserId]));
+  return row === undefined ? null : toFlow(row);
+}
+
+/** The page may be shorter than its limit: see `maxContentPerPage`. */
+export async function readFlows(
+  em: SqlEntityManager,
+  owned: Owned,
+  request: PageRequest,
+  filter: FlowFilter,
+): Promise<Page<Flow>> {
+  const { sql, values } = conditionsOf(owned, request, filter);
+  const parameters = [...values, request.limit + 1, request.limit, maxContentPerPage];
+  const rows = await execute<FlowOfPage>(em, pageStatement(sql), parameters);
+  const [first] = rows;
+  // As many as were found, so that what follows is known.
+  const isLast = first === undefined || rows.length === first.found;
+  const page = toPage(isLast ? rows : [...rows, first], rows.length, (row) => row);
+  return { ...page, items: page.items.map(toFlow) };
+}
+
+interface FlowOfPage extends Flow {
+  /** How many the filter finds, up to one more than the limit. */
+  readonly found: number;
+}
+
+/**
+ * The flows are read only when it is known which: all the flows of the filter may be too much for the memory. A page
+ * has one at least, or nobody would come past it.
+ */
+function pageSql(conditions: string): string {
+  return `
+  with candidates as (
+    select tenant_id, id, created_at, content_length from flows where ${conditions}
+    order by created_at desc, id desc
+    limit ?
+  ), weighed as (
+    select tenant_id, id, count(*) over ()::int as found, row_number() over newest as place,
+      sum(content_length) over newest as weight
+    from candidates
+    window newest as (order by created_at desc, id desc rows unbounded preceding)
+  )
+  select page.*, weighed.found
+  from weighed
+  cross join lateral (
+    ${flowSql("flows f")} where f.tenant_id = weighed.tenant_id and f.id = weighed.id
+  ) page
+  where weighed.place <= ? and (weighed.place = 1 or weighed.weight <= ?)
+  order by weighed.place`;
+}
+
+const pageStatement = preparedBy(pageSql);
+
+function conditionsOf(
+  { tenantId, ownerUserId: user }: Owned,
+  { after }: PageRequest,
+  { ids, q, status, tenantKey, ownerUserId }: FlowFilter,
+): SqlConditions {
+  const conditions = new SqlConditions();
+  conditions.add("tenant_id = ?", tenantId);
+  if (user !== undefined) conditions.add("owner_user_id = ?", user);
+  conditions.addAfter(after);
+  conditions.addIds(ids);
+  conditions.addText(q, ["display_name", "tenant_key", "notes"]);
+  if (status !== undefined) conditions.add("status = ?", status);
+  if (tenantKey !== undefined) conditions.add("tenant_key = ?", tenantKey);
+  if (ownerUserId === null) conditions.add("owner_user_id is null");
+  else if (ownerUserId !== undefined) conditions.add("owner_user_id = ?", ownerUserId);
+  return conditions;
+}
+
+/** With its members in the order in which they are shown, and nothing else. */
+function toFlow(row: Flow): Flow {
+  return {
+    id: row.id,
+    tenantId: row.tenantId,
+    displayName: row.displayName,
+    tenantKey: row.tenantKey,
+    notes: row.notes,
+    status: row.status,
+    tiles: row.tiles,
+    targets: row.targets,
+    settings: row.settings,
+    scheduleMinutes: row.scheduleMinutes,
+    schedule: row.schedule,
+    nextRunAt: row.nextRunAt,
+    skippedTicks: row.skippedTicks,
+    version: row.version,
+    revision: row.revision,
+    ownerUserId: row.ownerUserId,
+    ownerUserKey: row.ownerUserKey,
+    lastRun: toLastRun(row.lastRun),
+    createdAt: row.createdAt,
+    updatedAt: row.updatedAt,
+  };
+}
+
+function toLastRun(run: LastRun | null): LastRun | null {
+  if (run === null) return null;
+  const { id, status, trigger, finishedAt, triggered, probability, color } = run;
+  return { id, status, trigger, finishedAt, triggered, probability, color };
+}
