@@ -96,7 +96,8 @@ async function passLimits(location: Location, prefix: string): Promise<void> {
   const orm = await openOrm(location);
   try {
     const em = orm.em.fork();
-    await em.execute("update runs set lease_until = now() where lease_until is not null");
+    for (const table of ["runs", "backtests"])
+      await em.execute(`update ${table} set lease_until = now() where lease_until is not null`);
     for (const table of ["alert_deliveries", "report_deliveries"])
       await em.execute(`update ${table} set attempt_at = now() - interval '1 hour' where attempt_at is not null`);
   } finally {
