@@ -78,7 +78,10 @@ export async function openOrm(location: Location, { watch, company, template }: 
   }
   const { dbName, driverOptions } = await prepareEmbedded(location.dataDirectory, template);
   const orm = await PgliteORM.init({ ...shared, dbName, driverOptions });
-  forgetRowTypes(await orm.driver.getConnection().getNativeClient());
+  const connection = orm.driver.getConnection();
+  forgetRowTypes(await connection.getNativeClient());
+  // Closing the ORM closes a database only once a statement was sent to it.
+  await connection.execute("select 1");
   return orm;
 }
 

@@ -9,7 +9,7 @@ import { resultsPerWrite } from "#server/runs/result-writer.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";
-import { ownerOfPort } from "#test/support/connections.ts";
+import { ownerOf } from "#test/support/connections.ts";
 import { publishedLocation, type FreshLocation } from "#test/support/databases.ts";
 import {
   originOf,
@@ -349,7 +349,7 @@ describe("a stop", { concurrency: false }, () => {
     await setOff(run, api);
     // Which of the two takes a run is chance.
     const pids = workers.map(({ process: { pid } }) => pid);
-    const owner = ownerOfPort(run.server.askedFrom[0] ?? 0, pids);
+    const owner = ownerOf({ from: run.server.askedFrom[0] ?? 0, to: Number(new URL(run.server.origin).port) }, pids);
     const [holder, other] = workers.toSorted(({ process: { pid } }) => (pid === owner ? -1 : 1)) as [Started, Started];
     assert.equal(holder.process.pid, owner, "a worker asks the server");
     const stoppedAt = performance.now();

@@ -3,17 +3,27 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 /** Columns of `/proc/net/tcp`: proc_pid_net(5). */
 const localAddressColumn = 1;
+const remoteAddressColumn = 2;
 const inodeColumn = 9;
 
-/** Which of the processes has the open socket with this port of this machine; undefined for none of them. */
-export function ownerOfPort(port: number, pids: readonly number[]): number | undefined {
-  const suffix = `:${port.toString(16).toUpperCase().padStart(4, "0")}`;
+export interface Connection {
+  /** The ports of both ends, that of the owner first. */
+  readonly from: number;
+  readonly to: number;
+}
+
+/** Which of the processes has this end of an open connection; undefined for none of them. */
+export function ownerOf({ from, to }: Connection, pids: readonly number[]): number | undefined {
   const sockets = ["tcp", "tcp6"]
     .flatMap((family) => readFileSync(`/proc/net/${family}`, "utf8").split("\n"))
     .map((line) => line.trim().split(/\s+/))
-    .filter((fields) => fields[localAddressColumn]?.endsWith(suffix))
+    .filter((fields) => hasPort(fields[localAddressColumn], from) && hasPort(fields[remoteAddressColumn], to))
     .map((fields) => `socket:[${fields[inodeColumn]}]`);
   return pids.find((pid) => openFilesOf(pid).some((file) => sockets.includes(file)));
+}
+
+function hasPort(address: string | undefined, port: number): boolean {
+  return address?.endsWith(`:${port.toString(16).toUpperCase().padStart(4, "0")}`) === true;
 }
 
 function openFilesOf(pid: number): readonly string[] {
