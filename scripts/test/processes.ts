@@ -25,8 +25,8 @@ const alone: readonly { readonly place: string; readonly why: string }[] = [
   { place: "test/service/neighbours.test.ts", why: "takes all connections and the event loop of its process" },
 ];
 
-/** Of a file that has not run yet. */
-const usualSeconds = 3;
+/** Of a file that has not run yet. Rules start nothing. */
+const usualSeconds = (file: string): number => (file.startsWith("test/rules/") ? 1 : 3);
 /** A group is long enough to be worth a process, and short enough to leave no core idle at the end. */
 const groupSeconds = 80;
 /** A file as long as this gains nothing from company. */
@@ -51,7 +51,8 @@ export function longestFirst<P extends Pass>(processes: readonly TestProcess<P>[
 
 /** @param atOnce how many processes run at the same time */
 export function processesOf<P extends Pass>(pass: P, durations: Durations, atOnce: number): readonly TestProcess<P>[] {
-  const secondsOf = (file: string): number => durations[suiteOf(file, pass.title)] ?? longFiles[file] ?? usualSeconds;
+  const secondsOf = (file: string): number =>
+    durations[suiteOf(file, pass.title)] ?? longFiles[file] ?? usualSeconds(file);
   const total = (group: readonly string[]): number => group.reduce((sum, file) => sum + secondsOf(file), 0);
   const needsOwn = (file: string): boolean =>
     secondsOf(file) >= longSeconds || alone.some(({ place }) => file.startsWith(place));

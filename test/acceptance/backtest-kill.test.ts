@@ -5,47 +5,17 @@
 import assert from "node:assert/strict";
 import { after, before, test } from "node:test";
 import { backtestEnd, endedBacktest, requestBacktest } from "#test/support/backtests.ts";
-import { type Client, createClient } from "#test/support/client.ts";
-import { type FreshLocation, publishedLocation } from "#test/support/databases.ts";
-import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
+import type { Client } from "#test/support/client.ts";
+import { type KillWorld, openKillWorld } from "#test/support/kills.ts";
 import { contactInput, flowInput } from "#test/support/records.ts";
-import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts";
 import { createFlow } from "#test/support/runs.ts";
 import { eventually } from "#test/support/wait.ts";
 
-const key = "gsk_demo-tenant-key-for-tests-only";
-const isReal = process.env.TEST_BACKEND === "real";
-const directory = testDirectory();
-const prefix = freshPrefix();
-let fresh: FreshLocation | undefined;
-let environment: Readonly<Record<string, string>>;
-let running: ServiceProcess | undefined;
-
+let world: KillWorld;
 before(async () => {
-  environment = { DATA_DIR: directory.path, BOOTSTRAP_API_KEY: key, PORT: "0", LOG_LEVEL: "error", POOL_THREADS: "1" };
-  if (!isReal) return;
-  fresh = await publishedLocation("postgresql");
-  if (!("databaseUrl" in fresh.location)) throw new Error("A PostgreSQL database was asked for.");
-  environment = {
-    ...environment,
-    DATABASE_URL: fresh.location.databaseUrl,
-    SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
-    REDIS_URL: testRedisUrl,
-    REDIS_PREFIX: prefix,
-  };
+  world = await openKillWorld(process.env["TEST_BACKEND"] === "real" ? "postgresql" : "embedded");
 });
-after(async () => {
-  running?.kill("SIGKILL");
-  await running?.ended;
-  await fresh?.drop();
-  if (isReal) await forgetPrefix(prefix);
-  directory.remove();
-});
-
-async function start(): Promise<Client> {
-  running = spawnService(environment);
-  return createClient(await originOf(running), key);
-}
+after(() => world.close());
 
 async function newFlow(call: Client): Promise<string> {
   const { body: contact } = await call("POST", "/v1/contacts", { body: contactInput({ emailOptIn: true }) });
@@ -58,7 +28,7 @@ async function newFlow(call: Client): Promise<string> {
 
 test("a backtest survives its process, and tells everything once", async () => {
   const span = { from: "2026-05-01T00:00:00Z", to: "2026-06-30T00:00:00Z", everyMinutes: 60 };
-  const before = await start();
+  const { call: before, kill } = await world.running();
   const flowId = await newFlow(before);
   const { id } = await requestBacktest(before, flowId, span);
   let done = 0;
@@ -66,10 +36,9 @@ test("a backtest survives its process, and tells everything once", async () => {
     done = (await before("GET", `/v1/backtests/${id}`)).body.ticksDone;
     return done > 0;
   });
-  running?.kill("SIGKILL");
-  await running?.ended;
+  await kill();
   assert.ok(done < 1_441, "it had ended before it could be killed");
-  const call = await start();
+  const { call } = await world.running();
   const atOnce = (await call("GET", `/v1/backtests/${id}`)).body;
   assert.ok(atOnce.ticksDone >= done, `${atOnce.ticksDone} ticks are done, and were ${done}`);
   const { transitions, messages, tickCount, ticksDone, status } = await backtestEnd(call, id);

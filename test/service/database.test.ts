@@ -1,5 +1,6 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import type { PgliteConnection } from "@mikro-orm/pglite";
 import type { Caller, Principal } from "#core/caller.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
@@ -8,7 +9,7 @@ import { openDatabase } from "#schema/database.ts";
 import { openOrm } from "#schema/orm.ts";
 import { createLogger } from "#server/logger.ts";
 import { eventually, gate } from "#test/support/wait.ts";
-import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { covers, describeOnEachDatabase } from "#test/support/databases.ts";
 import type { ApiKey, Tenant } from "#server/tenancy/model.ts";
 
 function tenantOf(over: Partial<Tenant> = {}): Tenant {
@@ -224,4 +225,22 @@ test("a database that does not answer is `unavailable` with Retry-After, never a
     (error) =>
       error instanceof AppError && error.slug === "unavailable" && error.extras.headers?.["Retry-After"] === "5",
   );
+});
+
+test("the embedded driver reads arrays of base types, and knows nothing of arrays of tables' rows", {
+  skip: covers("embedded") ? false : "this run covers PostgreSQL",
+}, async () => {
+  const orm = await openOrm({ dataDirectory: "memory://" });
+  try {
+    const { parsers } = await (orm.driver.getConnection() as PgliteConnection).getNativeClient();
+    // All of them are copied for each statement.
+    assert.ok(Object.keys(parsers).length < 150, `${Object.keys(parsers).length} types`);
+    const [row] = await orm.em.fork().execute(`
+      select array[1, 2] as numbers, array['a', null] as texts, array['{"a":[1]}'::jsonb] as json,
+        array[true, false] as truths, '{}'::uuid[] as ids, array[0.5::float8] as floats`);
+    const expected = { numbers: [1, 2], texts: ["a", null], json: [{ a: [1] }], truths: [true, false] };
+    assert.deepEqual(row, { ...expected, ids: [], floats: [0.5] });
+  } finally {
+    await orm.close();
+  }
 });

@@ -2,12 +2,8 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { displayFor, valueText } from "#core/figures.ts";
-import { AppError } from "#core/errors.ts";
-import type { FrozenReport } from "#server/reports/model.ts";
 import { openReport } from "#server/reports/open.ts";
-import { maxListed } from "#server/reports/pdf/gather.ts";
-import type { PdfMaker, PdfReport } from "#server/reports/pdf/model.ts";
-import { createReportPdfs, maxSharedInWork } from "#server/reports/pdf/report-pdfs.ts";
+import { createReportPdfs } from "#server/reports/pdf/report-pdfs.ts";
 import { createPdfThreads } from "#server/reports/pdf/threads.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { put } from "#test/support/branding.ts";
@@ -16,8 +12,7 @@ import { sendReport } from "#test/support/frozen-reports.ts";
 import { type ReadPdf, readPdf, textOf } from "#test/support/pdf-reading.ts";
 import { dataUri } from "#test/support/pictures.ts";
 import { flowInput } from "#test/support/records.ts";
-import { field, frozenReport, reportHead, reportTarget, wave, wholePng } from "#test/support/report-pdf.ts";
-import { heatTile, tileResult } from "#test/support/report-pdf.ts";
+import { wholePng } from "#test/support/report-pdf.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createTestTimer } from "#test/support/timer.ts";
@@ -136,151 +131,4 @@ function rowOf({ elements }: ReadPdf, name: string): readonly string[] {
     ({ role, within, text }) => role === "TH" && within.includes("TBody") && text === name,
   );
   return elements.slice(from, from + 3).map(({ text }) => text);
-}
-
-describe("many who ask at once", () => {
-  /** Makes none before it is told to. */
-  function heldMaker() {
-    const made: string[] = [];
-    const waiting: (() => void)[] = [];
-    const maker: PdfMaker = {
-      make: async ({ head }: PdfReport) => {
-        made.push(head.flowName);
-        await new Promise<void>((resolve) => waiting.push(resolve));
-        return new TextEncoder().encode(head.flowName);
-      },
-    };
-    const release = async () => {
-      while (waiting.length > 0) {
-        waiting.shift()?.();
-        await new Promise((resolve) => setImmediate(resolve));
-      }
-    };
-    return { maker, made, release };
-  }
-
-  const named = (name: string, tenantId = "tenant_1"): FrozenReport => ({
-    ...frozenReport(reportHead({ flowName: name }), 1),
-    ...{ id: name, tenantId },
-  });
-  const turn = () => new Promise((resolve) => setImmediate(resolve));
-
-  test("for one report have it made once, and get the same", async () => {
-    const { maker, made, release } = heldMaker();
-    const pdfs = createReportPdfs({ maker, readLogo: async () => null });
-    const files = Array.from({ length: 50 }, () => pdfs.shared(named("one")));
-    const attached = pdfs.pdfAttachment(named("one"));
-    await turn();
-    await release();
-    const contents = await Promise.all([...files, attached]);
-    assert.ok(contents.every((file) => file === contents[0]));
-    assert.equal((await pdfs.shared(named("one"))).content, contents[0]?.content);
-    assert.deepEqual(made, ["one"]);
-  });
-
-  test("for more reports than a process makes are told to try again; mails wait", async () => {
-    const { maker, made, release } = heldMaker();
-    const pdfs = createReportPdfs({ maker, readLogo: async () => null });
-    const files = Array.from({ length: maxSharedInWork }, (_, index) => pdfs.shared(named(`shared ${index}`)));
-    await assert.rejects(pdfs.shared(named("one more")), (error) => {
-      assert.ok(error instanceof AppError);
-      assert.equal(error.slug, "unavailable");
-      assert.match(error.extras.headers?.["Retry-After"] ?? "", /^\d+$/);
-      return true;
-    });
-    const mail = pdfs.pdfAttachment(named("mail"));
-    const again = pdfs.shared(named("shared 0"));
-    await turn();
-    assert.deepEqual(made, ["shared 0"], "one at a time");
-    await release();
-    await Promise.all([...files, mail, again]);
-    assert.equal(made.length, maxSharedInWork + 1);
-    const late = pdfs.shared(named("one more"));
-    await turn();
-    await release();
-    assert.equal((await late).contentType, "application/pdf");
-  });
-
-  test("take turns by tenant", async () => {
-    const { maker, made, release } = heldMaker();
-    const pdfs = createReportPdfs({ maker, readLogo: async () => null });
-    const files = ["a1", "a2", "a3"].map((name) => pdfs.pdfAttachment(named(name, "a")));
-    files.push(pdfs.pdfAttachment(named("b1", "b")));
-    await turn();
-    await release();
-    await Promise.all(files);
-    assert.ok(made.indexOf("b1") < made.indexOf("a3"), made.join());
-  });
-
-  test("after one that could not be made get theirs", async () => {
-    let isBroken = true;
-    const maker: PdfMaker = {
-      make: async () => {
-        if (isBroken) throw new Error("It broke.");
-        return new Uint8Array(3);
-      },
-    };
-    const pdfs = createReportPdfs({ maker, readLogo: async () => null });
-    await assert.rejects(pdfs.shared(named("one")), /It broke/);
-    isBroken = false;
-    assert.equal((await pdfs.shared(named("one"))).content.length, 3);
-  });
-});
-
-describe("the thread that makes documents", () => {
-  /** As many points as a run keeps, of as many tiles as a document shows. */
-  const targets = Array.from({ length: maxListed }, (_, ordinal) =>
-    reportTarget(ordinal, {
-      boundary: field,
-      tiles: Array.from({ length: 3 }, () => tileResult(heatTile, { points: wave(2_000, 30) })),
-    }),
-  );
-  const large = () => frozenReport(reportHead(), 10_000, (ordinal) => targets[ordinal] as (typeof targets)[number]);
-
-  test("leaves the event loop to others", async () => {
-    const longest: number[] = [];
-    // What holds the loop by itself does so each time; a collection of garbage does not.
-    for (let attempt = 0; attempt < 3; attempt += 1) {
-      const watch = watchLoop();
-      const { content } = await createReportPdfs({ maker: threads, readLogo: async () => null }).shared(large());
-      longest.push(watch.stop());
-      assert.ok(content.length > 500_000);
-    }
-    assert.ok(Math.min(...longest) < 20, `${longest.join(", ")} ms`);
-  });
-
-  test("is given up where it takes too long, and the next document is made", async () => {
-    const hurried = createPdfThreads(1);
-    try {
-      const pdfs = createReportPdfs({ maker: hurried, readLogo: async () => null });
-      await assert.rejects(pdfs.shared(large()), (error) => error instanceof AppError && error.slug === "unavailable");
-    } finally {
-      await hurried.close();
-    }
-    const pdfs = createReportPdfs({ maker: threads, readLogo: async () => null });
-    const { content } = await pdfs.shared(frozenReport(reportHead(), 1));
-    assert.equal(Buffer.from(content.subarray(0, 5)).toString(), "%PDF-");
-  });
-});
-
-/** The longest piece in which the event loop was held, in milliseconds of CPU time: a busy machine does not count. */
-function watchLoop() {
-  const cpuMs = (): number => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
-  let [last, longest] = [cpuMs(), 0];
-  const look = (): void => {
-    const now = cpuMs();
-    longest = Math.max(longest, now - last);
-    last = now;
-  };
-  const timer = setInterval(look, 2);
-  return {
-    stop: (): number => {
-      clearInterval(timer);
-      look();
-      return longest;
-    },
-  };
 }

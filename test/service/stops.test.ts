@@ -9,6 +9,7 @@ import { resultsPerWrite } from "#server/runs/result-writer.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { type Answer, type Client, createClient } from "#test/support/client.ts";
+import { ownerOf } from "#test/support/connections.ts";
 import { publishedLocation, type FreshLocation } from "#test/support/databases.ts";
 import {
   originOf,
@@ -112,6 +113,8 @@ interface HoldingServer {
   readonly origin: string;
   /** When it was asked, each time. */
   readonly askedAt: readonly number[];
+  /** From which ports. */
+  readonly askedFrom: readonly number[];
   /** Answers to those that wait. */
   readonly held: (() => void)[];
   /** Answers so many of the next at once all the same. */
@@ -125,10 +128,12 @@ let smsProvider: HoldingServer;
 async function holdingServer(answerTo: (request: AdapterQuestion) => unknown): Promise<HoldingServer> {
   const server: DataServer = await startDataServer();
   const askedAt: number[] = [];
+  const askedFrom: number[] = [];
   const held: (() => void)[] = [];
   let freeAnswers = 0;
   server.answer((request, response) => {
     askedAt.push(performance.now());
+    askedFrom.push(request.socket.remotePort ?? 0);
     void bodyOf(request).then((text) => {
       const answer = () => json(response, answerTo(text.startsWith("{") ? JSON.parse(text) : {}));
       if (freeAnswers-- > 0) answer();
@@ -138,6 +143,7 @@ async function holdingServer(answerTo: (request: AdapterQuestion) => unknown): P
   const holding: HoldingServer = {
     origin: server.origin,
     askedAt,
+    askedFrom,
     held,
     letPass: (count) => {
       freeAnswers = count;
@@ -338,23 +344,18 @@ describe("a stop", { concurrency: false }, () => {
     skip: isReal ? false : "one process has the embedded database",
   }, async () => {
     const api = await start({ ROLES: "api" });
-    let worker = await start({ ROLES: "worker" });
-    // Which of two workers takes a run is chance, and a run that waits for its server cannot wait for a start as well:
-    // it is tried until the one that is stopped had the run.
-    let isHandedOver = false;
-    for (let tries = 0; !isHandedOver; tries += 1) {
-      assert.ok(tries < 8, "no run was handed to the other worker");
-      const other = await start({ ROLES: "worker" });
-      const run = await preparedRun(api, "typescript");
-      await setOff(run, api);
-      await stop(worker);
-      isHandedOver = await eventually("the server is asked again", () => run.server.askedAt.length > 1, atOnceMs).then(
-        () => true,
-        () => false,
-      );
-      await assertSucceeds(run, api, 1);
-      worker = other;
-    }
-    await Promise.all([stop(api), stop(worker)]);
+    const workers = [await start({ ROLES: "worker" }), await start({ ROLES: "worker" })];
+    const run = await preparedRun(api, "typescript");
+    await setOff(run, api);
+    // Which of the two takes a run is chance.
+    const pids = workers.map(({ process: { pid } }) => pid);
+    const owner = ownerOf({ from: run.server.askedFrom[0] ?? 0, to: Number(new URL(run.server.origin).port) }, pids);
+    const [holder, other] = workers.toSorted(({ process: { pid } }) => (pid === owner ? -1 : 1)) as [Started, Started];
+    assert.equal(holder.process.pid, owner, "a worker asks the server");
+    const stoppedAt = performance.now();
+    await stop(holder);
+    await assertAskedAtOnce(run.server, 1, { ...other, at: stoppedAt });
+    await assertSucceeds(run, api, 1);
+    await Promise.all([stop(api), stop(other)]);
   });
 });

@@ -15,9 +15,13 @@ const serverUrl = process.env["TEST_DATABASE_URL"] ?? "postgres://postgres@127.0
 
 export type Driver = "embedded" | "postgresql";
 
+const adminQuery = (sql: string) => onServer(serverUrl, sql);
+
 /** By the driver alone: an ORM for one statement would take twenty times as long. */
-async function adminQuery(sql: string): Promise<readonly Record<string, string>[]> {
-  const client = new Client({ connectionString: serverUrl });
+export async function onServer(databaseUrl: string, sql: string): Promise<readonly Record<string, string>[]> {
+  const client = new Client({ connectionString: databaseUrl });
+  // A connection that is cut fails its statement as well.
+  client.on("error", () => {});
   await client.connect();
   try {
     return (await client.query(sql)).rows;
@@ -64,7 +68,7 @@ export async function freshLocation(driver: Driver, durability = hasty): Promise
   const name = freshName();
   await adminQuery(`create database ${name}`);
   await setDurability(name, durability);
-  return onServer(name);
+  return locationOf(name);
 }
 
 /**
@@ -75,11 +79,11 @@ export async function publishedLocation(driver: Driver, durability = hasty): Pro
   if (driver === "embedded") return freshLocation(driver);
   const template = `${templatePrefix}${await templateName()}`;
   const name = freshName();
-  if (await copyDatabase(template, name, durability)) return onServer(name);
+  if (await copyDatabase(template, name, durability)) return locationOf(name);
   await makeTemplate(template);
   if (!(await copyDatabase(template, name, durability)))
     throw new Error(`The database ${template} was made and is not there.`);
-  return onServer(name);
+  return locationOf(name);
 }
 
 async function setDurability(name: string, { isDurable }: Durability): Promise<void> {
@@ -132,7 +136,7 @@ function freshName(): string {
   return `flow_test_${randomBytes(6).toString("hex")}`;
 }
 
-function onServer(name: string): FreshLocation {
+function locationOf(name: string): FreshLocation {
   const url = new URL(serverUrl);
   url.pathname = `/${name}`;
   return {

@@ -5,9 +5,9 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Location, openOrm } from "#schema/orm.ts";
+import type { Location } from "#schema/orm.ts";
 import { type Answer, type Client, createClient } from "./client.ts";
-import { type Driver, publishedLocation } from "./databases.ts";
+import { type Driver, onServer, publishedLocation } from "./databases.ts";
 import { killHeader, type KillPoint } from "./kill-names.ts";
 import { originOf, type ServiceProcess, spawnService, testDirectory } from "./process.ts";
 import { flowInput } from "./records.ts";
@@ -46,6 +46,7 @@ export async function openKillWorld(
   const directory = testDirectory();
   const prefix = freshPrefix();
   const fresh = driver === "postgresql" ? await publishedLocation("postgresql") : null;
+  const databaseUrl = fresh !== null && "databaseUrl" in fresh.location ? fresh.location.databaseUrl : null;
   const environment = {
     DATA_DIR: directory.path,
     BOOTSTRAP_API_KEY: tenantKey,
@@ -53,9 +54,9 @@ export async function openKillWorld(
     LOG_LEVEL: "error",
     POOL_THREADS: "1",
     ...settings,
-    ...(fresh !== null && "databaseUrl" in fresh.location
+    ...(databaseUrl !== null
       ? {
-          DATABASE_URL: fresh.location.databaseUrl,
+          DATABASE_URL: databaseUrl,
           SECRETS_KEY: Buffer.alloc(32, 7).toString("base64"),
           REDIS_URL: testRedisUrl,
           REDIS_PREFIX: prefix,
@@ -71,7 +72,7 @@ export async function openKillWorld(
   return {
     running: async () => {
       if (service === null) {
-        if (fresh !== null) await passLimits(fresh.location, prefix);
+        if (databaseUrl !== null) await passLimits(databaseUrl, prefix);
         const started = spawnService(environment, { flags: ["--import", preload] });
         service = started;
         void started.ended.then(() => {
@@ -92,16 +93,14 @@ export async function openKillWorld(
 }
 
 /** As if the time had passed after which a process that died is given up. The embedded database has one process. */
-async function passLimits(location: Location, prefix: string): Promise<void> {
-  const orm = await openOrm(location);
-  try {
-    const em = orm.em.fork();
-    await em.execute("update runs set lease_until = now() where lease_until is not null");
-    for (const table of ["alert_deliveries", "report_deliveries"])
-      await em.execute(`update ${table} set attempt_at = now() - interval '1 hour' where attempt_at is not null`);
-  } finally {
-    await orm.close();
-  }
+async function passLimits(databaseUrl: string, prefix: string): Promise<void> {
+  const leased = ["runs", "backtests"].map(
+    (table) => `update ${table} set lease_until = now() where lease_until is not null`,
+  );
+  const attempted = ["alert_deliveries", "report_deliveries"].map(
+    (table) => `update ${table} set attempt_at = now() - interval '1 hour' where attempt_at is not null`,
+  );
+  await onServer(databaseUrl, [...leased, ...attempted].join("; "));
   await forgetPrefix(prefix);
 }
 

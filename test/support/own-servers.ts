@@ -8,7 +8,7 @@ import { chownSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { createClient } from "redis";
-import { openOrm } from "#schema/orm.ts";
+import { onServer } from "./databases.ts";
 import { freePort } from "./ports.ts";
 import { eventually } from "./wait.ts";
 
@@ -97,7 +97,7 @@ export async function startOwnPostgres(): Promise<OwnServer> {
         ["-D", data, "-p", String(port), "-k", directory, "-c", "max_connections=200", "-c", "fsync=off"],
         { ...identity, stdio: "ignore" },
       ),
-    () => askPostgres(url),
+    () => onServer(url, "select 1"),
   );
   return {
     url,
@@ -119,16 +119,7 @@ function unprivileged(directory: string): { readonly uid?: number; readonly gid?
   return identity;
 }
 
-async function askPostgres(databaseUrl: string): Promise<void> {
-  const orm = await openOrm({ databaseUrl });
-  try {
-    await orm.em.fork().execute("select 1");
-  } finally {
-    await orm.close();
-  }
-}
-
-async function startServer(start: () => ChildProcess, ask: () => Promise<void>) {
+async function startServer(start: () => ChildProcess, ask: () => Promise<unknown>) {
   let running: ChildProcess;
   const killWithTest = () => void running.kill("SIGQUIT");
   const begin = async (): Promise<void> => {
