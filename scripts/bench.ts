@@ -4,13 +4,14 @@
  *
  *     npm run bench                      everything (about ten minutes on two cores)
  *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, sizing, watch,
- *                                        retention, webhooks, graphql, tile-author
+ *                                        retention, webhooks, graphql, tile-author, demo-runs
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
+import { measureDemoRuns } from "./bench/demo-runs.ts";
 import { measureGraphql } from "./bench/graphql.ts";
 import { measureLargeRun } from "./bench/large-run.ts";
 import { benchPool } from "./bench/pool.ts";
@@ -47,6 +48,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
   webhooks: measureWebhooks,
   "tile-author": measureTileAuthor,
   graphql: measureGraphql,
+  "demo-runs": measureDemoRuns,
 };
 
 const { values, positionals } = parseArgs({
