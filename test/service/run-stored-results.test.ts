@@ -6,45 +6,15 @@ import fc from "fast-check";
 import type { Database } from "#schema/database.ts";
 import type { Lease } from "#schema/run-claims.ts";
 import { leaseMs } from "#server/runs/lease.ts";
-import type { PackedTargetResult, Run } from "#server/runs/model.ts";
+import type { Run } from "#server/runs/model.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
 import { writeQueuedRun } from "#test/support/rows.ts";
+import { someResults } from "#test/support/some-results.ts";
 
 const clock = createTestClock();
 const conclusion = conclusionAt(clock.now());
-
-/** With what statements, JSON and quoting have a meaning for. */
-const text = fc.oneof(
-  fc.string({ maxLength: 20 }),
-  fc.stringMatching(/^[?$1'"\\\\{}:,\n°≥😀-]{0,8}$/u),
-  fc.constantFrom("", "?", "$1", "$3, $4", "'; --", "\\'", "E'", "null", "ä°≥😀"),
-);
-const tile = fc
-  .record({
-    template: fc.constant(placedResult(0).result.tiles[0] as PackedTargetResult["tiles"][number]),
-    trace: fc.array(text, { maxLength: 3 }),
-    values: fc.array(fc.double({ noNaN: true, noDefaultInfinity: true }), { maxLength: 4 }),
-    // One alone may be longer than all that are otherwise written together.
-    repeats: fc.constantFrom(0, 1, 1, 1, 5_000),
-  })
-  .map(({ template, trace, values, repeats }) => {
-    const value = Float64Array.from(Array.from({ length: repeats }, () => values).flat());
-    const triggered = Uint8Array.from(value, (one) => (one > 0 ? 1 : 0));
-    return { ...template, trace, points: { ts: value.map((_, index) => index), value, triggered } };
-  });
-const someResult = fc
-  .record({ name: text, tiles: fc.array(tile, { maxLength: 3 }) })
-  .map(({ name, tiles }): PackedTargetResult => {
-    const { result } = placedResult(0);
-    return { ...result, target: { ...result.target, name }, tiles };
-  });
-/** None, different ones, and the same one again and again. */
-const someResults = fc.oneof(
-  fc.array(someResult, { maxLength: 12 }),
-  fc.tuple(someResult, fc.integer({ min: 1, max: 60 })).map(([one, count]) => new Array(count).fill(one)),
-);
 
 describeOnEachDatabase(
   "the stored results of a run",
@@ -98,7 +68,7 @@ describeOnEachDatabase(
           await database.write((stores) => stores.runs.forSystem().addResults(lease, placed.toReversed()));
           assert.equal(JSON.stringify(await resultsOf(run, 0, 100)), JSON.stringify(results));
         }),
-        { numRuns: 25 },
+        { numRuns: 15 },
       );
     });
 
