@@ -28,8 +28,8 @@ import { type PlannedSource, resultTarget, type SkippedTarget } from "./subjects
 
 /** Targets that are gathered and handed to the pool together. */
 export const batchTargets = 20;
-/** Batches of a run that one worker has under way at a time: one gathers, another computes, a third is written. */
-const concurrentBatches = 3;
+/** Batches of a run that one worker has under way at a time: one gathers while another computes. */
+const concurrentBatches = 2;
 
 export interface EvaluateDependencies {
   readonly database: Database;

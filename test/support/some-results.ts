@@ -1,4 +1,4 @@
-/** Results of every shape that a run may have, for properties: empty ones, equal ones, and texts that mean something. */
+/** Results of every shape that a run may have, for properties: empty and equal ones, and texts that mean something. */
 import fc from "fast-check";
 import type { PackedTargetResult } from "#server/runs/model.ts";
 import { placedResult } from "./packed-results.ts";
