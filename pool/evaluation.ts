@@ -13,7 +13,7 @@ import type { EvaluateRequest } from "./runner.ts";
 import type { ChainStep, Language, StepOutcome, StepOutput, TargetOutcome } from "#sandbox/contract.ts";
 import { isGuilty, type Strikes } from "./strikes.ts";
 
-const minBatchTargets = 5;
+const minBatchTargets = 10;
 const maxBatchTargets = 20;
 /** Enough to keep every thread busy; the rest of a large request is neither packed nor queued yet. */
 const batchesInFlightPerThread = 2;

@@ -4,7 +4,7 @@
  *
  *     npm run bench                      everything (about ten minutes on two cores)
  *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, sizing, watch,
- *                                        retention, webhooks, graphql, tile-author, adapters
+ *                                        retention, webhooks, graphql, tile-author, adapters, demo-runs
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -12,6 +12,7 @@ import { cpus, totalmem } from "node:os";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { measureAdapters } from "./bench/adapters.ts";
+import { measureDemoRuns } from "./bench/demo-runs.ts";
 import { measureGraphql } from "./bench/graphql.ts";
 import { measureLargeRun } from "./bench/large-run.ts";
 import { benchPool } from "./bench/pool.ts";
@@ -49,6 +50,7 @@ const parts: Readonly<Record<string, () => unknown>> = {
   "tile-author": measureTileAuthor,
   graphql: measureGraphql,
   adapters: measureAdapters,
+  "demo-runs": measureDemoRuns,
 };
 
 const { values, positionals } = parseArgs({

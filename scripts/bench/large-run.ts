@@ -1,15 +1,25 @@
 /**
- * One run of 10,000 targets × 3 tiles in a running service, and the answer with all its results: how much the service's
- * process grows meanwhile, and how long its event loop keeps others waiting, by the service's own metrics and by the
- * system.
+ * One run of 10,000 targets × 3 tiles in a running service, and the answer with all its results, plain and compressed:
+ * how much the service's process grows meanwhile, in what part of its memory, and how long its event loop keeps others
+ * waiting, by the service's own metrics and by the system.
+ *
+ *     TARGETS=2000 BACKEND=embedded node scripts/bench/large-run.ts      smaller, for work on it
  */
-import { readFileSync } from "node:fs";
+import { randomUUID } from "node:crypto";
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { request } from "node:http";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
+import { pathToFileURL } from "node:url";
 import { type Client, createClient } from "../demo/client.ts";
 import { type LocalService, startLocalService } from "../demo/local-service.ts";
+import type { MemorySample } from "./memory-probe.ts";
+import { rssMiB } from "./processes.ts";
+import { openRealService } from "./real-service.ts";
 
 const adminKey = "bench-admin-key-0123456789abcdef";
-const targetCount = 10_000;
+const targetCount = Number(process.env["TARGETS"] ?? 10_000);
 const timeoutMs = 30 * 60_000;
 const sampleMs = 100;
 const pollMs = 2_000;
@@ -18,17 +28,24 @@ interface Load {
   readonly seconds: number;
   /** Growth of the service's own process, without its cells. */
   readonly growthMiB: number;
+  /** The same by its parts, each at its own largest. What is in none of them is native memory. */
+  readonly growthOfPartsMiB: Readonly<Record<"heap" | "external" | "arrayBuffers", number>>;
   /** Round trips of `GET /healthz` every 100 ms meanwhile: how a caller notices the event loop. */
   readonly healthP99Ms: number;
   readonly eventLoopDelayP99Ms: number | null;
 }
 
+type Reading = Load & { readonly mebibytes: number };
+
 export interface LargeRunFigures {
+  readonly backend: "embedded" | "postgresql";
   readonly targets: number;
   /** From the request to `succeeded`. */
   readonly run: Load;
-  /** `GET /v1/runs/{id}` with every result, read as fast as it arrives. */
-  readonly reading: Load & { readonly mebibytes: number };
+  /** A second one in the same process: what had grown may be used again. */
+  readonly secondRun: Load;
+  /** `GET /v1/runs/{id}` with every result, read as fast as it arrives, by its encoding. */
+  readonly reading: Readonly<Record<"identity" | "gzip" | "br", Reading>>;
 }
 
 const flowInput = {
@@ -46,17 +63,58 @@ const flowInput = {
   })),
 };
 
-export async function measureLargeRun(): Promise<LargeRunFigures> {
-  const service = await startLocalService({ ADMIN_API_KEY: adminKey });
+interface Measured extends LocalService {
+  /** Where its memory probe writes. */
+  readonly memoryFile: string;
+}
+
+export async function measureLargeRun(): Promise<readonly LargeRunFigures[]> {
+  const only = process.env["BACKEND"];
+  const figures: LargeRunFigures[] = [];
+  for (const backend of ["embedded", "postgresql"] as const)
+    if (only === undefined || only === backend) figures.push(...(await measureBackend(backend)));
+  return figures;
+}
+
+async function measureBackend(backend: LargeRunFigures["backend"]): Promise<readonly LargeRunFigures[]> {
+  const directory = mkdtempSync(join(tmpdir(), "flow-evaluation-service-bench-"));
+  const memoryFile = join(directory, "memory.jsonl");
+  writeFileSync(memoryFile, "");
+  const probe = pathToFileURL(join(import.meta.dirname, "memory-probe.ts")).href;
+  const environment = {
+    ADMIN_API_KEY: adminKey,
+    NODE_OPTIONS: `--import ${probe}`,
+    BENCH_MEMORY_FILE: memoryFile,
+  };
+  const service = backend === "embedded" ? await startLocalService(environment) : await startOnPostgres(environment);
+  if (service === null) return [];
+  const measured = { ...service, memoryFile };
   const client = createClient(service.baseUrl, service.apiKey);
   try {
     const flow = await client.post<{ id: string }>("/v1/flows", flowInput);
-    const ran = await loadOf(service, () => runToEnd(client, flow.id));
-    const read = await loadOf(service, () => byteCount(`${service.baseUrl}/v1/runs/${ran.result}`, service.apiKey));
-    return { targets: targetCount, run: ran.load, reading: { ...read.load, mebibytes: read.result / 2 ** 20 } };
+    const ran = await loadOf(measured, () => runToEnd(client, flow.id));
+    const again = await loadOf(measured, () => runToEnd(client, flow.id));
+    const read = async (encoding: string): Promise<Reading> => {
+      const { load, result } = await loadOf(measured, () =>
+        byteCount(`${service.baseUrl}/v1/runs/${ran.result}`, service.apiKey, encoding),
+      );
+      return { ...load, mebibytes: result / 2 ** 20 };
+    };
+    const reading = { identity: await read("identity"), gzip: await read("gzip"), br: await read("br") };
+    return [{ backend, targets: targetCount, run: ran.load, secondRun: again.load, reading }];
   } finally {
     await service.close();
+    rmSync(directory, { recursive: true });
   }
+}
+
+/** All roles in one process, as the embedded one has them. */
+async function startOnPostgres(environment: Readonly<Record<string, string>>): Promise<LocalService | null> {
+  const real = await openRealService();
+  if (real === null) return null;
+  const apiKey = `gsk_${randomUUID()}${randomUUID()}`.replaceAll("-", "");
+  const running = await real.start("api,worker,scheduler", { ...environment, BOOTSTRAP_API_KEY: apiKey });
+  return { baseUrl: running.origin, apiKey, pid: running.process.pid, close: () => real.close() };
 }
 
 interface RunLine {
@@ -77,22 +135,32 @@ async function runToEnd(client: Client, flowId: string): Promise<string> {
   throw new Error(`the run did not end within ${timeoutMs / 60_000} minutes`);
 }
 
-async function byteCount(url: string, apiKey: string): Promise<number> {
-  const answer = await fetch(url, { headers: { authorization: `Bearer ${apiKey}` } });
-  if (!answer.ok || answer.body === null) throw new Error(`the results could not be read: ${answer.status}`);
-  const reader = answer.body.getReader();
-  let bytes = 0;
-  for (let part = await reader.read(); !part.done; part = await reader.read()) bytes += part.value.byteLength;
-  return bytes;
+/** Of the response as it is sent. `fetch` would decompress it in this process. */
+function byteCount(url: string, apiKey: string, encoding: string): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const headers = { authorization: `Bearer ${apiKey}`, "accept-encoding": encoding };
+    const asked = request(url, { headers }, (response) => {
+      const got = response.headers["content-encoding"] ?? "identity";
+      if (response.statusCode !== 200 || got !== encoding)
+        return reject(new Error(`the results could not be read: ${response.statusCode}, ${got}`));
+      let bytes = 0;
+      response.on("data", (part: Buffer) => {
+        bytes += part.length;
+      });
+      response.once("end", () => resolve(bytes)).once("error", reject);
+    });
+    asked.once("error", reject).end();
+  });
 }
 
 /** What something costs a service while it runs. */
 async function loadOf<T>(
-  { baseUrl, pid }: LocalService,
+  { baseUrl, pid, memoryFile }: Measured,
   work: () => Promise<T>,
 ): Promise<{ readonly load: Load; readonly result: T }> {
   await eventLoopDelayMs(baseUrl);
-  const start = performance.now();
+  await setTimeout(5 * sampleMs);
+  const [start, startedAt] = [performance.now(), Date.now()];
   const before = rssMiB(pid);
   let peak = before;
   let isOver = false;
@@ -115,7 +183,13 @@ async function loadOf<T>(
   const healthP99Ms = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
   return {
     result,
-    load: { seconds, growthMiB: peak - before, healthP99Ms, eventLoopDelayP99Ms: await eventLoopDelayMs(baseUrl) },
+    load: {
+      seconds,
+      growthMiB: peak - before,
+      growthOfPartsMiB: growthOfParts(memoryFile, startedAt),
+      healthP99Ms,
+      eventLoopDelayP99Ms: await eventLoopDelayMs(baseUrl),
+    },
   };
 }
 
@@ -126,9 +200,16 @@ async function eventLoopDelayMs(baseUrl: string): Promise<number | null> {
   return seconds === undefined ? null : Number(seconds) * 1000;
 }
 
-function rssMiB(pid: number): number {
-  const kilobytes = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1];
-  return Number(kilobytes ?? 0) / 1024;
+function growthOfParts(file: string, since: number): Load["growthOfPartsMiB"] {
+  const samples = readFileSync(file, "utf8")
+    .split("\n")
+    .slice(0, -1)
+    .map((line) => JSON.parse(line) as MemorySample);
+  const before = samples.findLast(({ at }) => at <= since);
+  const during = samples.filter(({ at }) => at > since);
+  const grown = (part: "heap" | "external" | "arrayBuffers"): number =>
+    Math.max(0, ...during.map((one) => one[part] - (before?.[part] ?? 0))) / 2 ** 20;
+  return { heap: grown("heap"), external: grown("external"), arrayBuffers: grown("arrayBuffers") };
 }
 
 if (import.meta.main) process.stdout.write(`${JSON.stringify(await measureLargeRun(), null, 2)}\n`);

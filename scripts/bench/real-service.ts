@@ -13,6 +13,7 @@ import { freePort } from "#test/support/ports.ts";
 import { type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { type Client, createClient } from "../demo/client.ts";
+import { descendantsOf, rssMiB } from "./processes.ts";
 
 const adminKey = "bench-admin-key-0123456789abcdef";
 const unlimited = { maxRunsPerHour: 100_000, rateLimitPerMinute: 1_000_000 };
@@ -76,7 +77,7 @@ export async function openRealService(): Promise<RealService | null> {
         },
       };
       running.add(started);
-      await service.printed(role === "api" ? /listens on/ : /works as/);
+      await service.printed(role.includes("api") ? /listens on/ : /works as/);
       return started;
     },
     query: async <T>(sql: string, parameters: readonly unknown[] = []) =>
@@ -150,19 +151,10 @@ export interface Memory {
 
 export function memoryOf(pid: number): Memory {
   const cells = descendantsOf(pid);
-  return { own: rssMiB(pid), cells: cells.reduce((sum, each) => sum + rssMiB(each), 0) };
-}
-
-function descendantsOf(pid: number): readonly number[] {
-  const children = readdirSync("/proc")
-    .filter((name) => /^\d+$/.test(name))
-    .map(Number)
-    .filter((each) => field(each, "PPid") === pid);
-  return [...children, ...children.flatMap(descendantsOf)];
-}
-
-function rssMiB(pid: number): number {
-  return Math.round(field(pid, "VmRSS") / 1024);
+  return {
+    own: Math.round(rssMiB(pid)),
+    cells: cells.reduce((sum, each) => sum + Math.round(rssMiB(each)), 0),
+  };
 }
 
 /** Established ones to a port. */
@@ -185,13 +177,5 @@ function linkOf(path: string): string {
     return readlinkSync(path);
   } catch {
     return "";
-  }
-}
-
-function field(pid: number, name: string): number {
-  try {
-    return Number(new RegExp(`^${name}:\\s*(\\d+)`, "m").exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
-  } catch {
-    return 0;
   }
 }

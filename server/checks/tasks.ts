@@ -2,6 +2,7 @@
  * The checks that threads carry out, by name. Each takes what can be sent to a thread, and returns what can be sent
  * from one.
  */
+import { Piscina } from "piscina";
 import type { Json } from "#sandbox/contract.ts";
 import type { ResponseBytes } from "#pool/runner.ts";
 import type { Facet } from "#server/adapters/model.ts";
@@ -56,9 +57,8 @@ export const checks = {
     loaded: readonly LoadedData[],
     names: readonly string[],
   ): Promise<LoadedData> => areaData(sensors, loaded, names),
-  /** Demonstration data: made in a thread as what is checked is, and sent as that is. */
-  demo: async (requests: readonly DemoRequest[]): Promise<readonly DemoData[]> =>
-    requests.map(demoData).map(sharedDemo),
+  /** Demonstration data: made in a thread as what is checked is. */
+  demo: async (requests: readonly DemoRequest[]): Promise<readonly DemoData[]> => movable(requests.map(demoData)),
   comms: async (response: ResponseBytes): Promise<Checked<{ readonly outcome: CommsResponse }>> =>
     checkComms(read(response)),
   sample: async (
@@ -89,11 +89,14 @@ function withSharedColumns(response: CheckedResponse): CheckedResponse {
   return { ok: true, data: Object.fromEntries(data) };
 }
 
-function sharedDemo({ series, events }: DemoData): DemoData {
-  const columns = Object.entries(series).map(([name, { ts, value }]) => {
-    return [name, { ts: shared(ts), value: shared(value) }] as const;
-  });
-  return { series: Object.fromEntries(columns), events };
+/**
+ * Hands the columns over. In shared memory they would wait for a collection by a thread that knows nothing of their
+ * size: a run of many targets would hold them all.
+ */
+function movable(made: readonly DemoData[]): readonly DemoData[] {
+  const columns = made.flatMap(({ series }) => Object.values(series)).flatMap(({ ts, value }) => [ts, value]);
+  const memory = [...new Set(columns.map(({ buffer }) => buffer as ArrayBuffer))];
+  return Piscina.move({ [Piscina.transferableSymbol]: memory, [Piscina.valueSymbol]: made } as never) as never;
 }
 
 function shared(values: Float64Array): Float64Array {

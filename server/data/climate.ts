@@ -39,6 +39,8 @@ interface Day {
   readonly rain: RainEvent | null;
 }
 
+const noDay: Day = { meanTemperature: 0, range: 0, dewPoint: 0, cloud: 0, rain: null };
+
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
 const yearDays = 365.2425;
@@ -224,39 +226,32 @@ function shareFallen(event: RainEvent, ts: number): number {
   return (1 - Math.cos(Math.PI * share)) / 2;
 }
 
-/** The figures of the days, joined from noon to noon so that midnight is no step. */
+/**
+ * The figures of the days, joined from noon to noon so that midnight is no step. It stands at one time, and its figures
+ * are of that: an object for each time would cost more than the figures.
+ */
 class JoinedDays {
   readonly #days: (day: number) => Day;
   /** Times are mostly asked for in their order: the two days are looked up when they change. */
   #index = Number.NaN;
-  #from: Day | null = null;
-  #to: Day | null = null;
+  #from = noDay;
+  #to = noDay;
+  #share = 0;
 
   constructor(days: (day: number) => Day) {
     this.#days = days;
   }
 
-  at(x: number): JoinedDay {
+  /** Moves there. */
+  at(x: number): this {
     const index = Math.floor(x - 0.5);
-    if (index !== this.#index || this.#from === null || this.#to === null) {
+    if (index !== this.#index) {
       this.#index = index;
       this.#from = this.#days(index);
       this.#to = this.#days(index + 1);
     }
-    return new JoinedDay(this.#from, this.#to, x - 0.5 - index);
-  }
-}
-
-/** Between the noons of two days. */
-class JoinedDay {
-  readonly #from: Day;
-  readonly #to: Day;
-  readonly #share: number;
-
-  constructor(from: Day, to: Day, share: number) {
-    this.#from = from;
-    this.#to = to;
-    this.#share = share;
+    this.#share = x - 0.5 - index;
+    return this;
   }
 
   get meanTemperature(): number {

@@ -55,8 +55,7 @@ function generateOne(climate: Climate, temperatures: Temperatures, request: Gene
   const variable = findVariable(name);
   if (variable === undefined || variable.facet !== request.facet)
     throw new Error(`No generator for ${request.facet} variable ${name}.`);
-  if (variable.daily === true)
-    return dailyExtreme(temperatures(), request, name === "temperatureMin" ? Math.min : Math.max);
+  if (variable.daily === true) return dailyExtreme(temperatures(), request, name === "temperatureMin" ? -1 : 1);
   if (name === "temperature") return temperatures();
   const value = reader(climate, name);
   const step = request.facet === "weather" ? weatherStepMs : sensorStepMs;
@@ -152,41 +151,52 @@ function counterOf(climate: Climate): Counter {
 }
 const tipMm = 0.2;
 
-/** Of the hours of each local day that lies in the request as a whole. */
-function dailyExtreme(
-  hourly: Columns,
-  { utcOffsets, from, to }: GeneratedRequest,
-  extreme: (one: number, other: number) => number,
-): Columns {
+/**
+ * Of the hours of each local day that lies in the request as a whole.
+ * @param sign 1 for the highest, -1 for the lowest
+ */
+function dailyExtreme(hourly: Columns, { utcOffsets, from, to }: GeneratedRequest, sign: 1 | -1): Columns {
   const ts: number[] = [];
   const value: number[] = [];
   let hour = 0;
+  let end = startOfLocalDay(utcOffsets, localDayOf(utcOffsets, from));
   for (let day = localDayOf(utcOffsets, from); ; day += 1) {
-    const start = startOfLocalDay(utcOffsets, day);
-    const end = startOfLocalDay(utcOffsets, day + 1);
+    const start = end;
+    end = startOfLocalDay(utcOffsets, day + 1);
     if (end > to) break;
     if (start < from) continue;
     while ((hourly.ts[hour] ?? end) < start) hour += 1;
     let found = hourly.value[hour] as number;
-    for (; (hourly.ts[hour] ?? end) < end; hour += 1) found = extreme(found, hourly.value[hour] as number);
+    for (; (hourly.ts[hour] ?? end) < end; hour += 1) {
+      const next = hourly.value[hour] as number;
+      if (sign * next > sign * found) found = next;
+    }
     ts.push(start);
     value.push(found);
   }
-  return { ts: Float64Array.from(ts), value: Float64Array.from(value) };
+  const columns = columnsOf(ts.length);
+  columns.ts.set(ts);
+  columns.value.set(value);
+  return columns;
 }
 
 /** Times are whole steps since the epoch. */
 function sampled(from: number, to: number, step: number, valueAt: (ts: number) => number): Columns {
   const first = Math.ceil(from / step);
   const count = Math.max(0, Math.ceil(to / step) - first);
-  const ts = new Float64Array(count);
-  const value = new Float64Array(count);
+  const { ts, value } = columnsOf(count);
   for (let index = 0; index < count; index += 1) {
     const t = (first + index) * step;
     ts[index] = t;
     value[index] = valueAt(t);
   }
   return { ts, value };
+}
+
+/** Both in one piece of memory, which is sent from thread to thread as one. */
+function columnsOf(count: number): Columns {
+  const memory = new ArrayBuffer(2 * count * Float64Array.BYTES_PER_ELEMENT);
+  return { ts: new Float64Array(memory, 0, count), value: new Float64Array(memory, memory.byteLength / 2, count) };
 }
 
 function toHundredths(value: number): number {

@@ -39,6 +39,8 @@ export type GatheredTarget = { readonly health: readonly SeriesHealth[] } & (
       readonly steps: readonly GatheredStep[];
       /** Sensors of an area that had a reading. */
       readonly fedBy: readonly PlannedSource[];
+      /** Those that were made for this target alone: no other target reads them. */
+      readonly ownColumns: readonly Columns[];
     }
   /** The first tile whose data could not be had. */
   | { readonly ok: false; readonly row: number; readonly message: string }
@@ -57,7 +59,8 @@ export function gatherer(
   { signal, onResponse = () => {}, maxReadings = maxAreaReadings }: GatherOptions,
 ): (target: PlannedTarget) => Promise<GatheredTarget> {
   const groups = groupsOf(plan.requirements);
-  const loads = deduplicatedLoads<LoadedData>(usesOf(plan.targets, groups));
+  const uses = usesOf(plan.targets, groups);
+  const loads = deduplicatedLoads<LoadedData>(uses);
 
   const load = (request: DataRequest): Promise<LoadedData> =>
     loads.take(request.key, async () => {
@@ -88,10 +91,30 @@ export function gatherer(
     return load(request as DataRequest);
   };
 
+  /** What an adapter sent is in shared memory, which may be in use elsewhere. */
+  const isOwn = (target: PlannedTarget, group: DataGroup): boolean =>
+    group.dataSource === "generate" && dataRequestsOf(target, group).every(({ key }) => uses.get(key) === 1);
+
   return async (target) => {
     const loaded = await Promise.all(groups.map(async (group) => [group.key, await dataFor(target, group)] as const));
-    return assemble(plan, new Map(loaded));
+    const byGroup = new Map(loaded);
+    const own = groups.flatMap((group) => (isOwn(target, group) ? [byGroup.get(group.key) as LoadedData] : []));
+    return assemble(plan, byGroup, own.flatMap(columnsOf));
   };
+}
+
+function columnsOf(loaded: LoadedData): readonly Columns[] {
+  return loaded.ok ? Object.values(loaded.series).map(({ columns }) => columns) : [];
+}
+
+/**
+ * Gives the memory of a target's own columns back at once, after its evaluation: it counts as empty from then on. A
+ * collection would come late, because what the columns take is outside of the heap: a run of many targets would hold
+ * tens of megabytes of them at any time.
+ */
+export function giveBack({ ownColumns }: GatheredTarget & { readonly ok: true }): void {
+  for (const { ts, value } of ownColumns)
+    for (const { buffer } of [ts, value]) if (buffer instanceof ArrayBuffer && !buffer.detached) buffer.transfer(0);
 }
 
 function usesOf(targets: readonly PlannedTarget[], groups: readonly DataGroup[]): ReadonlyMap<string, number> {
@@ -108,7 +131,11 @@ function readingCount(loaded: LoadedData): number {
   return Object.values(loaded.series).reduce((sum, { columns }) => sum + columns.ts.length, 0);
 }
 
-function assemble(plan: RunPlan, byGroup: ReadonlyMap<string, LoadedData>): GatheredTarget {
+function assemble(
+  plan: RunPlan,
+  byGroup: ReadonlyMap<string, LoadedData>,
+  ownColumns: readonly Columns[],
+): GatheredTarget {
   const all = [...byGroup.values()];
   const health = all.flatMap((loaded) => loaded.health);
   const steps: GatheredStep[] = [];
@@ -137,7 +164,8 @@ function assemble(plan: RunPlan, byGroup: ReadonlyMap<string, LoadedData>): Gath
     const hasNoData = lack !== null;
     steps.push({ data, notes: shortened(hasNoData ? [lack, ...notes] : notes), hasNoData });
   }
-  return { ok: true, steps, health, fedBy: all.flatMap((loaded) => (loaded.ok ? loaded.fedBy : [])) };
+  const fedBy = all.flatMap((loaded) => (loaded.ok ? loaded.fedBy : []));
+  return { ok: true, steps, health, fedBy, ownColumns };
 }
 
 function shortened(notes: readonly string[]): readonly string[] {

@@ -62,7 +62,7 @@ function gathered(newest: Readonly<Record<string, number | null>>, eventsAt: rea
     notes: [],
     hasNoData: false,
   }));
-  return { ok: true, steps, health, fedBy: [] };
+  return { ok: true, steps, health, fedBy: [], ownColumns: [] };
 }
 
 function resultOf(errors: readonly (string | null)[]): EvaluatedTarget {

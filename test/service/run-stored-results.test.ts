@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { randomUUID } from "node:crypto";
 import { test } from "node:test";
+import fc from "fast-check";
 import type { Database } from "#schema/database.ts";
 import type { Lease } from "#schema/run-claims.ts";
 import { leaseMs } from "#server/runs/lease.ts";
@@ -10,6 +11,7 @@ import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
 import { writeQueuedRun } from "#test/support/rows.ts";
+import { someResults } from "#test/support/some-results.ts";
 
 const clock = createTestClock();
 const conclusion = conclusionAt(clock.now());
@@ -53,6 +55,21 @@ describeOnEachDatabase(
       assert.deepEqual(await namesOf(0, 10), ["Field 0", "Field 1", "Field 2", "Field 3"]);
       assert.deepEqual(await namesOf(1, 2), ["Field 1", "Field 2"]);
       assert.deepEqual(await namesOf(4, 2), []);
+    });
+
+    test("any results come back as they were written, however many are written together", async () => {
+      const { database } = opened();
+      await fc.assert(
+        fc.asyncProperty(someResults, async (results) => {
+          const run = await queuedRun(database);
+          const lease = leaseOf(run);
+          await claim(database, lease);
+          const placed = results.map((result, position) => ({ position, result }));
+          await database.write((stores) => stores.runs.forSystem().addResults(lease, placed.toReversed()));
+          assert.equal(JSON.stringify(await resultsOf(run, 0, 100)), JSON.stringify(results));
+        }),
+        { numRuns: 15 },
+      );
     });
 
     test("of a run that was taken over, the late holder adds no results, and what it had written is gone", async () => {

@@ -110,6 +110,7 @@ export const bothBackends: readonly string[] = [
   "test/service/run-leases.test.ts",
   "test/service/run-results.test.ts",
   "test/service/run-stored-results.test.ts",
+  "test/service/run-streams.test.ts",
   "test/service/runs.test.ts",
   "test/service/schedule-kills.test.ts",
   "test/service/schedule-ticks.test.ts",

@@ -110,7 +110,7 @@ export async function evaluateAt(tiles: readonly FlowTile[], world: World, now: 
     notes: [],
     hasNoData: !hasReadings(row),
   }));
-  const gathered: GatheredTarget = { ok: true, steps, health, fedBy: [] };
+  const gathered: GatheredTarget = { ok: true, steps, health, fedBy: [], ownColumns: [] };
   const target: PlannedTarget = {
     position: 0,
     target: defaultTarget,
