@@ -3,8 +3,8 @@
  * Prints a table and writes JSON to `.cache/bench.json`, or to the file given.
  *
  *     npm run bench                      everything (about ten minutes on two cores)
- *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, sizing, watch,
- *                                        retention, webhooks, graphql, tile-author
+ *     npm run bench -- rest pool         some of: start, latency, rest, pool, python, tiles, large, schedules, sizing,
+ *                                        watch, retention, webhooks, graphql, tile-author
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -13,6 +13,7 @@ import { dirname } from "node:path";
 import { parseArgs } from "node:util";
 import { measureGraphql } from "./bench/graphql.ts";
 import { measureLargeRun } from "./bench/large-run.ts";
+import { measureLatency } from "./bench/latency.ts";
 import { benchPool } from "./bench/pool.ts";
 import { measureRest } from "./bench/rest.ts";
 import { measureRetention } from "./bench/retention.ts";
@@ -35,6 +36,7 @@ function measurePython(): unknown {
 
 const parts: Readonly<Record<string, () => unknown>> = {
   start: measureStart,
+  latency: measureLatency,
   rest: measureRest,
   pool: benchPool,
   python: measurePython,
