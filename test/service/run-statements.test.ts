@@ -35,7 +35,7 @@ test("a run of one process takes ten statements and one transaction; who watches
   const expected = [
     /from flows f/,
     /insert into runs .* insert into outbox/,
-    /^update runs r set status = 'running'/,
+    /update runs r set status = 'running'/,
     /^begin/i,
     /^update "runs"/,
     /^insert into "run_results"/,
