@@ -2,11 +2,7 @@
  * Which e-mail addresses and phone numbers are accepted, for contacts and users alike. Whether anybody reads them is
  * for verification to tell.
  */
-import { createRequire } from "node:module";
-import type * as PhoneNumbers from "libphonenumber-js";
-
-const require = createRequire(import.meta.url);
-let loaded: typeof PhoneNumbers | null = null;
+import { isPossiblePhoneNumber, parsePhoneNumberFromString } from "libphonenumber-js";
 
 /**
  * RFC 5321, section 4.5.3.1: at most 64 octets before the @, and 254 in all. The form itself (ASCII, a dotted domain)
@@ -26,13 +22,6 @@ export function emailProblem(email: string): string | null {
  * the numbering plan: plans change faster than any table of them.
  */
 export function phoneProblem(phone: string): string | null {
-  const { isPossiblePhoneNumber, parsePhoneNumberFromString } = phoneNumbers();
   if (parsePhoneNumberFromString(phone)?.number === phone && isPossiblePhoneNumber(phone)) return null;
   return "must be a phone number in E.164 form, such as +4915112345678";
-}
-
-/** A hundred modules and a table of countries: loaded with the first number, and a start does without. */
-function phoneNumbers(): typeof PhoneNumbers {
-  loaded ??= require("libphonenumber-js") as typeof PhoneNumbers;
-  return loaded;
 }

@@ -33,8 +33,8 @@ export interface Queue {
    */
   handle(name: QueueName, concurrency: number, worker: JobWorker, tenantPlaces?: number): void;
   /**
-   * Gives the job to this process's own handler, which begins at once, where it has nothing else to do. Otherwise false,
-   * and the job is left alone.
+   * Gives the job to this process's own handler, which begins at once, where it has nothing else to do. Otherwise
+   * false, and the job is left alone.
    */
   handOver(name: QueueName, job: Job): boolean;
   ping(): Promise<void>;

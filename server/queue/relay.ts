@@ -1,9 +1,9 @@
 /**
  * From the outbox to the queue. A job that was added as rung is rung by the process that added it: its own handler gets
- * it, where that has nothing else to do, and else the queue. After each commit that added a job, and every `pollMs`, the due rows are rung; when a
- * job's handler has ended well its row is deleted, and otherwise the row says when the job comes again. A ring that was
- * lost (with Redis, with a process, between commit and ring) is repeated from the row, so nothing is lost, and a
- * handler may be called twice.
+ * it, where that has nothing else to do, and else the queue. After each commit that added another job, and every
+ * `pollMs`, the due rows are rung. When a job's handler has ended well its row is deleted, and otherwise the row says
+ * when the job comes again. A ring that was lost (with Redis, with a process, between commit and ring) is repeated from
+ * the row, so nothing is lost, and a handler may be called twice.
  */
 import pRetry from "p-retry";
 import type { Clock } from "#core/clock.ts";
