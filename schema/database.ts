@@ -20,6 +20,7 @@ import {
   type Step,
 } from "./one-transaction.ts";
 import { type Location, type Orm, type OrmOptions, openOrm } from "./orm.ts";
+import type { RungJob } from "./outbox.ts";
 import { type SilenceWatch, watchSilence } from "./silence.ts";
 import { buildStores, type Stores } from "./stores.ts";
 
@@ -68,6 +69,11 @@ export interface Database {
   ping(): Promise<void>;
   /** `listener` is called after each commit that added a job to the outbox. */
   onOutbox(listener: () => void): void;
+  /**
+   * `listener` is called after each commit that added a job as rung, with that job: it rings it. While nobody listens,
+   * no job is added so.
+   */
+  onRung(listener: (job: RungJob) => void): void;
   /** `listener` is called after each commit that changed a run: its status, or which of its results are stored. */
   onRunChange(listener: (runId: string) => void): void;
   /** `listener` is called after each commit that changed a flow, or began a run of it. */
@@ -120,6 +126,7 @@ export async function openDatabase({
   });
 
   const outboxListeners: (() => void)[] = [];
+  const ringers: ((job: RungJob) => void)[] = [];
   const runListeners: ((runId: string) => void)[] = [];
   const flowListeners: ((flowId: string) => void)[] = [];
   const eventListeners: (() => void)[] = [];
@@ -151,7 +158,8 @@ export async function openDatabase({
         const onDeliveriesDue = () => outsideTransaction("A delivery was made due");
         const onEvents = () => outsideTransaction("An event was emitted");
         const onCredentialChange = () => outsideTransaction("A credential was changed");
-        const told = { onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
+        const onRung = onAppend;
+        const told = { onAppend, onRung, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
         return work(buildStores({ em, clock, ...told }));
       });
 
@@ -160,6 +168,7 @@ export async function openDatabase({
     (em) =>
       inUnit.run("write", () => {
         const onAppend = () => void followUps.add(ring);
+        const onRung = ringers.length === 0 ? null : (job: RungJob) => void followUps.add(() => ringAtOnce(job));
         const onRunChange = (runId: string) => void followUps.add(() => tellOfRun(runId));
         const onFlowChange = (flowId: string) => void followUps.add(() => tellOfFlow(flowId));
         const onDeliveriesDue = () => void followUps.add(tellOfDeliveries);
@@ -171,12 +180,16 @@ export async function openDatabase({
           followUps.add(news.settle);
           await news.announce(em);
         };
-        const told = { onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
+        const told = { onAppend, onRung, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
         return work(buildStores({ em, clock, ...told }));
       });
 
   function ring(): void {
     for (const listener of outboxListeners) listener();
+  }
+
+  function ringAtOnce(job: RungJob): void {
+    for (const listener of ringers) listener(job);
   }
 
   function tellOfRun(runId: string): void {
@@ -299,6 +312,7 @@ export async function openDatabase({
     },
     ping: () => guarded(() => holding(true, async () => void (await fork().execute("select 1")))),
     onOutbox: (listener) => void outboxListeners.push(listener),
+    onRung: (listener) => void ringers.push(listener),
     onRunChange: (listener) => void runListeners.push(listener),
     onFlowChange: (listener) => void flowListeners.push(listener),
     onEvents: (listener) => void eventListeners.push(listener),

@@ -15,6 +15,7 @@ import { isoTime } from "#core/time.ts";
 import { newEventId } from "#core/ids.ts";
 import type { DomainEvent, EventName, NewEvent } from "#server/events/catalogue.ts";
 import { idColumn, jsonColumn, references, sequenceColumn, textColumn, timeColumn } from "./columns.ts";
+import { type NewJob, tracedData } from "./outbox.ts";
 import { containing } from "./paging.ts";
 import { TenantEntity } from "./tenants.ts";
 
@@ -43,8 +44,11 @@ export const EventCounterEntity = defineEntity({
   },
 });
 
-/** An event without its place yet. */
-export type NotedEvent = NewEvent & Pick<DomainEvent, "id" | "occurredAt">;
+/** An event without its place yet, and the job that is added with it. */
+export interface NotedEvent {
+  readonly event: NewEvent & Pick<DomainEvent, "id" | "occurredAt">;
+  readonly job: NewJob | null;
+}
 
 const maxPage = 500;
 /** A page of the feed ends early where its events together have more. */
@@ -59,12 +63,19 @@ export interface FeedFilter {
 /** @param note keeps the events until the transaction ends */
 export function eventStores(em: SqlEntityManager, clock: Clock, note: (events: readonly NotedEvent[]) => void) {
   return {
-    /** Returns them with their ids; they become rows as the transaction ends. */
-    append: (events: readonly NewEvent[]): readonly NotedEvent[] => {
+    /**
+     * They become rows as the transaction ends.
+     * @param jobOf the job of each, which the relay need not be woken for
+     */
+    append: (events: readonly NewEvent[], jobOf?: (event: NotedEvent["event"]) => NewJob): void => {
       const occurredAt = clock.now();
-      const noted = events.map((event) => ({ ...event, id: newEventId(), occurredAt }));
-      note(noted);
-      return noted;
+      note(
+        events.map((given) => {
+          const event = { ...given, id: newEventId(), occurredAt };
+          const job = jobOf?.(event) ?? null;
+          return { event, job: job === null ? null : { ...job, data: tracedData(job.data) } };
+        }),
+      );
     },
 
     forCaller: ({ tenantId }: Caller<"webhooks:manage">) => ({
@@ -127,46 +138,56 @@ const feedSql = `
     and (given.pattern is null or e.event ilike given.pattern or e.id ilike given.pattern)
   order by e.sequence limit ?`;
 
-const rowsPerInsert = 1_000;
+const rowsPerStatement = 1_000;
 
-/** Gives the events their places and writes them. For the very end of a transaction. */
+/** Gives the events their places and writes them, with their jobs. For the very end of a transaction. */
 export async function writeEvents(em: SqlEntityManager, noted: readonly NotedEvent[]): Promise<void> {
-  if (noted.length === 0) return;
-  const counts = Map.groupBy(noted, ({ tenantId }) => tenantId);
-  const wanted = [...counts].map(([tenantId, events]) => ({ tenant_id: tenantId, count: events.length }));
-  const counters = await em.execute<CounterRow[]>(countSql, [JSON.stringify(wanted)]);
-  const last = new Map(counters.map(({ tenant_id, last_sequence }) => [tenant_id, Number(last_sequence)]));
-  const rows = [...counts].flatMap(([tenantId, events]) => {
-    const before = (last.get(tenantId) ?? 0) - events.length;
-    return events.map((event, index) => ({ ...event, sequence: before + index + 1 }));
+  // Counters of several tenants are locked in one order.
+  const sorted = noted.toSorted(({ event: a }, { event: b }) =>
+    a.tenantId === b.tenantId ? 0 : a.tenantId < b.tenantId ? -1 : 1,
+  );
+  for (let first = 0; first < sorted.length; first += rowsPerStatement)
+    await em.execute(writeSql, [JSON.stringify(rowsOf(sorted.slice(first, first + rowsPerStatement)))]);
+}
+
+/** Of events that are written together: each with its place among those of its tenant. */
+function rowsOf(noted: readonly NotedEvent[]): readonly object[] {
+  const counts = new Map<string, number>();
+  return noted.map(({ event: { tenantId, id, event, data, occurredAt }, job }) => {
+    const place = (counts.get(tenantId) ?? 0) + 1;
+    counts.set(tenantId, place);
+    const row = { tenant_id: tenantId, id, place, event, data, occurred_at: isoTime(occurredAt) };
+    if (job === null) return row;
+    return {
+      ...row,
+      topic: job.topic,
+      job_id: job.jobId,
+      job_data: job.data,
+      due_at: isoTime(job.dueAt ?? occurredAt),
+    };
   });
-  for (let first = 0; first < rows.length; first += rowsPerInsert) {
-    const portion = rows.slice(first, first + rowsPerInsert).map(({ tenantId, occurredAt, ...row }) => {
-      return { ...row, tenant_id: tenantId, occurred_at: isoTime(occurredAt) };
-    });
-    await em.execute(insertSql, [JSON.stringify(portion)]);
-  }
 }
 
-interface CounterRow {
-  readonly tenant_id: string;
-  /** The database gives a bigint as text. */
-  readonly last_sequence: string | number;
-}
-
-/** Counters of several tenants are locked in one order. */
-const countSql = `
-  insert into event_counters as counter (tenant_id, last_sequence)
-  select tenant_id, count from jsonb_to_recordset(?::jsonb) as wanted (tenant_id text, count bigint)
-  order by tenant_id
-  on conflict (tenant_id) do update set last_sequence = counter.last_sequence + excluded.last_sequence
-  returning tenant_id, last_sequence`;
-
-const insertSql = `
+const writeSql = `
+  with one as materialized (
+    select * from jsonb_to_recordset(?::jsonb) as given (
+      tenant_id text, id text, place bigint, event text, data jsonb, occurred_at timestamptz,
+      topic text, job_id text, job_data jsonb, due_at timestamptz
+    )
+  ), wanted as (
+    select tenant_id, count(*) as count from one group by tenant_id order by tenant_id
+  ), counted as (
+    insert into event_counters as counter (tenant_id, last_sequence)
+    select tenant_id, count from wanted
+    on conflict (tenant_id) do update set last_sequence = counter.last_sequence + excluded.last_sequence
+    returning tenant_id, last_sequence
+  ), jobs as (
+    insert into outbox (tenant_id, topic, job_id, data, created_at, due_at, rung_at, rings, failures)
+    select tenant_id, topic, job_id, job_data, occurred_at, due_at, null, 0, 0 from one where topic is not null
+  )
   insert into events (tenant_id, id, sequence, event, data, occurred_at)
-  select tenant_id, id, sequence, event, data, occurred_at
-  from jsonb_to_recordset(?::jsonb)
-    as one (tenant_id text, id text, sequence bigint, event text, data jsonb, occurred_at timestamptz)`;
+  select tenant_id, id, last_sequence - count + place, event, data, occurred_at
+  from one join wanted using (tenant_id) join counted using (tenant_id)`;
 
 function toEvent({ id, tenantId, sequence, event, data, occurredAt }: InferEntity<typeof EventEntity>): DomainEvent {
   return { id, tenantId, sequence, event, data, occurredAt } as DomainEvent;

@@ -7,7 +7,7 @@ import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import type { Page, PageRequest } from "#core/page.ts";
 import type { NamedRecord } from "#server/contacts/model.ts";
-import type { CronSchedule, Flow, FlowTarget } from "#server/flows/model.ts";
+import type { CronSchedule, Flow, FlowTarget, RunnableFlow } from "#server/flows/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { type FlowFilter, readFlow, readFlows } from "./flow-reads.ts";
@@ -80,6 +80,12 @@ export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => v
   return {
     forCaller: (caller: Caller) => ({
       get: (id: string): Promise<Flow | null> => find(caller, id),
+      /** What a run of it needs. */
+      runnable: async (id: string): Promise<RunnableFlow | null> => {
+        const owner = caller.userId;
+        const [row] = await em.execute<{ flow: RunnableFlow }[]>(runnableSql, [caller.tenantId, id, owner, owner]);
+        return row?.flow ?? null;
+      },
       /** What tells that a flow has changed, without its content; null where the caller reaches none. */
       mark: async (id: string): Promise<FlowMark | null> => {
         const where = { $and: [ownedBy(caller), { id }] };
@@ -188,6 +194,12 @@ export interface DueFlow {
   readonly flow: Flow;
   readonly nextRunAt: number;
 }
+
+const runnableSql = `
+  select json_build_object('id', f.id, 'tenantId', f.tenant_id, 'version', f.version, 'tiles', f.tiles,
+    'targets', f.targets, 'settings', f.settings, 'ownerUserKey', u.tenant_key) as flow
+  from flows f left join users u on u.tenant_id = f.tenant_id and u.id = f.owner_user_id
+  where f.tenant_id = ? and f.id = ? and (?::text is null or f.owner_user_id = ?::text)`;
 
 const lockSql = "select id from flows where tenant_id = ? and id = ? for no key update";
 

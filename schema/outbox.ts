@@ -71,10 +71,18 @@ export interface DueJob {
   readonly job: Job;
 }
 
+/** A job that was added as one that is rung: whoever added it rings it. */
+export interface RungJob {
+  readonly topic: QueueName;
+  readonly job: Job & { readonly addedAt: number };
+  /** It is short: the process that added it may carry it out at once. */
+  readonly mayBeHandedOver: boolean;
+}
+
 /** Jobs of one tenant and topic that are rung at a time, over all processes. More than any of them has places. */
 export const maxRung = 64;
 /** Once no more than this are still rung, it is time to ring the next. */
-const fewRung = maxRung / 2;
+export const fewRung = maxRung / 2;
 /**
  * A ring that was lost, with Redis or with a process, is repeated after this time, then after twice as long, up to the
  * maximum.
@@ -91,7 +99,6 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
   /** Adds jobs, each once; one that is already there is made due again. */
   const appendAll = async (jobs: readonly NewJob[]): Promise<void> => {
     const now = clock.now();
-    const traceparent = spanInWork()?.traceparent;
     // In one order, so that two who add the same jobs never wait for each other. A statement cannot add one twice.
     const single = new Map(jobs.map((job) => [identityOf(job), job]));
     for (const chunk of chunksOf([...single.values()].toSorted(byIdentity))) {
@@ -99,7 +106,7 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
         tenant_id: tenantId,
         topic,
         job_id: jobId,
-        data: traceparent === undefined ? data : { ...data, traceparent },
+        data: tracedData(data),
         due_at: isoTime(dueAt),
       }));
       await em.execute(appendSql, [isoTime(now), JSON.stringify(rows)]);
@@ -208,6 +215,12 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
       },
     }),
   };
+}
+
+/** Where traces are recorded, it names the span in work. */
+export function tracedData(data: NewJob["data"]): NewJob["data"] {
+  const traceparent = spanInWork()?.traceparent;
+  return traceparent === undefined ? data : { ...data, traceparent };
 }
 
 function rowOf(topic: QueueName, { id, tenantId }: Job) {

@@ -70,8 +70,14 @@ const unfinished = {
   error: null,
 } as const;
 
+/**
+ * Its commit does not wait for the disk. If the server dies before it is there, nobody has claimed the run: its worker
+ * has lost the lease, and can write nothing.
+ */
 const claimSql = `
+  with hasty as (select set_config('synchronous_commit', 'off', true))
   update runs r set status = 'running', lease_token = ?, lease_until = ?::timestamptz, started_at = ?::timestamptz
+  from hasty
   where r.tenant_id = ? and r.id = ? and r.status = 'queued' and r.started_at is null
   returning json_build_object(
     'id', r.id, 'tenantId', r.tenant_id, 'flowId', r.flow_id, 'flowVersion', r.flow_version, 'trigger', r.trigger,

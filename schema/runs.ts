@@ -3,12 +3,12 @@
  * holds it can change nothing. Results are written while the run goes on; each claim begins without any. A user session
  * reaches the runs of its own flows only.
  */
-import { type FilterQuery, ForeignKeyConstraintViolationException, raw } from "@mikro-orm/core";
+import type { FilterQuery } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
-import { lostInRun, noLostAttempts } from "#server/runs/attempts.ts";
+import { lostInRun } from "#server/runs/attempts.ts";
 import type { RunConclusion } from "#server/runs/conclusion.ts";
 import type { PackedTargetResult, PlacedResult, Run, RunRecord } from "#server/runs/model.ts";
 import type { RunProgress } from "#server/runs/run-events.ts";
@@ -19,6 +19,7 @@ import { FlowEntity } from "./flows.ts";
 import { ownedBy } from "./ownership.ts";
 import { containing } from "./paging.ts";
 import { type ClaimOutcome, firstClaims, type Lease, type UnclaimableReason } from "./run-claims.ts";
+import { type QueuedRunContext, queuedRuns } from "./queued-runs.ts";
 import { insertResults } from "./run-results.ts";
 import { reportRuns } from "./report-runs.ts";
 import {
@@ -32,13 +33,8 @@ import {
   withoutFrozenFlow,
 } from "./run-rows.ts";
 
-export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";
-
-/**
- * @param onChange called with each run whose status, or whose stored results, have changed
- * @param onNew called with the flow of each new run
- */
-export function runStores(em: SqlEntityManager, onChange: (runId: string) => void, onNew: (flowId: string) => void) {
+/** @param onChange called with each run whose status, or whose stored results, have changed */
+export function runStores(em: SqlEntityManager, onChange: (runId: string) => void, queueing: QueuedRunContext) {
   const find = async (where: FilterQuery<RunRow>): Promise<RunRecord | null> => {
     const row = await em.findOne(RunEntity, where, withoutFrozenFlow);
     return row === null ? null : toRecord(row);
@@ -46,32 +42,6 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
 
   const reachesFlow = async (caller: Caller, flowId: string): Promise<boolean> => {
     return (await em.count(FlowEntity, { ...ownedBy(caller), id: flowId })) > 0;
-  };
-
-  /** The second run of a flow is a conflict that harms nothing else: what else the transaction writes stays. */
-  const insert = async (run: Run): Promise<RunInsertOutcome> => {
-    const row = {
-      ...run,
-      number: raw(nextNumberSql, [run.tenantId, run.flowId]),
-      steps: 0,
-      finishedPortions: 0,
-      lostAttempts: noLostAttempts,
-      leaseToken: null,
-      leaseUntil: null,
-      alertsDue: false,
-      reportsDue: false,
-      isExpired: false,
-    };
-    try {
-      const query = em.createQueryBuilder(RunEntity).insert(row).onConflict().ignore();
-      const { affectedRows } = await query.execute("run");
-      if (affectedRows === 0) return "run-in-progress";
-      onNew(run.flowId);
-      return "inserted";
-    } catch (error) {
-      if (error instanceof ForeignKeyConstraintViolationException) return "no-such-flow";
-      throw error;
-    }
   };
 
   const beginAnew = async (tenantId: string, runId: string): Promise<PortionCounts> => {
@@ -99,16 +69,14 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
         const row = await em.findOne(RunEntity, where, { disableIdentityMap: true });
         return row !== null && (await reachesFlow(caller, row.flowId)) ? toRun(row) : null;
       },
-      /** How far the run is; null where the caller reaches no such run. */
-      progress: async (id: string): Promise<Omit<RunProgress, "targetsTotal"> | null> => {
-        const [row] = await em.execute<ProgressRow[]>(progressSql, [caller.tenantId, id]);
-        if (row === undefined || !(await reachesFlow(caller, row.flowId))) return null;
-        return { status: row.status, targetsDone: row.targetsDone };
-      },
-      /** How many targets the run has. For a run that `progress` has returned to the caller. */
-      targetCount: async (id: string): Promise<number> => {
-        const [row] = await em.execute<{ count: number }[]>(targetCountSql, [caller.tenantId, id]);
-        return row?.count ?? 0;
+      /**
+       * How far the run is; null where the caller reaches no such run.
+       * @param withTotal whether to count its targets as well, which is the same every time; else null
+       */
+      progress: async (id: string, withTotal: boolean): Promise<ReadProgress | null> => {
+        const owner = caller.userId;
+        const [row] = await em.execute<ReadProgress[]>(progressSql, [withTotal, caller.tenantId, id, owner, owner]);
+        return row ?? null;
       },
       /** Null when the caller reaches no such flow. */
       page: async (flowId: string, { limit, after }: PageRequest, q?: string): Promise<Page<RunRecord> | null> => {
@@ -136,7 +104,7 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
     }),
 
     forSystem: () => ({
-      insert,
+      ...queuedRuns(em, queueing),
       ...finishedRuns(em),
       ...alertRuns(em),
       ...firstClaims(em, onChange),
@@ -257,18 +225,15 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
   };
 }
 
-type ProgressRow = Omit<RunProgress, "targetsTotal"> & Pick<RunRecord, "flowId">;
+type ReadProgress = Omit<RunProgress, "targetsTotal"> & { readonly targetsTotal: number | null };
 
 /** One statement sees one moment: a run that ends without results never looks like one that goes on without any. */
 const progressSql = `
-  select status, flow_id as "flowId", (
+  select r.status, (
     select count(*)::int from run_results where tenant_id = r.tenant_id and run_id = r.id
-  ) as "targetsDone"
-  from runs r where tenant_id = ? and id = ? and not is_expired`;
-
-const targetCountSql =
-  "select jsonb_array_length(frozen_flow -> 'targets') as count from runs where tenant_id = ? and id = ?";
-const nextNumberSql = "(select coalesce(max(number), 0) + 1 from runs where tenant_id = ? and flow_id = ?)";
+  ) as "targetsDone", case when ? then jsonb_array_length(r.frozen_flow -> 'targets') end as "targetsTotal"
+  from runs r join flows f on f.tenant_id = r.tenant_id and f.id = r.flow_id
+  where r.tenant_id = ? and r.id = ? and not r.is_expired and (?::text is null or f.owner_user_id = ?::text)`;
 
 interface PortionCounts {
   readonly portions: number;

@@ -30,7 +30,7 @@ import { flowStores } from "./flows.ts";
 import { idempotencyStores } from "./idempotency.ts";
 import { keyedRecordStores } from "./keyed-records.ts";
 import { keyStores } from "./keys.ts";
-import { outboxStores } from "./outbox.ts";
+import { outboxStores, type RungJob } from "./outbox.ts";
 import { ownTileStores } from "./own-tiles.ts";
 import { phoneStopStores } from "./phone-stops.ts";
 import { reportDeliveryStores } from "./report-deliveries.ts";
@@ -63,6 +63,8 @@ export interface StoreContext {
   readonly clock: Clock;
   /** Called when a job was added to the outbox, so that the relay is woken after the commit. */
   readonly onAppend: () => void;
+  /** Called with a job that was added as rung, so that it is rung after the commit; null where nobody here would. */
+  readonly onRung: ((job: RungJob) => void) | null;
   /** Called with the id of a run that has changed, so that others are told after the commit. */
   readonly onRunChange: (runId: string) => void;
   /** Called with the id of a flow that has changed, or that has a new run. */
@@ -76,7 +78,8 @@ export interface StoreContext {
 }
 
 export function buildStores(context: StoreContext) {
-  const { em, clock, onAppend, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange } = context;
+  const { em, clock, onAppend, onRung, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange } =
+    context;
   return {
     tenants: tenantStores(em, onCredentialChange),
     keys: keyStores(em, onCredentialChange),
@@ -92,7 +95,7 @@ export function buildStores(context: StoreContext) {
     tileBehaviours: tileBehaviourStores(em),
     ownTiles: ownTileStores(em),
     flows: flowStores(em, onFlowChange),
-    runs: runStores(em, onRunChange, onFlowChange),
+    runs: runStores(em, onRunChange, { clock, onNew: onFlowChange, onAppend, onRung }),
     runPortions: runPortionStores(em, onRunChange),
     retention: retentionStores(em),
     ticks: tickStores(em),

@@ -3,8 +3,8 @@
  * Prints a table and writes JSON to `.cache/bench.json`, or to the file given.
  *
  *     npm run bench                      everything (about ten minutes on two cores)
- *     npm run bench -- rest pool         some of: start, rest, pool, python, tiles, large, schedules, sizing, watch,
- *                                        retention, webhooks, graphql, tile-author, adapters, demo-runs
+ *     npm run bench -- rest pool         some of: start, latency, rest, pool, python, tiles, large, schedules, sizing,
+ *                                        watch, retention, webhooks, graphql, tile-author, adapters, demo-runs
  */
 import { execFileSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -15,6 +15,7 @@ import { measureAdapters } from "./bench/adapters.ts";
 import { measureDemoRuns } from "./bench/demo-runs.ts";
 import { measureGraphql } from "./bench/graphql.ts";
 import { measureLargeRun } from "./bench/large-run.ts";
+import { measureLatency } from "./bench/latency.ts";
 import { benchPool } from "./bench/pool.ts";
 import { measureRest } from "./bench/rest.ts";
 import { measureRetention } from "./bench/retention.ts";
@@ -37,6 +38,7 @@ function measurePython(): unknown {
 
 const parts: Readonly<Record<string, () => unknown>> = {
   start: measureStart,
+  latency: measureLatency,
   rest: measureRest,
   pool: benchPool,
   python: measurePython,

@@ -11,7 +11,7 @@ import type { TenantMessenger } from "./adapters/comms.ts";
 import { Cleanup } from "./cleanup.ts";
 import { takeOverBacktests } from "./backtests/jobs.ts";
 import { type ClockService, createClockService } from "./clock/service.ts";
-import type { Api, ApiDependencies } from "./compose/api.ts";
+import type { Api, openApi } from "./compose/api.ts";
 import { startHandOut, tellOfEvents } from "./compose/events.ts";
 import { type Infrastructure, openInfrastructure } from "./compose/infrastructure.ts";
 import { startScheduler } from "./compose/scheduler.ts";
@@ -72,7 +72,9 @@ export async function startService(config: Config, overrides: Overrides = {}): P
 
 async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Promise<Service> {
   if (config.traces !== null) await traceTo(config.traces, config, overrides, cleanup);
-  const opened = await openInfrastructure(config, overrides, cleanup);
+  const opening = openInfrastructure(config, overrides, cleanup);
+  const face = config.roles.includes("api") ? loadFace() : null;
+  const opened = await opening;
   const { clock, logger, database, runner, relay, readiness } = opened;
   const metrics = metricsOf(opened);
   const infrastructure = { ...opened, messenger: observedMessenger(opened.messenger, metrics.observeMessage) };
@@ -99,9 +101,9 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   }
   await relay.start();
 
-  if (config.roles.includes("api")) {
+  if (face !== null) {
     const clockService = clockServiceOf(infrastructure, services, repetitions, [handOut, dispatcher]);
-    api = await serve({ ...infrastructure, ...services, clockService, metrics, baseUrl }, cleanup);
+    api = await (await face)({ ...infrastructure, ...services, clockService, metrics, baseUrl }, cleanup);
   }
   return {
     origin: api?.app.listeningOrigin ?? null,
@@ -140,10 +142,15 @@ function clockServiceOf(
   });
 }
 
-/** Loaded where it is used: a process that only works does without the HTTP face. */
-async function serve(dependencies: ApiDependencies, cleanup: Cleanup): Promise<Api> {
-  const { openApi } = await import("./compose/api.ts");
-  return openApi(dependencies, cleanup);
+/**
+ * Loaded where it is used: a process that only works does without the HTTP face. That takes a while, in which the
+ * database and the scripts' processes come up.
+ */
+function loadFace(): Promise<typeof openApi> {
+  const loading = import("./compose/api.ts").then((face) => face.openApi);
+  // Where the start fails before, nobody waits for it.
+  loading.catch(() => {});
+  return loading;
 }
 
 async function provision(config: Config, tenancy: TenancyService, logger: Logger): Promise<string | null> {

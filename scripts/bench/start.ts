@@ -1,6 +1,7 @@
 /**
- * How long the service takes to start on the embedded default, as `npm start` starts it: from the process's beginning
- * to the line that says where it listens. Warm: on a database that is there, with the cache of compiled code filled.
+ * How long the service takes to start, as `npm start` starts it: from the process's beginning to the line that says
+ * where it listens. On the embedded default, and on PostgreSQL and Redis. Warm: on a database that is there, with the
+ * cache of compiled code filled.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -8,11 +9,15 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { createInterface } from "node:readline";
+import { postgresAbsence, publishedLocation } from "#test/support/databases.ts";
+import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { median } from "./rounds.ts";
 
 const root = join(import.meta.dirname, "..", "..");
+const common = { NODE_COMPILE_CACHE: ".cache/compile", PORT: "0", LOG_LEVEL: "error" };
 const warmStarts = 7;
 const warmBoundMs = 2_000;
+const warmOnServersBoundMs = 1_000;
 
 export interface StartFigures {
   /** In an empty directory: the database is copied from the user's cache. */
@@ -20,6 +25,9 @@ export interface StartFigures {
   /** Median. */
   readonly warmMs: number;
   readonly warmBoundMs: number;
+  /** On PostgreSQL and Redis, median; null where they do not answer. */
+  readonly warmOnServersMs: number | null;
+  readonly warmOnServersBoundMs: number;
   readonly warmStarts: number;
 }
 
@@ -33,19 +41,42 @@ export async function measureStart(): Promise<StartFigures> {
     const newDirectoryMs = await startOnce(dataDirectory);
     const warm: number[] = [];
     for (let round = 0; round < warmStarts; round += 1) warm.push(await startOnce(dataDirectory));
-    return { newDirectoryMs, warmMs: median(warm), warmBoundMs, warmStarts };
+    const warmOnServersMs = await measureOnServers(dataDirectory);
+    return { newDirectoryMs, warmMs: median(warm), warmBoundMs, warmOnServersMs, warmOnServersBoundMs, warmStarts };
   } finally {
     rmSync(dataDirectory, { recursive: true, force: true });
   }
 }
 
-async function startOnce(dataDirectory: string): Promise<number> {
+async function measureOnServers(dataDirectory: string): Promise<number | null> {
+  if ((await postgresAbsence()) !== null || (await redisAbsence()) !== null) return null;
+  const { location, drop } = await publishedLocation("postgresql", { isDurable: true });
+  if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
+  const prefix = freshPrefix();
+  const settings = {
+    DATABASE_URL: location.databaseUrl,
+    REDIS_URL: testRedisUrl,
+    REDIS_PREFIX: prefix,
+    SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
+  };
+  try {
+    await startOnce(dataDirectory, settings);
+    const warm: number[] = [];
+    for (let round = 0; round < warmStarts; round += 1) warm.push(await startOnce(dataDirectory, settings));
+    return median(warm);
+  } finally {
+    await drop();
+    await forgetPrefix(prefix);
+  }
+}
+
+async function startOnce(dataDirectory: string, settings: Readonly<Record<string, string>> = {}): Promise<number> {
   const { PATH = "", HOME = "" } = process.env;
   const start = performance.now();
   const service = spawn(process.execPath, ["server/main.ts"], {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH, HOME, NODE_COMPILE_CACHE: ".cache/compile", PORT: "0", DATA_DIR: dataDirectory, LOG_LEVEL: "error" },
+    env: { PATH, HOME, ...common, DATA_DIR: dataDirectory, ...settings },
   });
   const exited = once(service, "exit");
   await untilListening(service);

@@ -24,7 +24,7 @@ const maxUnsent = 10_000;
 /** Resolves at once: connecting goes on in the background, for as long as it takes. */
 export async function openRedisBus({ url, prefix, onAway }: RedisBusOptions): Promise<Bus> {
   // Loaded where it is used: the start on the embedded default does without.
-  const { createClient } = await import("redis");
+  const { createClient } = await import("@redis/client");
   const client = createClient({
     url,
     disableOfflineQueue: true,

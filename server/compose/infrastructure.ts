@@ -62,18 +62,16 @@ export async function openInfrastructure(
   const movableClock = config.movableClock ? createMovableClock(baseClock) : null;
   const clock = movableClock ?? baseClock;
   const sealer = openSealer(config, cleanup);
-  const [database, runner] = await openDatabaseAndRunner(config, clock, logger, cleanup);
+  let relay: Relay | null = null;
+  const onReconnect = async () => void (await relay?.ringUnfinished());
+  const stopRelay = async () => relay?.stop();
+  const { database, runner, queue } = await openTogether(config, clock, logger, onReconnect, stopRelay, cleanup);
   await followTime(database, movableClock);
   const checks = createChecks();
   cleanup.add(checks.close);
-
-  let relay: Relay | null = null;
-  const onReconnect = async () => void (await relay?.ringUnfinished());
   const messenger = await openMessenger(config, cleanup);
-  const queue = await openQueue(config, logger, onReconnect);
   const ringing = createRelay({ database, queue, clock, logger, timer });
   relay = ringing;
-  cleanup.addStop(() => ringing.stop().finally(() => queue.close(drainJobsMs)));
 
   const bus = await openBus(config, logger);
   cleanup.add(bus.close);
@@ -92,15 +90,27 @@ function openSealer(config: Config, cleanup: Cleanup): Sealer {
   return createSealer(sealingKeys(config));
 }
 
-/** At the same time: on a first start, each takes seconds. */
-async function openDatabaseAndRunner(
+interface OpenedTogether {
+  readonly database: Database;
+  readonly runner: Runner;
+  readonly queue: Queue;
+}
+
+/**
+ * At the same time: each waits for others, and on a first start database and runner take seconds. Where several fail,
+ * the first of them says why.
+ * @param stopRelay comes before the queue's end
+ */
+async function openTogether(
   config: Config,
   clock: Clock,
   logger: Logger,
+  onReconnect: () => Promise<void>,
+  stopRelay: () => Promise<void>,
   cleanup: Cleanup,
-): Promise<[Database, Runner]> {
+): Promise<OpenedTogether> {
   const isWorker = config.roles.includes("worker");
-  const [database, runner] = await Promise.allSettled([
+  const [database, runner, queue] = await Promise.allSettled([
     openDatabase({
       location: config.database,
       clock,
@@ -108,12 +118,15 @@ async function openDatabaseAndRunner(
       isAlone: config.movableClock,
     }),
     createRunner({ threads: config.poolThreads, logger, warm: isWorker ? ["typescript"] : [] }),
+    openQueue(config, logger, onReconnect),
   ]);
   if (database.status === "fulfilled") cleanup.add(database.value.close);
   if (runner.status === "fulfilled") cleanup.add(() => runner.value.close());
+  if (queue.status === "fulfilled") cleanup.addStop(() => stopRelay().finally(() => queue.value.close(drainJobsMs)));
   if (database.status === "rejected") throw database.reason;
   if (runner.status === "rejected") throw runner.reason;
-  return [database.value, runner.value];
+  if (queue.status === "rejected") throw queue.reason;
+  return { database: database.value, runner: runner.value, queue: queue.value };
 }
 
 async function openQueue(config: Config, logger: Logger, onReconnect: () => Promise<void>): Promise<Queue> {

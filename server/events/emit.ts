@@ -6,8 +6,7 @@ import type { Stores } from "#schema/stores.ts";
 import type { NewEvent } from "./catalogue.ts";
 import { fanOutJob } from "./fan-out.ts";
 
-/** The rows get their sequence as the transaction ends, so that writers wait for each other only that long. */
+/** The rows are written as the transaction ends, so that writers wait for each other only that long. */
 export async function emit(stores: Stores, ...events: readonly NewEvent[]): Promise<void> {
-  const kept = stores.events.append(events);
-  await stores.outbox.appendAll(kept.map(fanOutJob));
+  stores.events.append(events, fanOutJob);
 }

@@ -69,3 +69,9 @@ export interface Flow {
   readonly createdAt: number;
   readonly updatedAt: number;
 }
+
+/** What a run needs of its flow. */
+export type RunnableFlow = Pick<
+  Flow,
+  "id" | "tenantId" | "version" | "tiles" | "targets" | "settings" | "ownerUserKey"
+>;

@@ -1,10 +1,10 @@
 /**
  * The human-readable reference at `/docs`: Scalar from its own package, with nothing loaded from elsewhere. Its page
- * has one small script inline, which the page's policy names by its hash.
+ * has one small script inline, which the page's policy names by its hash. The package has four megabytes and a hundred
+ * modules: it is loaded with the first request for it, and a start does without.
  */
 import { createHash } from "node:crypto";
-import scalar from "@scalar/fastify-api-reference";
-import type { FastifyInstance, FastifyReply } from "fastify";
+import type { FastifyInstance, FastifyReply, RouteHandlerMethod, RouteOptions } from "fastify";
 import type { OpenApiDocument } from "#openapi/document.ts";
 import { framedBy, referencePagePolicy } from "./headers.ts";
 import { servedDocument } from "./process-handlers.ts";
@@ -30,22 +30,50 @@ export async function registerReference(
       reply.removeHeader("Access-Control-Allow-Origin").removeHeader("Access-Control-Allow-Methods");
       if (isScript(reply)) reply.header("Cache-Control", `public, max-age=${scriptCacheSeconds}`);
     });
-    await scope.register(scalar, {
-      routePrefix: "/docs",
-      configuration: {
-        content: () => view(),
-        pageTitle: document.info.title,
-        withDefaultFonts: false,
-        telemetry: false,
-        hideClientButton: true,
-        hideModels: true,
-        hideTestRequestButton: true,
-        showDeveloperTools: "never",
-        agent: { disabled: true },
-        mcp: { disabled: true },
-      },
-    });
+    let loading: Promise<Handlers> | null = null;
+    for (const url of paths)
+      scope.get(url, async (request, reply) => {
+        loading ??= loadHandlers(scope, { content: view, pageTitle: document.info.title });
+        return (await loading).get(url)?.call(scope, request, reply);
+      });
   });
+}
+
+/** By path. */
+type Handlers = ReadonlyMap<string, RouteHandlerMethod>;
+
+/** The package's own. */
+const prefix = "/docs";
+const paths = ["", "/", "/openapi.json", "/openapi.yaml", "/js/scalar.js"].map((path) => prefix + path);
+
+/** What the package would register, taken down: routes can no longer be added when it is loaded. */
+async function loadHandlers(
+  scope: FastifyInstance,
+  { content, pageTitle }: { readonly content: () => OpenApiDocument; readonly pageTitle: string },
+): Promise<Handlers> {
+  const { default: scalar } = await import("@scalar/fastify-api-reference");
+  const handlers = new Map<string, RouteHandlerMethod>();
+  const recorder: FastifyInstance = Object.create(scope, {
+    route: { value: ({ url, handler }: RouteOptions) => handlers.set(url, handler) },
+  });
+  const configuration = {
+    content,
+    pageTitle,
+    withDefaultFonts: false,
+    telemetry: false,
+    hideClientButton: true,
+    hideModels: true,
+    hideTestRequestButton: true,
+    showDeveloperTools: "never",
+    agent: { disabled: true },
+    mcp: { disabled: true },
+  } as const;
+  await new Promise<void>((resolve, reject) =>
+    scalar(recorder, { routePrefix: prefix, configuration }, (error) => (error ? reject(error) : resolve())),
+  );
+  const missing = paths.filter((path) => !handlers.has(path));
+  if (missing.length > 0) throw new Error(`The reference's package has no ${missing.join(", ")}.`);
+  return handlers;
 }
 
 function isScript(reply: FastifyReply): boolean {

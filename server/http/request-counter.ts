@@ -45,7 +45,7 @@ export interface RedisCounterOptions {
 /** Falls back to counting in this process while Redis is away, or silent. */
 export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCounterOptions): Promise<RequestCounter> {
   // Loaded where it is used: the start on the embedded default does without.
-  const { createClient } = await import("redis");
+  const { createClient } = await import("@redis/client");
   const client = createClient({
     url,
     disableOfflineQueue: true,

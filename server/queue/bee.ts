@@ -137,6 +137,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
         .checkStalledJobs((options.stallMs ?? defaultStallMs) / 2)
         .catch((err: unknown) => options.logger.warn({ err, queue: name }, "redis"));
     },
+    handOver: (name, job) => (workers.get(name)?.line.takeIfIdle(job) ?? null) !== null,
     ping: async () => {
       if (isClosed) throw new Error("The queue is closed.");
       await within(answerTimeoutMs, ringerOf("runs").checkHealth(), "Redis");

@@ -59,6 +59,11 @@ export class JobLine {
     return { ended, isCrowdedOut };
   }
 
+  /** As `take`, and it is in work at once; null, and nothing is taken, while anything waits here or is in work. */
+  takeIfIdle(job: Job): TakenJob | null {
+    return this.#worker === null || this.#ids.size > 0 ? null : this.take(job);
+  }
+
   /**
    * Takes nothing more and waits for what is in work up to `graceMs`, then aborts it. Returns what was not carried out:
    * what still waited, and what was broken off.

@@ -21,4 +21,6 @@ export interface Job {
   readonly id: string;
   readonly tenantId: string;
   readonly data: Readonly<Record<string, string>>;
+  /** When its row was added (epoch ms), where whoever rings it knows. */
+  readonly addedAt?: number;
 }

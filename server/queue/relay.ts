@@ -1,8 +1,9 @@
 /**
- * From the outbox to the queue. After each commit that added a job, and every `pollMs`, the due rows are rung; when a
- * job's handler has ended well its row is deleted, and otherwise the row says when the job comes again. A ring that was
- * lost (with Redis, with a process, between commit and ring) is repeated from the row, so nothing is lost, and a
- * handler may be called twice.
+ * From the outbox to the queue. A job that was added as rung is rung by the process that added it: its own handler gets
+ * it, where that has nothing else to do, and else the queue. After each commit that added another job, and every
+ * `pollMs`, the due rows are rung. When a job's handler has ended well its row is deleted, and otherwise the row says
+ * when the job comes again. A ring that was lost (with Redis, with a process, between commit and ring) is repeated from
+ * the row, so nothing is lost, and a handler may be called twice.
  */
 import pRetry from "p-retry";
 import type { Clock } from "#core/clock.ts";
@@ -11,6 +12,7 @@ import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
 import { inSpan } from "#core/trace.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
+import type { RungJob } from "#schema/outbox.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { Job, QueueName } from "./model.ts";
 import type { EndJob, JobHandler, JobWorker, Queue } from "./queue.ts";
@@ -39,6 +41,7 @@ export interface RelayOptions {
   readonly timer?: Timer;
 }
 
+const notRelayed = "the outbox was not relayed; it is tried again";
 const defaultPollMs = 2_000;
 const batchSize = 200;
 /** A job comes again after this time at the earliest: before, the queue may take it for the one that is ending. */
@@ -62,6 +65,15 @@ export function createRelay({
   let passes: Repetition | null = null;
   let isStopped = false;
   let isBehind = false;
+
+  /** Where this fails, or the process ends before, the row is due again soon. */
+  const ringAtOnce = ({ topic, job, mayBeHandedOver }: RungJob): void => {
+    if (isStopped || (mayBeHandedOver && queue.handOver(topic, job))) return;
+    queue.ring(topic, job).catch((err: unknown) => {
+      isBehind = true;
+      logger.warn({ err }, notRelayed);
+    });
+  };
 
   const ringBatch = async (rungBefore: number | null): Promise<number> => {
     const due = await database.writeAtOnce((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
@@ -113,7 +125,7 @@ export function createRelay({
 
   /** A job without a row was finished by another. */
   const carryOut = async (name: QueueName, job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> => {
-    const addedAt = await database.read((stores) => stores.outbox.forSystem().addedAt(name, job));
+    const addedAt = job.addedAt ?? (await database.read((stores) => stores.outbox.forSystem().addedAt(name, job)));
     if (addedAt === null) return;
     let callsForMore = false;
     // A job that was added again meanwhile stays: what it asks for may have come too late for this one to see.
@@ -155,9 +167,10 @@ export function createRelay({
         ...timing,
         everyMs: pollMs,
         round: () => inOwnLane(pass),
-        onError: (err) => logger.warn({ err }, "the outbox was not relayed; it is tried again"),
+        onError: (err) => logger.warn({ err }, notRelayed),
       });
       database.onOutbox(wake);
+      database.onRung(ringAtOnce);
     },
     ringUnfinished: () => inOwnLane(() => ringOrFallBehind(clock.now())),
     ringDue: async () => void (await passes?.run()),

@@ -1,10 +1,10 @@
 /**
- * The one way in which a run comes about: a row with the flow frozen into it and the job that carries it out, in the
- * caller's transaction. It checks no permission: a use case does that, and a schedule or a report needs none.
+ * The one way in which a run comes about: a row with the flow frozen into it and the job that carries it out, in one
+ * statement. It checks no permission: a use case does that, and a schedule or a report needs none.
  */
 import { newId } from "#core/ids.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { Flow, RunTrigger } from "#server/flows/model.ts";
+import type { RunnableFlow, RunTrigger } from "#server/flows/model.ts";
 import type { RunRecord } from "./model.ts";
 import { runJob } from "./run-job.ts";
 
@@ -27,7 +27,7 @@ export type QueueRunOutcome =
 
 export async function queueRun(
   stores: Stores,
-  { id: flowId, tenantId, version, tiles, targets, settings, ownerUserKey }: Flow,
+  { id: flowId, tenantId, version, tiles, targets, settings, ownerUserKey }: RunnableFlow,
   { trigger, now, suppressAlerts, requestedAt }: RunOrder,
 ): Promise<QueueRunOutcome> {
   const run: RunRecord = {
@@ -50,8 +50,6 @@ export async function queueRun(
     error: null,
   };
   const frozenFlow = { tiles, targets, settings, userKey: ownerUserKey };
-  const outcome = await stores.runs.forSystem().insert({ ...run, frozenFlow });
-  if (outcome !== "inserted") return { kind: outcome };
-  await stores.outbox.append(runJob(tenantId, run.id));
-  return { kind: "queued", run };
+  const outcome = await stores.runs.forSystem().insert({ ...run, frozenFlow }, runJob(tenantId, run.id));
+  return outcome === "inserted" ? { kind: "queued", run } : { kind: outcome };
 }

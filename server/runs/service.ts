@@ -72,23 +72,20 @@ export function createRunService({ database, clock }: { readonly database: Datab
       const requestedAt = clock.now();
       const time = runTime(request.now ?? requestedAt, requestedAt);
       if ("problem" in time) throw invalid([{ loc: "now", message: time.problem }]);
-      return database.write(async (stores) => {
-        const flow = await stores.flows.forCaller(caller).get(flowId);
-        if (flow === null) throw notFound("flow");
-        const outcome = await queueRun(stores, flow, {
-          trigger: request.now === undefined ? "manual" : "simulation",
-          now: time.now,
-          suppressAlerts: request.suppressAlerts ?? true,
-          requestedAt,
-        });
-        if (outcome.kind === "run-in-progress")
-          throw new AppError(
-            "run-in-progress",
-            "The flow has an unfinished run. Wait until it has succeeded or failed.",
-          );
-        if (outcome.kind === "no-such-flow") throw notFound("flow");
-        return outcome.run;
-      });
+      const flow = await database.read((stores) => stores.flows.forCaller(caller).runnable(flowId));
+      if (flow === null) throw notFound("flow");
+      const order = {
+        trigger: request.now === undefined ? "manual" : "simulation",
+        now: time.now,
+        suppressAlerts: request.suppressAlerts ?? true,
+        requestedAt,
+      } as const;
+      // The flow may change in between, as it may a moment later. One that is deleted has no run any more.
+      const outcome = await database.writeAtOnce((stores) => queueRun(stores, flow, order));
+      if (outcome.kind === "run-in-progress")
+        throw new AppError("run-in-progress", "The flow has an unfinished run. Wait until it has succeeded or failed.");
+      if (outcome.kind === "no-such-flow") throw notFound("flow");
+      return outcome.run;
     },
 
     get: (caller: Caller<"results:read">, id: string): Promise<RunWithResults> =>

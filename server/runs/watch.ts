@@ -59,10 +59,9 @@ function readerOf(
   return () =>
     inLane(watcherLane(caller), () =>
       database.read(async (stores) => {
-        const runs = stores.runs.forCaller(caller);
-        const progress = await runs.progress(runId);
+        const progress = await stores.runs.forCaller(caller).progress(runId, targetsTotal === null);
         if (progress === null) return null;
-        targetsTotal ??= await runs.targetCount(runId);
+        targetsTotal ??= progress.targetsTotal ?? 0;
         return { ...progress, targetsTotal };
       }),
     );

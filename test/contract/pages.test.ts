@@ -44,6 +44,19 @@ describe("pages", () => {
     assert.doesNotMatch(policy, /https?:|\*/);
   });
 
+  test("the reference is found without its slash, and its contract is there as YAML too", async () => {
+    const bare = await call.as(null)("GET", "/docs");
+    assert.deepEqual([bare.status, bare.headers.get("location")], [301, "/docs/"]);
+    const yaml = await call.as(null)("GET", "/docs/openapi.yaml");
+    assert.deepEqual([yaml.status, yaml.headers.get("content-type")], [200, "application/yaml"]);
+    assert.match(yaml.text, /^openapi: 3\.1/m);
+    const [first, again] = await Promise.all([1, 2].map(() => call.as(null)("GET", "/docs/js/scalar.js")));
+    assert.deepEqual([first?.status, first?.headers.get("cache-control")], [200, "public, max-age=3600"]);
+    assert.equal(first?.text, again?.text);
+    assert.equal((await call.as(null)("HEAD", "/docs/")).status, 200);
+    assertProblem(await call.as(null)("GET", "/docs/other"), { status: 404 });
+  });
+
   test("the reference shows the contract, and beside it each operation's gate and scopes, and the guides", async () => {
     const view = (await call.as(null)("GET", "/docs/openapi.json")).body;
     const contract = (await call("GET", "/openapi.json")).body;

@@ -42,7 +42,7 @@ const clear = async (database: Database): Promise<void> => {
 
 /** A queue that loses whatever it is told: what a crash between commit and ring, or an empty Redis, looks like. */
 function deafQueue(): Queue {
-  return { ring: async () => {}, handle: () => {}, ping: async () => {}, close: async () => {} };
+  return { ring: async () => {}, handle: () => {}, handOver: () => false, ping: async () => {}, close: async () => {} };
 }
 
 const absence = await redisAbsence();

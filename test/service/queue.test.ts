@@ -88,6 +88,30 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
         });
       }));
 
+    test("a job is handed over to a handler here that is idle, and to no other", () =>
+      withQueue(async ({ queue }) => {
+        const [early, first, second, third] = [jobOf(), jobOf(), jobOf(), jobOf()];
+        const hold = gate();
+        const seen: string[] = [];
+        assert.equal(queue.handOver("runs", early), false, "nobody handles it");
+        queue.handle("runs", 4, async ({ id }) => {
+          seen.push(id);
+          await hold.opened;
+        });
+        assert.equal(queue.handOver("alerts", early), false);
+        assert.equal(queue.handOver("runs", first), true);
+        assert.deepEqual(seen, [first.id], "it has begun");
+        assert.equal(queue.handOver("runs", second), false);
+        // What was handed over is not carried out twice at a time.
+        await queue.ring("runs", first);
+        await queue.ring("runs", third);
+        await eventually("the other is in work", () => seen.length === 2);
+        assert.deepEqual(seen, [first.id, third.id]);
+        hold.open();
+        await eventually("it is idle again", () => queue.handOver("runs", second));
+        await eventually("it was worked on", () => seen.includes(second.id));
+      }));
+
     test("no more jobs are in work at once than the concurrency allows", () =>
       withQueue(async ({ queue }) => {
         const hold = gate();

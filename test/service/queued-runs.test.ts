@@ -117,7 +117,7 @@ test("a run that goes on, one that is gone and one of another tenant are none to
   assert.equal(await read(other.id), null);
   assert.equal((await read(tenant.id))?.id, id);
   await service.database.write(async (stores) => {
-    const again = await stores.runs.forSystem().insert({ ...ofQueued(flow.id), id: `${id}-next` });
+    const again = await stores.runs.forSystem().insert({ ...ofQueued(flow.id), id: `${id}-next` }, null);
     assert.equal(again, "inserted");
   });
   assert.equal(await ofSystem(`${id}-next`), null);

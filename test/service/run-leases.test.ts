@@ -46,7 +46,9 @@ describeOnEachDatabase(
       const run = await queuedRun(database);
       const second = { ...run, id: newId() };
       assert.equal(
-        await database.write((stores) => stores.runs.forSystem().insert(second)).catch((error: Error) => error.message),
+        await database
+          .write((stores) => stores.runs.forSystem().insert(second, null))
+          .catch((error: Error) => error.message),
         "run-in-progress",
       );
     });

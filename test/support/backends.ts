@@ -63,6 +63,8 @@ export const bothBackends: readonly string[] = [
   "test/service/graphql-subscriptions.test.ts",
   "test/service/graphql.test.ts",
   "test/service/graphql-relations.test.ts",
+  "test/service/run-statements.test.ts",
+  "test/service/rung-at-once.test.ts",
   "test/service/held-states.test.ts",
   "test/service/inbound-sms.test.ts",
   "test/service/job-backlog.test.ts",

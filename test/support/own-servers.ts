@@ -7,7 +7,7 @@ import { once } from "node:events";
 import { chownSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 import { onServer } from "./databases.ts";
 import { freePort } from "./ports.ts";
 import { eventually } from "./wait.ts";

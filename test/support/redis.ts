@@ -2,7 +2,7 @@
  * Redis for tests: a key prefix of its own for each, removed afterwards, so that tests share a server without meeting.
  */
 import { randomBytes } from "node:crypto";
-import { createClient } from "redis";
+import { createClient } from "@redis/client";
 
 export const testRedisUrl = process.env["TEST_REDIS_URL"] ?? "redis://127.0.0.1:6379";
 

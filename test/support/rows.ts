@@ -99,6 +99,6 @@ export async function writeRun(
     frozenFlow: frozenFlowOf([]),
     ...changes,
   };
-  assert.equal(await database.write((stores) => stores.runs.forSystem().insert(run)), "inserted");
+  assert.equal(await database.write((stores) => stores.runs.forSystem().insert(run, null)), "inserted");
   return run;
 }

@@ -105,7 +105,7 @@ export async function writeRunOf(
     error: null,
     frozenFlow: { tiles: [], targets, settings: {}, userKey: null },
   };
-  assert.equal(await database.write((stores) => stores.runs.forSystem().insert(run)), "inserted");
+  assert.equal(await database.write((stores) => stores.runs.forSystem().insert(run, null)), "inserted");
   return run;
 }
 

@@ -5,7 +5,7 @@
 import { randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createClient as createRedisClient } from "redis";
+import { createClient as createRedisClient } from "@redis/client";
 import { openOrm, type Orm } from "#schema/orm.ts";
 import { cellPids } from "#test/pool/cells.ts";
 import { type Client, createClient } from "./client.ts";
