@@ -7,7 +7,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Clock, systemClock } from "#core/clock.ts";
 import type { Template } from "./embedded.ts";
-import { alone, type Company, DatabaseRefused, inCompany } from "./company.ts";
+import { alone, type Company, inCompany } from "./company.ts";
 import { type CredentialNews, ownNews, SharedNews } from "./credential-news.ts";
 import { type Connections, databaseAway, openConnections } from "./connections.ts";
 import { asksForAnotherTry, translated, withRetries } from "./database-failures.ts";
@@ -19,7 +19,8 @@ import {
   type OneTransaction,
   type Step,
 } from "./one-transaction.ts";
-import { type Location, type Orm, type OrmOptions, openOrm } from "./orm.ts";
+import { openMigrated } from "./migrated.ts";
+import type { Location, Orm } from "./orm.ts";
 import type { RungJob } from "./outbox.ts";
 import { type SilenceWatch, watchSilence } from "./silence.ts";
 import { buildStores, type Stores } from "./stores.ts";
@@ -104,8 +105,6 @@ export interface DatabaseOptions {
   readonly isAlone?: boolean;
 }
 
-/** Any constant that no other advisory lock uses. */
-const migrationLock = 7_301_001;
 const closeLimitMs = 2_000;
 
 /** @throws DatabaseRefused while another process uses it and one of the two must be alone */
@@ -379,27 +378,4 @@ async function closeAll(orm: Orm, watch: SilenceWatch, company: Company, news: C
     clearTimeout(timer);
     watch.stop();
   }
-}
-
-async function openMigrated(location: Location, options: OrmOptions): Promise<Orm> {
-  const orm = await openOrm(location, options);
-  try {
-    await migrate(orm, "databaseUrl" in location);
-    return orm;
-  } catch (error) {
-    await orm.close();
-    throw error instanceof DatabaseRefused ? error : translated(error);
-  }
-}
-
-/**
- * Several processes may start at once. One migrates, and the others wait for it. The embedded database has one process.
- */
-async function migrate(orm: Orm, isShared: boolean): Promise<void> {
-  if (!isShared) return void (await orm.migrator.up());
-  await (orm.em.fork() as SqlEntityManager).transactional(async (em) => {
-    await em.execute("set local lock_timeout = 0");
-    await em.execute("select pg_advisory_xact_lock(?)", [migrationLock]);
-    await orm.migrator.up();
-  });
 }

@@ -9,7 +9,6 @@ import { after, before, test } from "node:test";
 import { setImmediate as turn } from "node:timers/promises";
 import { constants, createContext, runInContext } from "node:vm";
 import fc from "fast-check";
-import { joinResponse } from "#pool/response-pieces.ts";
 import type { Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { defaultAdapterLimits, maxRandomBytes, questionLimits } from "#sandbox/adapter.ts";
@@ -53,7 +52,7 @@ async function inCell({ tenantId, code, env, request = { tenantId } }: PlainCall
     timeoutMs: 60_000,
     fetch: async () => ({ ...answer, body: new TextEncoder().encode(answerText) }),
   });
-  const response = outcome.status === "ok" ? await joinResponse(outcome.response) : null;
+  const response = outcome.status === "ok" ? JSON.parse(Buffer.from(outcome.response).toString("utf8")) : null;
   return { status: outcome.status, response, log: outcome.log };
 }
 
