@@ -44,7 +44,11 @@ export async function execute<Row extends object>(
 ): Promise<readonly Row[]> {
   const connection = em.getConnection();
   if (!(connection instanceof PostgreSqlConnection) || em.getTransactionContext() !== undefined)
-    return em.execute<Row[]>(sql, [...values]);
+    // As pg sends it: MikroORM would write a value that is not there into the text, as the name of a column.
+    return em.execute<Row[]>(
+      sql,
+      values.map((value) => value ?? null),
+    );
   try {
     const pool = (await connection.getNativeClient()) as Pool;
     const client = await pool.connect();

@@ -81,14 +81,15 @@ async function evaluateAt(
   return { targets: writer.targets() };
 }
 
-/** An equal request to the same adapter gets the first one's response. */
+/** An equal request to the same adapter gets the first one's response: its own copy, since a check takes the bytes. */
 function askingOnce(callAdapter: CallAdapter): CallAdapter {
   const asked = new Map<string, ReturnType<CallAdapter>>();
-  return (callable, request, signal) => {
+  return async (callable, request, signal) => {
     const key = stableJson([callable.adapter.id, request]);
     const answer = asked.get(key) ?? callAdapter(callable, request, signal);
     asked.set(key, answer);
-    return answer;
+    const outcome = await answer;
+    return outcome.ok ? { ...outcome, response: outcome.response.slice() } : outcome;
   };
 }
 

@@ -38,7 +38,7 @@ test("a run of one process takes ten statements and one transaction; who watches
     /update runs r set status = 'running'/,
     /^begin/i,
     /^update "runs"/,
-    /^insert into "run_results"/,
+    /^insert into run_results/,
     /from reports/,
     /delete from outbox/,
     /insert into event_counters .* insert into outbox .* insert into events/,
