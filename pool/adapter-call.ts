@@ -14,6 +14,9 @@ import { graceMs, prepareMs, readReply } from "./reply.ts";
 import type { ResponseBytes } from "./runner.ts";
 import { deathsToBlame } from "./strikes.ts";
 
+/** Where cells end one after the other before they take the call up, something else is wrong. */
+const maxTries = 20;
+
 /** @param inCell does something with a free cell and gives it back; rejects when none can be started */
 export async function performCall(
   task: CallTask,
@@ -30,10 +33,13 @@ export async function performCall(
     return reply;
   };
   try {
-    for (let deaths = 1; ; deaths += 1) {
+    let deaths = 0;
+    for (let tries = 1; ; tries += 1) {
       const reply = await inCell(tryIn);
-      if (reply.status !== "killed" || reply.reason !== "died" || deaths === deathsToBlame) return reply;
-      if (course.isTooLong) return { ...reply, reason: "lost" };
+      if (reply.status !== "killed" || reply.reason !== "died") return reply;
+      if (reply.isUntaken !== true) deaths += 1;
+      if (deaths === deathsToBlame) return reply;
+      if (course.isTooLong || tries === maxTries) return { ...reply, reason: "lost" };
     }
   } finally {
     task.host.close();
@@ -72,8 +78,10 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
       { json: JSON.stringify({ ...job, timeoutMs: Math.ceil(leftMs()) }) },
       watch(),
     );
+    if (end.status === "killed") return { ...end, log };
     for (;;) {
-      if (end.status === "killed") return { ...end, log };
+      // It has had a turn here.
+      if (end.status === "killed") return { ...end, isUntaken: false, log };
       const { json, text } = end.payload;
       const turn = readReply(cell, end, () => JSON.parse(json) as AdapterTurn);
       if (turn.status === "killed") return { ...turn, log };

@@ -161,7 +161,7 @@ export class Cell {
 
   /** Lays a job down for the cell, at most one behind the one it works on. */
   exchange(kind: FrameKind, payload: Payload, watch: Watch): Promise<Reply | Killed> {
-    if (this.isGone) return Promise.resolve(this.#killed(undefined));
+    if (this.isGone) return Promise.resolve({ ...this.#killed(undefined), isUntaken: true });
     const region = this.#exchanges[0]?.region === 0 ? 1 : 0;
     this.#lastJob += 1;
     const job = this.#lastJob;
@@ -216,7 +216,7 @@ export class Cell {
   #finishAll(): void {
     clearTimeout(this.#timer);
     const [first, ...behind] = this.#exchanges.splice(0);
-    first?.resolve(this.#killed(first));
+    if (first) first.resolve({ ...this.#killed(first), isUntaken: this.#lastProgress()?.job !== first.job });
     for (const exchange of behind) exchange.resolve({ ...this.#killed(undefined), isUntouched: true });
   }
 

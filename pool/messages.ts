@@ -101,6 +101,8 @@ export interface Killed {
   readonly detail: string;
   /** The cell ended while it worked on another job: this one had not begun, and goes to another cell. */
   readonly isUntouched?: boolean;
+  /** The cell had ended before it took this job up, as far as it said: the job had no part in its end. */
+  readonly isUntaken?: boolean;
 }
 
 export type EvaluateReply = { readonly status: "done"; readonly outcomes: readonly TargetOutcome[] } | Killed;

@@ -109,6 +109,8 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
   };
   return {
     handle(frame) {
+      // From here on it may be the script that ends the process.
+      begin(frame, true);
       const payload = readPayload(slot, frame);
       if (frame.kind === frameKinds.cancel) {
         return send(frame, { status: "limit-exceeded", message: "The call was ended.", log: [] });

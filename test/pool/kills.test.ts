@@ -142,6 +142,19 @@ describe("cells that are killed from outside", { skip, concurrency: false }, () 
       }
     });
 
+    test(`before they take a call up say nothing of its script (${language})`, async () => {
+      const script = await compiledAdapter(runner, language, rows[language].adapter);
+      const names = ["a", "b", "c", "d"];
+      for (let round = 0; round < (language === "python" ? 3 : 8); round += 1) {
+        // So many cells are up then, and the next call may meet one after the other of them before its end is known.
+        await Promise.all(["one", "two", "three"].map((tenantId) => callAdapter(runner, script, answerLate, tenantId)));
+        await killCells();
+        const outcome = await joined(callAdapter(runner, script, async ({ url }) => new URL(url).pathname.slice(1)));
+        const { durationMs: _, ...rest } = outcome;
+        assert.deepEqual(rest, { status: "ok", response: names, log: told(names) });
+      }
+    });
+
     test(`end a call under which three die: its script is blamed (${language})`, async () => {
       const script = await compiledAdapter(runner, language, rows[language].adapter);
       const { outcome, asked } = await callWhile(script, ["a", "b", "c"]);
@@ -251,9 +264,10 @@ function callAdapter(
   runner: Runner,
   script: CompiledScript,
   answer: (request: AdapterFetchRequest) => Promise<string>,
+  tenantId = "tenant",
 ): Promise<CallOutcome> {
   return runner.call({
-    tenantId: "tenant",
+    tenantId,
     script,
     request: null,
     env: {},
@@ -266,6 +280,12 @@ function callAdapter(
       url: request.url,
     }),
   });
+}
+
+/** So that calls that begin together are in work together. */
+async function answerLate(): Promise<string> {
+  await sleep(20);
+  return "late";
 }
 
 /** All of them. Returns how many there were. */
