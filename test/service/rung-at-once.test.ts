@@ -14,7 +14,7 @@ import type { Run } from "#server/runs/model.ts";
 import { runJob, runTopic } from "#server/runs/run-job.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase, freshLocation } from "#test/support/databases.ts";
-import { frozenFlowOf, writeFlow, writeTenant } from "#test/support/rows.ts";
+import { frozenFlowOf, queuedRun, writeFlow, writeTenant } from "#test/support/rows.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const clock = createTestClock();
@@ -24,27 +24,7 @@ const repeatMs = 5_000;
 const place = { name: "Field", latitude: 47, longitude: 9 };
 
 function runOf(tenantId: string, flowId: string, changes: Partial<Run> = {}): Run {
-  return {
-    id: newId(),
-    tenantId,
-    flowId,
-    flowVersion: 1,
-    status: "queued",
-    trigger: "manual",
-    now: clock.now(),
-    suppressAlerts: true,
-    windowStart: null,
-    windowEnd: null,
-    requestedAt: clock.now(),
-    startedAt: null,
-    finishedAt: null,
-    durationMs: null,
-    summary: null,
-    pointCount: null,
-    error: null,
-    frozenFlow: frozenFlowOf([place]),
-    ...changes,
-  };
+  return queuedRun(clock, tenantId, flowId, { frozenFlow: frozenFlowOf([place]), ...changes });
 }
 
 async function queueRun(database: Database, tenantId: string, changes: Partial<Run> = {}): Promise<Run> {

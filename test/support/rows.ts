@@ -70,15 +70,9 @@ export function frozenFlowOf(targets: Run["frozenFlow"]["targets"]): Run["frozen
   return { tiles: [], targets, settings: {}, userKey: null };
 }
 
-/** Queued now, but for the `changes`, and without the job that would carry it out: the test is its worker. */
-export async function writeRun(
-  database: Database,
-  clock: Clock,
-  tenantId: string,
-  flowId: string,
-  changes: Partial<Run> = {},
-): Promise<Run> {
-  const run: Run = {
+/** Queued now, but for the `changes`; not stored. */
+export function queuedRun(clock: Clock, tenantId: string, flowId: string, changes: Partial<Run> = {}): Run {
+  return {
     id: newId(),
     tenantId,
     flowId,
@@ -99,6 +93,17 @@ export async function writeRun(
     frozenFlow: frozenFlowOf([]),
     ...changes,
   };
+}
+
+/** Queued now, but for the `changes`, and without the job that would carry it out: the test is its worker. */
+export async function writeRun(
+  database: Database,
+  clock: Clock,
+  tenantId: string,
+  flowId: string,
+  changes: Partial<Run> = {},
+): Promise<Run> {
+  const run = queuedRun(clock, tenantId, flowId, changes);
   assert.equal(await database.write((stores) => stores.runs.forSystem().insert(run, null)), "inserted");
   return run;
 }
