@@ -7,11 +7,11 @@ import type { MessagePort } from "node:worker_threads";
 import { type AdapterTurn, questionProblem } from "#sandbox/adapter.ts";
 import { frameKinds } from "#sandbox/channel.ts";
 import { responseSizeProblem } from "#sandbox/response-size.ts";
+import { packCall } from "#sandbox/wire.ts";
 import { CallCourse, OtherCourse } from "./call-course.ts";
 import type { Cell, Watch } from "./cell.ts";
 import type { CallReply, CallTask, HostResponse } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
-import type { ResponseBytes } from "./runner.ts";
 import { deathsToBlame } from "./strikes.ts";
 
 /** Where cells end one after the other before they take the call up, something else is wrong. */
@@ -75,7 +75,7 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
   try {
     let end = await cell.exchange(
       frameKinds.call,
-      { json: JSON.stringify({ ...job, timeoutMs: Math.ceil(leftMs()) }) },
+      { json: packCall({ ...job, timeoutMs: Math.ceil(leftMs()) }), text: cell.newScripts([job.script]) },
       watch(),
     );
     if (end.status === "killed") return { ...end, log };
@@ -90,7 +90,7 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
         const problem = responseSizeProblem(text);
         if (problem !== undefined)
           return { status: "done", outcome: "limit-exceeded", message: `${job.script.fileName}: ${problem}`, log };
-        return { status: "done", outcome: "ok", response: bytesOf(text), log };
+        return { status: "done", outcome: "ok", response: text, log };
       }
       if (turn.status !== "waiting") return { status: "done", outcome: turn.status, message: turn.message, log };
       for (const question of questions) {
@@ -124,13 +124,6 @@ function responsePayload({ id, response }: HostResponse): { json: string; column
   if ("error" in response) return { json: JSON.stringify({ id, response: { error: response.error } }) };
   const { status, headers, url, body } = response;
   return { json: JSON.stringify({ id, response: { status, headers, url } }), columns: body };
-}
-
-/** In memory of their own, which is handed over as it is. */
-function bytesOf(text: string): ResponseBytes {
-  const bytes = new Uint8Array(Buffer.byteLength(text));
-  Buffer.from(bytes.buffer).write(text);
-  return bytes;
 }
 
 /** The line to the API process, where fetches are decided and made. */

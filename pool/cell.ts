@@ -20,9 +20,12 @@ import {
   readProgress,
   writePayload,
 } from "#sandbox/channel.ts";
+import type { CompiledScript } from "#sandbox/contract.ts";
 import type { CellLaunch, Killed, KillReason } from "./messages.ts";
+import { ResidentMemory } from "./resident-memory.ts";
 
 const watchEveryMs = 25;
+const maxSentScripts = 500;
 const maxErrorText = 2_000;
 /** A process that could not be made at all says nothing and never closes. */
 const lastWordsMs = 500;
@@ -76,10 +79,11 @@ export class CellNotStarted extends Error {
 
 export class Cell {
   readonly #child: ChildProcess;
+  readonly #memory: ResidentMemory;
   readonly #slot: number;
   readonly #launch: CellLaunch;
-  /** Scripts that this process has been sent. */
-  readonly sentScripts = new Set<string>();
+  /** Hashes of the scripts that this process was sent. */
+  readonly #sentScripts = new Set<string>();
   readonly ended: Promise<void>;
   /** Resolves when the process has ended and what it wrote has been read. */
   readonly #said: Promise<unknown>;
@@ -122,6 +126,7 @@ export class Cell {
       env: { TZ: "UTC" },
       cwd: "/",
     });
+    this.#memory = new ResidentMemory(this.#child.pid);
     this.#child.stdout?.on("data", (chunk: Buffer) => this.#receive(chunk));
     this.#child.stderr?.on("data", (chunk: Buffer) => {
       this.#errorText = (this.#errorText + chunk.toString("utf8")).slice(-maxErrorText);
@@ -136,6 +141,7 @@ export class Cell {
         // The slot stays open until here, so that the guilty script can be read from it.
         this.#finishAll();
         closeSync(this.#slot);
+        this.#memory.close();
         resolve();
       };
       this.#child.once("exit", gone);
@@ -156,7 +162,16 @@ export class Cell {
 
   /** Whether the process has grown so far that it should not serve another job. */
   get isWorn(): boolean {
-    return this.#rssBytes() > this.#launch.recycleRssBytes;
+    return this.#memory.bytes() > this.#launch.recycleRssBytes;
+  }
+
+  /** JSON of those of a job's scripts that this process was not sent yet, or nothing. They count as sent. */
+  newScripts(scripts: readonly CompiledScript[]): string {
+    const reset = this.#sentScripts.size + scripts.length > maxSentScripts;
+    if (reset) this.#sentScripts.clear();
+    const unsent = scripts.filter(({ hash }) => !this.#sentScripts.has(hash));
+    for (const { hash } of unsent) this.#sentScripts.add(hash);
+    return unsent.length === 0 ? "" : JSON.stringify({ reset, scripts: unsent });
   }
 
   /** Lays a job down for the cell, at most one behind the one it works on. */
@@ -199,7 +214,7 @@ export class Cell {
   #begin(exchange: Exchange): void {
     exchange.startedAt = performance.now();
     exchange.progressAt = exchange.startedAt;
-    exchange.maxRssBytes = this.#rssBytes() + this.#launch.maxGrowthBytes;
+    exchange.maxRssBytes = this.#memory.bytes() + this.#launch.maxGrowthBytes;
     exchange.count = readProgress(this.#slot).count;
     this.#timer = setTimeout(() => this.#look(), watchEveryMs);
   }
@@ -254,7 +269,7 @@ export class Cell {
     const now = performance.now();
     const { watch } = exchange;
     if (Atomics.load(watch.cancelled, 0) === 1) return "cancelled";
-    if (this.#rssBytes() > Math.min(this.#launch.maxRssBytes, exchange.maxRssBytes)) return "memory";
+    if (this.#memory.bytes() > Math.min(this.#launch.maxRssBytes, exchange.maxRssBytes)) return "memory";
     if (now - exchange.startedAt > watch.deadlineMs) return "deadline";
     const { count, isPreparing, job } = readProgress(this.#slot);
     if (count !== exchange.count || exchange.progressCpuMs < 0) {
@@ -288,11 +303,6 @@ export class Cell {
     } catch {
       return undefined;
     }
-  }
-
-  #rssBytes(): number {
-    const match = /VmRSS:\s+(\d+) kB/.exec(this.#procFile("status") ?? "");
-    return match ? Number(match[1]) * 1_024 : 0;
   }
 
   /** User and system time of the whole process; undefined where the system does not report it. */

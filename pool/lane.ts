@@ -5,6 +5,7 @@
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { FairQueue } from "#core/fair-queue.ts";
+import { threadOptions } from "#core/threads.ts";
 import type { LaneSettings, Task } from "./messages.ts";
 
 export interface LaneOptions {
@@ -57,8 +58,7 @@ export class Lane {
       concurrentTasksPerWorker: options.jobsPerThread,
       // A thread must hear its cells while it has no task.
       atomics: "disabled",
-      env: {},
-      execArgv: ["--no-warnings"],
+      ...threadOptions(),
     });
   }
 

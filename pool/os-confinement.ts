@@ -28,12 +28,24 @@ export interface OsConfinement {
   wrap(cellClass: CellClass, command: readonly string[]): readonly string[];
 }
 
-interface Probe {
-  readonly part: string;
-  readonly command: readonly string[];
+/** The form that works, and why a tighter one does not: undefined where it is the tightest. */
+interface Form {
+  readonly form: readonly string[];
+  readonly reason: string | undefined;
+}
+
+/** What this host allows. Of the last two: undefined when it works, else why not. */
+interface Found {
+  readonly namespace: Form;
+  readonly privileges: Form;
+  readonly oomScore: string | undefined;
+  readonly dataLimit: string | undefined;
 }
 
 const shell = ["/bin/sh", "-c"];
+/** Of all processes, the kernel ends this one first when memory runs out. */
+const markForKernel = "echo 1000 > /proc/self/oom_score_adj";
+const limitData = (cellClass: CellClass): string => `ulimit -d ${dataLimitKiB[cellClass]}`;
 /** First the tightest form: an own user without capabilities; then the one that older tools know. */
 const namespaceForms: readonly (readonly string[])[] = [
   ["unshare", "--user", "--map-current-user", "--net"],
@@ -53,13 +65,38 @@ export function probeConfinement(): Promise<OsConfinement> {
 }
 
 async function probe(): Promise<OsConfinement> {
+  return confinementOf((await probeWhole()) ?? (await probeParts()));
+}
+
+/** All at once in the tightest forms, as most hosts allow: one process instead of four. */
+async function probeWhole(): Promise<Found | null> {
+  const [namespaceForm = []] = namespaceForms;
+  const [privilegeForm = []] = privilegeForms;
+  const preparations = `${markForKernel} && ${limitData("typescript")} && exec "$@"`;
+  const command = [...shell, preparations, "cell", ...namespaceForm, ...privilegeForm, "true"];
+  if ((await tryProbe(command)) !== undefined) return null;
+  const namespace = { form: namespaceForm, reason: undefined };
+  return {
+    namespace,
+    privileges: { form: privilegeForm, reason: undefined },
+    oomScore: undefined,
+    dataLimit: undefined,
+  };
+}
+
+/** One by one, so that what is not in force has its reason. */
+async function probeParts(): Promise<Found> {
   const [namespace, oomScore, dataLimit] = await Promise.all([
     firstThatWorks(namespaceForms),
-    tryProbe({ part: "oom-score", command: [...shell, "echo 1000 > /proc/self/oom_score_adj"] }),
-    tryProbe({ part: "data-limit", command: [...shell, `ulimit -d ${dataLimitKiB.typescript} && exec true`] }),
+    tryProbe([...shell, markForKernel]),
+    tryProbe([...shell, `${limitData("typescript")} && exec true`]),
   ]);
   const privileges = await firstThatWorks(privilegeForms.map((form) => [...namespace.form, ...form]));
-  const privilegeForm = privileges.form.slice(namespace.form.length);
+  const form = privileges.form.slice(namespace.form.length);
+  return { namespace, privileges: { form, reason: privileges.reason }, oomScore, dataLimit };
+}
+
+function confinementOf({ namespace, privileges, oomScore, dataLimit }: Found): OsConfinement {
   const parts: RunnerHealth["confinement"] = [
     { part: "empty-environment", inForce: true },
     { part: "node-permissions", inForce: true },
@@ -73,11 +110,11 @@ async function probe(): Promise<OsConfinement> {
     parts,
     wrap(cellClass, command) {
       const preparations = [
-        oomScore === undefined ? "echo 1000 > /proc/self/oom_score_adj;" : "",
-        dataLimit === undefined ? `ulimit -d ${dataLimitKiB[cellClass]};` : "",
+        oomScore === undefined ? `${markForKernel};` : "",
+        dataLimit === undefined ? `${limitData(cellClass)};` : "",
       ].join("");
       const start = preparations === "" ? [] : [...shell, `${preparations} exec "$@"`, "cell"];
-      return [...start, ...namespace.form, ...privilegeForm, ...command];
+      return [...start, ...namespace.form, ...privileges.form, ...command];
     },
   };
 }
@@ -86,12 +123,10 @@ function report(part: string, reason: string | undefined): RunnerHealth["confine
   return reason === undefined ? { part, inForce: true } : { part, inForce: false, reason };
 }
 
-async function firstThatWorks(
-  forms: readonly (readonly string[])[],
-): Promise<{ readonly form: readonly string[]; readonly reason: string | undefined }> {
+async function firstThatWorks(forms: readonly (readonly string[])[]): Promise<Form> {
   let reason: string | undefined;
   for (const form of forms) {
-    const failure = await tryProbe({ part: form.join(" "), command: [...form, "true"] });
+    const failure = await tryProbe([...form, "true"]);
     if (failure === undefined) return { form, reason: undefined };
     reason ??= failure;
   }
@@ -99,9 +134,8 @@ async function firstThatWorks(
 }
 
 /** @returns undefined when it works, else why not */
-async function tryProbe(attempt: Probe): Promise<string | undefined> {
+async function tryProbe([command = "", ...args]: readonly string[]): Promise<string | undefined> {
   if (process.platform !== "linux") return `not available on ${process.platform}`;
-  const [command = "", ...args] = attempt.command;
   try {
     await run(command, args, { timeout: probeTimeoutMs, env: {} });
     return undefined;

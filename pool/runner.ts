@@ -89,6 +89,11 @@ export interface Runner {
   compile(source: ScriptSource, tenantId?: string): Promise<CompileOutcome>;
   evaluate(request: EvaluateRequest): Promise<readonly TargetOutcome[]>;
   call(request: CallRequest): Promise<CallOutcome>;
+  /**
+   * Once the cells run that the pool was asked to have at its start. Nothing needs to wait for it: whoever comes before
+   * waits for a cell. Rejects where cells cannot start.
+   */
+  warmed(): Promise<void>;
   health(): RunnerHealth;
   close(): Promise<void>;
 }

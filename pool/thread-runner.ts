@@ -54,6 +54,8 @@ export interface ThreadRunnerOptions {
 
 /** What the randomness of an adapter's call is made from. */
 const entropyBytes = 32;
+/** One for all calls: to make an error of its own for each takes as long as the rest of its end. */
+const callEnded = new Error("The call has ended.");
 const closeTimeoutMs = 5_000;
 const defaultMaxQueuedJobs = 10_000;
 const defaultCompileDeadlineMs = 5_000;
@@ -74,9 +76,7 @@ type LaneName =
 export async function createRunner(options: ThreadRunnerOptions = {}): Promise<Runner> {
   const cacheDirectory = options.cacheDirectory ?? join(homedir(), ".cache", "flow-evaluation-service");
   const [confinement, code] = await Promise.all([probeConfinement(), prepareCellCode(cacheDirectory)]);
-  const runner = new ThreadRunner({ ...options, cacheDirectory }, confinement, code);
-  await runner.warm();
-  return runner;
+  return new ThreadRunner({ ...options, cacheDirectory }, confinement, code);
 }
 
 class ThreadRunner implements Runner {
@@ -90,6 +90,7 @@ class ThreadRunner implements Runner {
   readonly #buffers = new BufferPool();
   readonly #lanes = new Map<LaneName, Promise<Lane>>();
   readonly #openLanes = new Set<Lane>();
+  readonly #warmed: Promise<void>;
   readonly #channelName = `cells-${randomUUID()}`;
   readonly #channel = new BroadcastChannel(this.#channelName);
   /** pid → lane. */
@@ -117,10 +118,13 @@ class ThreadRunner implements Runner {
           "a part of the sandbox's confinement by the operating system is not in force",
         );
     }
+    this.#warmed = this.#warm();
+    // Who asks hears of it. A pool that is closed before need not ask.
+    this.#warmed.catch(() => {});
   }
 
-  async warm(): Promise<void> {
-    await Promise.all((this.#options.warm ?? []).map(async (cellClass) => (await this.#lane(cellClass)).warm()));
+  warmed(): Promise<void> {
+    return this.#warmed;
   }
 
   async compile(source: ScriptSource, tenantId = platform): Promise<CompileOutcome> {
@@ -180,6 +184,7 @@ class ThreadRunner implements Runner {
       const task: CallTask = {
         kind: "call",
         job: {
+          tenantId: request.tenantId,
           script,
           request: request.request,
           env,
@@ -207,7 +212,7 @@ class ThreadRunner implements Runner {
         return { status: "broken", message: error.message, log: [], durationMs: durationMs() };
       throw error;
     } finally {
-      ending.abort();
+      ending.abort(callEnded);
       request.signal?.removeEventListener("abort", cancel);
     }
   }
@@ -223,6 +228,10 @@ class ThreadRunner implements Runner {
   close(): Promise<void> {
     this.#closing ??= this.#close();
     return this.#closing;
+  }
+
+  async #warm(): Promise<void> {
+    await Promise.all((this.#options.warm ?? []).map(async (cellClass) => (await this.#lane(cellClass)).warm()));
   }
 
   #callOutcome(request: CallRequest, reply: CallReply, durationMs: number): CallOutcome {

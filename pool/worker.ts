@@ -21,12 +21,11 @@ import type {
   Task,
 } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
-import type { CompiledScript, CompileOutcome } from "#sandbox/contract.ts";
+import type { CompileOutcome } from "#sandbox/contract.ts";
 import { deathsToBlame } from "./strikes.ts";
 
 /** A whole batch may take long; the progress watch ends it much earlier when something is wrong. */
 const maxBatchMs = 600_000;
-const maxSentScripts = 500;
 
 const lane = Piscina.workerData as LaneSettings;
 const channel = new BroadcastChannel(lane.channelName);
@@ -95,22 +94,13 @@ async function evaluate(cell: Cell, task: EvaluateTask): Promise<EvaluateReply> 
     deadlineMs: maxBatchMs,
     cancelled: task.cancelled,
   };
-  const payload = { json: packed.json, text: newScripts(cell, task.scripts), columns: packed.columns };
+  const payload = { json: packed.json, text: cell.newScripts(task.scripts), columns: packed.columns };
   const end = await cell.exchange(frameKinds.evaluate, payload, watch);
   if (end.status === "killed") return end;
   return readReply(cell, end, ({ json, columns }) => ({
     status: "done",
     outcomes: unpackOutcomes({ json, columns }, task),
   }));
-}
-
-/** JSON of the scripts that the cell has not seen, or nothing. */
-function newScripts(cell: Cell, scripts: readonly CompiledScript[]): string {
-  const reset = cell.sentScripts.size + scripts.length > maxSentScripts;
-  if (reset) cell.sentScripts.clear();
-  const unsent = scripts.filter((script) => !cell.sentScripts.has(script.hash));
-  for (const script of unsent) cell.sentScripts.add(script.hash);
-  return unsent.length === 0 ? "" : JSON.stringify({ reset, scripts: unsent });
 }
 
 async function compile(cell: Cell, task: CompileTask): Promise<CompileReply> {

@@ -3,7 +3,7 @@
  * can go without a response, and ends with the questions (fetches) that are new, or with its outcome. There is no way
  * for a script to reach the host but these questions.
  */
-import { createHash } from "node:crypto";
+import { createCipheriv, createHash } from "node:crypto";
 import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json } from "./contract.ts";
 
 export interface AdapterLimits {
@@ -27,6 +27,8 @@ export const defaultAdapterLimits: AdapterLimits = {
 export interface AdapterJob {
   /** Of the whole call, in real time. The host ends it after that. */
   readonly timeoutMs: number;
+  /** Whose call it is. */
+  readonly tenantId: string;
   readonly script: CompiledScript;
   readonly request: Json;
   readonly env: Readonly<Record<string, string>>;
@@ -68,16 +70,26 @@ export const questionLimits = {
 /** What a script may take from `crypto.getRandomValues` in a call, or from `secrets` and `uuid` in a turn. */
 export const maxRandomBytes = 65_536;
 
+const cipherKeyBytes = 32;
+const cipherBlockBytes = 16;
+const zeros = new Uint8Array(maxRandomBytes);
+
 /**
- * The first random bytes of a part of a call: nobody can tell them from the ones before without the call's entropy.
- * SHAKE256, FIPS 202.
+ * The first random bytes of a part of a call: nobody can tell them from the ones before without the call's entropy. The
+ * keystream of AES-256 in counter mode (NIST SP 800-38A), whose key and first block come from SHAKE256 (FIPS 202).
  */
 export function randomBytesOf(
   { entropy }: AdapterJob,
   part: string,
   count: number = maxRandomBytes,
 ): Uint8Array<ArrayBuffer> {
-  return new Uint8Array(createHash("shake256", { outputLength: count }).update(`${entropy}:${part}`).digest());
+  const outputLength = cipherKeyBytes + cipherBlockBytes;
+  const secret = createHash("shake256", { outputLength }).update(`${entropy}:${part}`).digest();
+  const cipher = createCipheriv("aes-256-ctr", secret.subarray(0, cipherKeyBytes), secret.subarray(cipherKeyBytes));
+  const stream = cipher.update(zeros.subarray(0, count));
+  // A realm gets the whole memory. The cipher's is fresh, and holds nothing else: a copy would take as long as it did.
+  const isWhole = stream.byteLength === stream.buffer.byteLength;
+  return isWhole ? new Uint8Array(stream.buffer as ArrayBuffer) : new Uint8Array(stream);
 }
 
 /** The limit that a question exceeds, in words; undefined when it is within all of them. */

@@ -8,7 +8,7 @@
 import { readSync, writeSync } from "node:fs";
 import { isDeepStrictEqual } from "node:util";
 import type { AdapterFetchResponse, CompiledScript, CompileOutcome, ScriptSource } from "./contract.ts";
-import type { AdapterEngine, AdapterJob, AdapterTurn } from "./adapter.ts";
+import type { AdapterEngine, AdapterTurn } from "./adapter.ts";
 import { replayingEngine } from "./adapter-replay.ts";
 import {
   decodeFrame,
@@ -24,7 +24,7 @@ import {
 } from "./channel.ts";
 import type { Engine, EvaluationLimits } from "./engine.ts";
 import { type Redaction, redactedTurn, redactionOf } from "./redaction.ts";
-import { packOutcomes, unpackJob } from "./wire.ts";
+import { packOutcomes, unpackCall, unpackJob } from "./wire.ts";
 
 export type CellClass = "typescript" | "python" | "adapter" | "python-adapter";
 
@@ -57,8 +57,25 @@ interface Handler {
   idle?(): void;
 }
 
+/**
+ * Scripts that this process was sent, by their hash. The sender remembers what it has sent: an empty cell, or `reset`,
+ * means that it starts again.
+ */
+class SentScripts extends Map<string, CompiledScript> {
+  /** @param text of a payload */
+  take(text: Uint8Array): void {
+    if (text.byteLength === 0) return;
+    const sent = JSON.parse(Buffer.from(text).toString("utf8")) as {
+      readonly reset: boolean;
+      readonly scripts: readonly CompiledScript[];
+    };
+    if (sent.reset) this.clear();
+    for (const script of sent.scripts) this.set(script.hash, script);
+  }
+}
+
 function evaluationHandler(engine: Engine): Handler {
-  const scripts = new Map<string, CompiledScript>();
+  const scripts = new SentScripts();
   const columnsBuffer = engine.columnsBuffer?.bind(engine);
   let started = 0;
   return {
@@ -68,15 +85,7 @@ function evaluationHandler(engine: Engine): Handler {
         const outcome: CompileOutcome = engine.compile(JSON.parse(payload.json) as ScriptSource);
         return reply(frame, frameKinds.done, { json: JSON.stringify(outcome) });
       }
-      // The sender remembers what it has sent; an empty cell or `reset` means that it starts again.
-      if (payload.text !== "") {
-        const sent = JSON.parse(payload.text) as {
-          readonly reset: boolean;
-          readonly scripts: readonly CompiledScript[];
-        };
-        if (sent.reset) scripts.clear();
-        for (const script of sent.scripts) scripts.set(script.hash, script);
-      }
+      scripts.take(payload.text);
       const job = unpackJob(payload, scripts);
       const outcomes = engine.evaluate(job, (targetIndex, stepIndex, isPreparing = false) => {
         started = (started + 1) | 0;
@@ -90,6 +99,7 @@ function evaluationHandler(engine: Engine): Handler {
 
 function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }): Handler {
   const engine = replayingEngine(own);
+  const scripts = new SentScripts();
   let turns = 0;
   let secrets: readonly string[] = [];
   let redaction: Redaction = redactionOf(secrets);
@@ -116,7 +126,8 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
         return send(frame, { status: "limit-exceeded", message: "The call was ended.", log: [] });
       }
       if (frame.kind === frameKinds.call) {
-        const job = JSON.parse(payload.json) as AdapterJob;
+        scripts.take(payload.text);
+        const job = unpackCall(payload.json, scripts);
         // The next call is likely to be of the same adapter, and what a pattern finds depends on the secrets alone.
         if (!isDeepStrictEqual(secrets, Object.values(job.env))) {
           secrets = Object.values(job.env);

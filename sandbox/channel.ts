@@ -46,7 +46,8 @@ export interface Payload {
 
 export interface ReadPayload {
   readonly json: string;
-  readonly text: string;
+  /** In UTF-8. It has its memory to itself. */
+  readonly text: Uint8Array<ArrayBuffer>;
   readonly columns: ArrayBufferLike;
 }
 
@@ -100,7 +101,10 @@ export function writePayload(slot: number, payload: Payload, region: number): nu
 }
 
 /** Uninitialised memory: what is read fills it to the last byte. */
-const allocateUnfilled: Allocate = (byteLength) => Buffer.allocUnsafeSlow(byteLength);
+const allocateUnfilled = (byteLength: number): Buffer<ArrayBuffer> => Buffer.allocUnsafeSlow(byteLength);
+
+/** What most payloads need no second look for, each of which is a call of the system. */
+const firstLook = Buffer.allocUnsafeSlow(8_192);
 
 /** Columns are read straight into what `allocate` gives; they begin where its buffer begins. */
 export function readPayload(
@@ -108,17 +112,27 @@ export function readPayload(
   { payloadBytes, region }: Frame,
   allocate: Allocate = allocateUnfilled,
 ): ReadPayload {
-  if (payloadBytes < payloadHeaderBytes) return { json: "", text: "", columns: new ArrayBuffer(0) };
+  if (payloadBytes < payloadHeaderBytes) return { json: "", text: new Uint8Array(0), columns: new ArrayBuffer(0) };
   const start = startOf(region);
-  const header = readBytes(slot, new Uint8Array(payloadHeaderBytes), start);
-  const [jsonBytes = 0, textBytes = 0, columnBytes = 0] = new Uint32Array(header.buffer, 0, 3);
+  const seen = readBytes(slot, firstLook.subarray(0, Math.min(payloadBytes, firstLook.byteLength)), start);
+  const [jsonBytes = 0, textBytes = 0, columnBytes = 0] = new Uint32Array(firstLook.buffer, 0, 3);
+  const textAt = payloadHeaderBytes + jsonBytes;
   const columnsAt = payloadHeaderBytes + Math.ceil((jsonBytes + textBytes) / 8) * 8;
   if (columnsAt + columnBytes > payloadBytes) throw new RangeError("The payload's parts are larger than the whole.");
-  const texts = readBytes(slot, Buffer.allocUnsafe(jsonBytes + textBytes), start + payloadHeaderBytes);
+  const read = <Bytes extends Uint8Array>(into: Bytes, at: number): Bytes => {
+    const known = seen.subarray(at, at + into.byteLength);
+    into.set(known);
+    readBytes(slot, into.subarray(known.byteLength), start + at + known.byteLength);
+    return into;
+  };
+  const json =
+    textAt <= seen.byteLength
+      ? seen.toString("utf8", payloadHeaderBytes, textAt)
+      : read(Buffer.allocUnsafe(jsonBytes), payloadHeaderBytes).toString("utf8");
   return {
-    json: texts.toString("utf8", 0, jsonBytes),
-    text: texts.toString("utf8", jsonBytes),
-    columns: readBytes(slot, allocate(columnBytes), start + columnsAt).buffer,
+    json,
+    text: read(allocateUnfilled(textBytes), textAt),
+    columns: read(allocate(columnBytes), columnsAt).buffer,
   };
 }
 

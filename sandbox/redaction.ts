@@ -34,7 +34,7 @@ export function redactionOf(secrets: readonly string[]): Redaction {
     text: (text) => (inText === null ? text : withoutBeginnings(text.replace(inText, redacted), secrets)),
     // What is too large is refused by its reader, and not read here.
     response: (json) =>
-      inAnswer === null || isPlainlyWithout(json, inAnswer) || responseSizeProblem(json) !== undefined
+      inAnswer === null || isPlainlyWithout(json, inAnswer) || responseSizeProblem(Buffer.from(json)) !== undefined
         ? json
         : redactedJson(json, inAnswer),
   };

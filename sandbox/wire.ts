@@ -1,8 +1,9 @@
 /**
- * Evaluation jobs and their outcomes as JSON plus packed columns, for the way into a cell and back. A `Series` object
- * that is used in many places is packed once. Both sides check what they read: a cell may have been taken over by what
- * it runs.
+ * Evaluation jobs and their outcomes as JSON plus packed columns, and the jobs of adapters, for the way into a cell and
+ * back. A `Series` object that is used in many places is packed once. Both sides check what they read: a cell may have
+ * been taken over by what it runs.
  */
+import type { AdapterJob } from "./adapter.ts";
 import type { CompiledScript, StepData, StepMeasures, StepOutcome, StepOutput, TargetOutcome } from "./contract.ts";
 import type { EngineJob, EngineTarget, EvaluationLimits } from "./engine.ts";
 import { logLimits } from "./log-limits.ts";
@@ -154,11 +155,7 @@ export function unpackJob(packed: Packed, scripts: ReadonlyMap<string, CompiledS
     Object.fromEntries(Object.entries(named).map(([name, index]) => [name, seriesAt(index)]));
   return {
     ...job,
-    steps: job.steps.map(({ hash, params, row }) => {
-      const script = scripts.get(hash);
-      if (!script) throw new Error(`The script ${hash} was not sent.`);
-      return { script, params, row };
-    }),
+    steps: job.steps.map(({ hash, params, row }) => ({ script: scriptOf(hash, scripts), params, row })),
     targets: job.targets.map((target) => ({
       ...target,
       data: target.data.map((data) => ({
@@ -169,6 +166,22 @@ export function unpackJob(packed: Packed, scripts: ReadonlyMap<string, CompiledS
       upstream: target.upstream ? { ...target.upstream, columns: columnsAt(packed.columns, target.upstream.at) } : null,
     })),
   };
+}
+
+function scriptOf(hash: string, scripts: ReadonlyMap<string, CompiledScript>): CompiledScript {
+  const script = scripts.get(hash);
+  if (!script) throw new Error(`The script ${hash} was not sent.`);
+  return script;
+}
+
+/** JSON of an adapter's job, whose script is sent once to each cell. */
+export function packCall({ script, ...job }: AdapterJob): string {
+  return JSON.stringify({ ...job, hash: script.hash });
+}
+
+export function unpackCall(json: string, scripts: ReadonlyMap<string, CompiledScript>): AdapterJob {
+  const { hash, ...job } = JSON.parse(json) as Omit<AdapterJob, "script"> & { readonly hash: string };
+  return { ...job, script: scriptOf(hash, scripts) };
 }
 
 /** Outputs that lie in one buffer are sent as they lie there, with what is between them. */

@@ -10,11 +10,17 @@ type Compiled = Parameters<ReturnType<SqlEntityManager["getKysely"]>["executeQue
 /**
  * In the manager's transaction, if it is in one. Errors are those of the ORM.
  * @param sql with `$1`, `$2` and so on
+ * @returns what the statement returns
  */
-export async function executeBound(em: SqlEntityManager, sql: string, values: readonly unknown[]): Promise<void> {
+export async function executeBound<Row extends object>(
+  em: SqlEntityManager,
+  sql: string,
+  values: readonly unknown[],
+): Promise<readonly Row[]> {
   const compiled = { sql, parameters: values, query: { kind: "RawNode" }, queryId: { queryId: "bound" } };
   try {
-    await em.getKysely().executeQuery(compiled as unknown as Compiled);
+    const { rows } = await em.getKysely().executeQuery(compiled as unknown as Compiled);
+    return rows as readonly Row[];
   } catch (error) {
     throw em
       .getPlatform()

@@ -128,7 +128,7 @@ export class SharedNews implements CredentialNews {
     const timers = [setTimeout(look, leaseMs + timerMs)];
     // Until it has listened for a lease, there may be others whose beats it has not heard.
     if (this.#client !== null)
-      timers.push(setTimeout(look, this.#listensSince + leaseMs - performance.now() + timerMs));
+      timers.push(setTimeout(look, Math.max(0, this.#listensSince + leaseMs - performance.now() + timerMs)));
     this.#asks.set(name, { heardBy: new Set(), isBack: false, look });
     this.#send(`ask ${this.#id} ${name}`);
     await promise;

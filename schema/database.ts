@@ -23,6 +23,7 @@ import { openMigrated } from "./migrated.ts";
 import type { Location, Orm } from "./orm.ts";
 import type { RungJob } from "./outbox.ts";
 import { type SilenceWatch, watchSilence } from "./silence.ts";
+import { inTransaction, type Session, sessionsOf } from "./session.ts";
 import { buildStores, type Stores } from "./stores.ts";
 
 /** Work with the stores of one unit of work. */
@@ -124,6 +125,7 @@ export async function openDatabase({
     throw error;
   });
 
+  const newSession = await sessionsOf(orm);
   const outboxListeners: (() => void)[] = [];
   const ringers: ((job: RungJob) => void)[] = [];
   const runListeners: ((runId: string) => void)[] = [];
@@ -147,41 +149,37 @@ export async function openDatabase({
 
   const fork = (): SqlEntityManager => orm.em.fork() as SqlEntityManager;
 
+  const readIn = <T>(session: Session, work: Unit<T>): Promise<T> =>
+    inUnit.run("read", () => work(buildStores({ session, clock, ...tellsNobody })));
+
+  const writeIn = <T>(session: Session, work: Unit<T>, { followUps, events }: Noted): Promise<T> =>
+    inUnit.run("write", () => {
+      const onAppend = () => void followUps.add(ring);
+      const onRung = ringers.length === 0 ? null : (job: RungJob) => void followUps.add(() => ringAtOnce(job));
+      const onRunChange = (runId: string) => void followUps.add(() => tellOfRun(runId));
+      const onFlowChange = (flowId: string) => void followUps.add(() => tellOfFlow(flowId));
+      const onDeliveriesDue = () => void followUps.add(tellOfDeliveries);
+      const onEvents = (added: readonly NotedEvent[]) => {
+        events.push(...added);
+        followUps.add(tellOfEvents);
+      };
+      const onCredentialChange = async (): Promise<void> => {
+        followUps.add(news.settle);
+        await news.announce(session.em);
+      };
+      const told = { onAppend, onRung, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
+      return work(buildStores({ session, clock, ...told }));
+    });
+
   const readStep =
     <T>(work: Unit<T>): Step<T> =>
     (em) =>
-      inUnit.run("read", () => {
-        const onAppend = () => outsideTransaction("A job was added to the outbox");
-        const onRunChange = () => outsideTransaction("A run was changed");
-        const onFlowChange = () => outsideTransaction("A flow was changed");
-        const onDeliveriesDue = () => outsideTransaction("A delivery was made due");
-        const onEvents = () => outsideTransaction("An event was emitted");
-        const onCredentialChange = () => outsideTransaction("A credential was changed");
-        const onRung = onAppend;
-        const told = { onAppend, onRung, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
-        return work(buildStores({ em, clock, ...told }));
-      });
+      readIn(inTransaction(em), work);
 
   const writeStep =
-    <T>(work: Unit<T>, { followUps, events }: Noted): Step<T> =>
+    <T>(work: Unit<T>, noted: Noted): Step<T> =>
     (em) =>
-      inUnit.run("write", () => {
-        const onAppend = () => void followUps.add(ring);
-        const onRung = ringers.length === 0 ? null : (job: RungJob) => void followUps.add(() => ringAtOnce(job));
-        const onRunChange = (runId: string) => void followUps.add(() => tellOfRun(runId));
-        const onFlowChange = (flowId: string) => void followUps.add(() => tellOfFlow(flowId));
-        const onDeliveriesDue = () => void followUps.add(tellOfDeliveries);
-        const onEvents = (added: readonly NotedEvent[]) => {
-          events.push(...added);
-          followUps.add(tellOfEvents);
-        };
-        const onCredentialChange = async (): Promise<void> => {
-          followUps.add(news.settle);
-          await news.announce(em);
-        };
-        const told = { onAppend, onRung, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange };
-        return work(buildStores({ em, clock, ...told }));
-      });
+      writeIn(inTransaction(em), work, noted);
 
   function ring(): void {
     for (const listener of outboxListeners) listener();
@@ -216,7 +214,7 @@ export async function openDatabase({
   const writeStatement = async <T>(work: Unit<T>): Promise<T> => {
     const { result, followUps } = await withRetries(async () => {
       const left = newNoted();
-      const result = await holding(false, () => writeStep(work, left)(fork()));
+      const result = await holding(false, () => writeIn(newSession(), work, left));
       if (left.events.length > 0) throw new Error("An event was emitted beside a lone statement: use Database.write.");
       return { result, followUps: left.followUps };
     });
@@ -285,7 +283,7 @@ export async function openDatabase({
         const around = joined.getStore();
         return around?.transaction.isOpen()
           ? around.transaction.read(readStep(work))
-          : holding(false, () => readStep(work)(fork()));
+          : holding(false, () => readIn(newSession(), work));
       }),
     write: (work, onCommit = nothing) =>
       guarded(() => {
@@ -363,9 +361,22 @@ async function holdConnection(
 
 function nothing(): void {}
 
-function outsideTransaction(what: string): never {
-  throw new Error(`${what} outside a transaction: use Database.write.`);
+function outsideTransaction(what: string): () => never {
+  return () => {
+    throw new Error(`${what} outside a transaction: use Database.write.`);
+  };
 }
+
+/** Of a unit of work that changes nothing. */
+const tellsNobody = {
+  onAppend: outsideTransaction("A job was added to the outbox"),
+  onRung: outsideTransaction("A job was added to the outbox"),
+  onRunChange: outsideTransaction("A run was changed"),
+  onFlowChange: outsideTransaction("A flow was changed"),
+  onDeliveriesDue: outsideTransaction("A delivery was made due"),
+  onEvents: outsideTransaction("An event was emitted"),
+  onCredentialChange: outsideTransaction("A credential was changed"),
+};
 
 /** A server that does not answer must not prevent the close. */
 async function closeAll(orm: Orm, watch: SilenceWatch, company: Company, news: CredentialNews): Promise<void> {

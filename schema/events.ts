@@ -14,6 +14,7 @@ import { fittingCount } from "#core/page.ts";
 import { isoTime } from "#core/time.ts";
 import { newEventId } from "#core/ids.ts";
 import type { DomainEvent, EventName, NewEvent } from "#server/events/catalogue.ts";
+import { executeBound } from "./bound-statement.ts";
 import { idColumn, jsonColumn, references, sequenceColumn, textColumn, timeColumn } from "./columns.ts";
 import { type NewJob, tracedData } from "./outbox.ts";
 import { containing } from "./paging.ts";
@@ -147,7 +148,7 @@ export async function writeEvents(em: SqlEntityManager, noted: readonly NotedEve
     a.tenantId === b.tenantId ? 0 : a.tenantId < b.tenantId ? -1 : 1,
   );
   for (let first = 0; first < sorted.length; first += rowsPerStatement)
-    await em.execute(writeSql, [JSON.stringify(rowsOf(sorted.slice(first, first + rowsPerStatement)))]);
+    await executeBound(em, writeSql, [JSON.stringify(rowsOf(sorted.slice(first, first + rowsPerStatement)))]);
 }
 
 /** Of events that are written together: each with its place among those of its tenant. */
@@ -170,7 +171,7 @@ function rowsOf(noted: readonly NotedEvent[]): readonly object[] {
 
 const writeSql = `
   with one as materialized (
-    select * from jsonb_to_recordset(?::jsonb) as given (
+    select * from jsonb_to_recordset($1::jsonb) as given (
       tenant_id text, id text, place bigint, event text, data jsonb, occurred_at timestamptz,
       topic text, job_id text, job_data jsonb, due_at timestamptz
     )

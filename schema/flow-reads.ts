@@ -2,11 +2,11 @@
  * Reading flows, each with its newest run and its owner's key: one statement for a flow, and one for a page with what
  * belongs to it. Which flows a caller reaches is decided by ownership.ts.
  */
-import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
-import type { Flow, FlowStatus, LastRun } from "#server/flows/model.ts";
+import type { Flow, FlowStatus } from "#server/flows/model.ts";
 import { epochMs } from "./keys.ts";
 import { execute, prepared } from "./prepared.ts";
+import type { Session } from "./session.ts";
 import { preparedBy, SqlConditions } from "./sql-conditions.ts";
 
 export interface FlowFilter {
@@ -35,13 +35,18 @@ const lastRunJson = `case when run.id is not null then json_build_object(
     'triggered', run.summary->'anyTriggered', 'probability', run.summary->'probability', 'color', run.summary->'color')
   end`;
 
-/** One index probe for the newest run of each flow, for any length of its history. */
+/**
+ * Each as one JSON value, with the members of a flow in the order in which they are shown: reading it takes half of the
+ * time that as many columns do. One index probe for the newest run of each, for any length of its history.
+ */
 const flowSql = (flows: string): string => `
-  select f.id, f.tenant_id as "tenantId", f.display_name as "displayName", f.tenant_key as "tenantKey", f.notes,
-    f.status, f.tiles, f.targets, f.settings, f.schedule_minutes as "scheduleMinutes", f.schedule,
-    ${epochMs("f.next_run_at")} as "nextRunAt", f.skipped_ticks as "skippedTicks", f.version, f.revision,
-    f.owner_user_id as "ownerUserId", owner.tenant_key as "ownerUserKey", ${lastRunJson} as "lastRun",
-    ${epochMs("f.created_at")} as "createdAt", ${epochMs("f.updated_at")} as "updatedAt"
+  select json_build_object(
+    'id', f.id, 'tenantId', f.tenant_id, 'displayName', f.display_name, 'tenantKey', f.tenant_key, 'notes', f.notes,
+    'status', f.status, 'tiles', f.tiles, 'targets', f.targets, 'settings', f.settings,
+    'scheduleMinutes', f.schedule_minutes, 'schedule', f.schedule, 'nextRunAt', ${epochMs("f.next_run_at")},
+    'skippedTicks', f.skipped_ticks, 'version', f.version, 'revision', f.revision, 'ownerUserId', f.owner_user_id,
+    'ownerUserKey', owner.tenant_key, 'lastRun', ${lastRunJson},
+    'createdAt', ${epochMs("f.created_at")}, 'updatedAt', ${epochMs("f.updated_at")}) as flow
   from ${flows}
   left join users owner on owner.tenant_id = f.tenant_id and owner.id = f.owner_user_id
   left join lateral (
@@ -51,38 +56,38 @@ const flowSql = (flows: string): string => `
     limit 1
   ) run on true`;
 
+interface FlowRow {
+  readonly flow: Flow;
+}
+
 const ofTenant = prepared(`${flowSql("flows f")} where f.tenant_id = ? and f.id = ?`);
 const ofUser = prepared(`${flowSql("flows f")} where f.tenant_id = ? and f.id = ? and f.owner_user_id = ?`);
 
-export async function readFlow(
-  em: SqlEntityManager,
-  { tenantId, ownerUserId }: Owned,
-  id: string,
-): Promise<Flow | null> {
+export async function readFlow(session: Session, { tenantId, ownerUserId }: Owned, id: string): Promise<Flow | null> {
   const [row] = await (ownerUserId === undefined
-    ? execute<Flow>(em, ofTenant, [tenantId, id])
-    : execute<Flow>(em, ofUser, [tenantId, id, ownerUserId]));
-  return row === undefined ? null : toFlow(row);
+    ? execute<FlowRow>(session, ofTenant, [tenantId, id])
+    : execute<FlowRow>(session, ofUser, [tenantId, id, ownerUserId]));
+  return row?.flow ?? null;
 }
 
 /** The page may be shorter than its limit: see `maxContentPerPage`. */
 export async function readFlows(
-  em: SqlEntityManager,
+  session: Session,
   owned: Owned,
   request: PageRequest,
   filter: FlowFilter,
 ): Promise<Page<Flow>> {
   const { sql, values } = conditionsOf(owned, request, filter);
   const parameters = [...values, request.limit + 1, request.limit, maxContentPerPage];
-  const rows = await execute<FlowOfPage>(em, pageStatement(sql), parameters);
+  const rows = await execute<FlowOfPage>(session, pageStatement(sql), parameters);
   const [first] = rows;
   // As many as were found, so that what follows is known.
   const isLast = first === undefined || rows.length === first.found;
-  const page = toPage(isLast ? rows : [...rows, first], rows.length, (row) => row);
-  return { ...page, items: page.items.map(toFlow) };
+  const page = toPage(isLast ? rows : [...rows, first], rows.length, ({ flow }) => flow);
+  return { ...page, items: page.items.map(({ flow }) => flow) };
 }
 
-interface FlowOfPage extends Flow {
+interface FlowOfPage extends FlowRow {
   /** How many the filter finds, up to one more than the limit. */
   readonly found: number;
 }
@@ -103,7 +108,7 @@ function pageSql(conditions: string): string {
     from candidates
     window newest as (order by created_at desc, id desc rows unbounded preceding)
   )
-  select page.*, weighed.found
+  select page.flow, weighed.found
   from weighed
   cross join lateral (
     ${flowSql("flows f")} where f.tenant_id = weighed.tenant_id and f.id = weighed.id
@@ -130,36 +135,4 @@ function conditionsOf(
   if (ownerUserId === null) conditions.add("owner_user_id is null");
   else if (ownerUserId !== undefined) conditions.add("owner_user_id = ?", ownerUserId);
   return conditions;
-}
-
-/** With its members in the order in which they are shown, and nothing else. */
-function toFlow(row: Flow): Flow {
-  return {
-    id: row.id,
-    tenantId: row.tenantId,
-    displayName: row.displayName,
-    tenantKey: row.tenantKey,
-    notes: row.notes,
-    status: row.status,
-    tiles: row.tiles,
-    targets: row.targets,
-    settings: row.settings,
-    scheduleMinutes: row.scheduleMinutes,
-    schedule: row.schedule,
-    nextRunAt: row.nextRunAt,
-    skippedTicks: row.skippedTicks,
-    version: row.version,
-    revision: row.revision,
-    ownerUserId: row.ownerUserId,
-    ownerUserKey: row.ownerUserKey,
-    lastRun: toLastRun(row.lastRun),
-    createdAt: row.createdAt,
-    updatedAt: row.updatedAt,
-  };
-}
-
-function toLastRun(run: LastRun | null): LastRun | null {
-  if (run === null) return null;
-  const { id, status, trigger, finishedAt, triggered, probability, color } = run;
-  return { id, status, trigger, finishedAt, triggered, probability, color };
 }

@@ -2,7 +2,6 @@
  * Flows: table and changes. flow-reads.ts reads them. ownership.ts decides whose flows a caller reaches.
  */
 import { defineEntity } from "@mikro-orm/core";
-import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import type { Page, PageRequest } from "#core/page.ts";
@@ -13,6 +12,7 @@ import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn
 import { type FlowFilter, readFlow, readFlows } from "./flow-reads.ts";
 import { readLastRuns } from "./last-runs.ts";
 import { ownedBy, ownerColumn, referencesOwner } from "./ownership.ts";
+import type { Session } from "./session.ts";
 import { saving } from "./tenant-keys.ts";
 import { TenantEntity } from "./tenants.ts";
 
@@ -74,8 +74,8 @@ export type FlowMark = Pick<Flow, "revision" | "nextRunAt" | "skippedTicks" | "l
 export type FlowOutline = Pick<Flow, "displayName" | "notes" | "ownerUserId" | "settings">;
 
 /** @param onChange called with each flow of which something was stored or deleted */
-export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => void) {
-  const find = (caller: Caller, id: string): Promise<Flow | null> => readFlow(em, ownedBy(caller), id);
+export function flowStores(session: Session, onChange: (flowId: string) => void) {
+  const find = (caller: Caller, id: string): Promise<Flow | null> => readFlow(session, ownedBy(caller), id);
 
   return {
     forCaller: (caller: Caller) => ({
@@ -83,22 +83,27 @@ export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => v
       /** What a run of it needs. */
       runnable: async (id: string): Promise<RunnableFlow | null> => {
         const owner = caller.userId;
-        const [row] = await em.execute<{ flow: RunnableFlow }[]>(runnableSql, [caller.tenantId, id, owner, owner]);
+        const [row] = await session.em.execute<{ flow: RunnableFlow }[]>(runnableSql, [
+          caller.tenantId,
+          id,
+          owner,
+          owner,
+        ]);
         return row?.flow ?? null;
       },
       /** What tells that a flow has changed, without its content; null where the caller reaches none. */
       mark: async (id: string): Promise<FlowMark | null> => {
         const where = { $and: [ownedBy(caller), { id }] };
         const fields = ["revision", "nextRunAt", "skippedTicks"] as const;
-        const row = await em.findOne(FlowEntity, where, { fields, disableIdentityMap: true });
+        const row = await session.em.findOne(FlowEntity, where, { fields, disableIdentityMap: true });
         if (row === null) return null;
-        const lastRuns = await readLastRuns(em, caller.tenantId, [id]);
+        const lastRuns = await readLastRuns(session.em, caller.tenantId, [id]);
         const { revision, nextRunAt, skippedTicks } = row;
         return { revision, nextRunAt: nextRunAt ?? null, skippedTicks, lastRun: lastRuns.get(id) ?? null };
       },
       /** The page may be shorter than its limit: see `maxContentPerPage`. */
       page: (request: PageRequest, filter: FlowFilter): Promise<Page<Flow>> =>
-        readFlows(em, ownedBy(caller), request, filter),
+        readFlows(session, ownedBy(caller), request, filter),
     }),
 
     forSystem: () => ({
@@ -108,19 +113,19 @@ export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => v
           fields: ["displayName", "notes", "ownerUserId", "settings"],
           disableIdentityMap: true,
         } as const;
-        const row = await em.findOne(FlowEntity, { tenantId, id }, options);
+        const row = await session.em.findOne(FlowEntity, { tenantId, id }, options);
         if (row === null) return null;
         const { displayName, notes, ownerUserId, settings } = row;
         return { displayName, notes: notes ?? null, ownerUserId: ownerUserId ?? null, settings };
       },
       /** The flow, locked against other changes until the transaction ends; null where it is gone. */
       lock: async (tenantId: string, id: string): Promise<Flow | null> => {
-        await em.execute(lockSql, [tenantId, id]);
-        return readFlow(em, { tenantId }, id);
+        await session.em.execute(lockSql, [tenantId, id]);
+        return readFlow(session, { tenantId }, id);
       },
       /** The active tenants of whose flows one is due at least, by id. */
       tenantsWithDue: async (now: number): Promise<readonly string[]> => {
-        const rows = await em.execute<{ id: string }[]>(tenantsWithDueSql, [isoTime(now), isoTime(now)]);
+        const rows = await session.em.execute<{ id: string }[]>(tenantsWithDueSql, [isoTime(now), isoTime(now)]);
         return rows.map(({ id }) => id);
       },
       /**
@@ -128,9 +133,9 @@ export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => v
        * locked.
        */
       lockDue: async (tenantId: string, now: number): Promise<DueFlow | null> => {
-        const [due] = await em.execute<{ id: string }[]>(lockDueSql, [tenantId, isoTime(now)]);
+        const [due] = await session.em.execute<{ id: string }[]>(lockDueSql, [tenantId, isoTime(now)]);
         if (due === undefined) return null;
-        const flow = await readFlow(em, { tenantId }, due.id);
+        const flow = await readFlow(session, { tenantId }, due.id);
         if (flow === null || flow.nextRunAt === null)
           throw new Error(`The flow ${due.id} was locked as due, and is not scheduled.`);
         return { flow, nextRunAt: flow.nextRunAt };
@@ -140,7 +145,7 @@ export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => v
         { tenantId, id }: Flow,
         changes: { readonly nextRunAt: number; readonly skippedTicks: number },
       ): Promise<void> => {
-        await em.nativeUpdate(FlowEntity, { tenantId, id }, changes);
+        await session.em.nativeUpdate(FlowEntity, { tenantId, id }, changes);
         onChange(id);
       },
     }),
@@ -151,39 +156,47 @@ export function flowStores(em: SqlEntityManager, onChange: (flowId: string) => v
       const inAlerts = JSON.stringify({ alerts: { contactListIds: [listId] } });
       const inLevels = JSON.stringify({ alerts: { levels: [{ contactListIds: [listId] }] } });
       const inReports = JSON.stringify({ reports: { schedules: [{ contactListIds: [listId] }] } });
-      return em.execute<NamedRecord[]>(namingContactListSql, [tenantId, inAlerts, inLevels, inReports, maxNamed]);
+      return session.em.execute<NamedRecord[]>(namingContactListSql, [
+        tenantId,
+        inAlerts,
+        inLevels,
+        inReports,
+        maxNamed,
+      ]);
     },
 
     /** For sources, which can neither be deleted nor get another owner while a flow has them as targets. */
     namingSource: (caller: Caller<"sources:write">, sourceId: string): Promise<readonly NamedRecord[]> =>
-      em.execute<NamedRecord[]>(namingSourceSql, [caller.tenantId, JSON.stringify([{ sourceId }]), maxNamed]),
+      session.em.execute<NamedRecord[]>(namingSourceSql, [caller.tenantId, JSON.stringify([{ sourceId }]), maxNamed]),
 
     forEditor: (caller: Caller<"flows:write">) => ({
       /** The flow, locked against other changes until the transaction ends. */
       lock: async (id: string): Promise<Flow | null> => {
-        await em.execute(lockSql, [caller.tenantId, id]);
+        await session.em.execute(lockSql, [caller.tenantId, id]);
         return find(caller, id);
       },
       /** The record of this owner (null: of the tenant itself) that has the key; null where the caller reaches none. */
       holderOfKey: async (ownerUserId: string | null, tenantKey: string | null): Promise<string | null> => {
         const where = { $and: [ownedBy(caller), { ownerUserId, tenantKey }] };
-        return (await em.findOne(FlowEntity, where, { fields: ["id"], disableIdentityMap: true }))?.id ?? null;
+        return (await session.em.findOne(FlowEntity, where, { fields: ["id"], disableIdentityMap: true }))?.id ?? null;
       },
       insert: (flow: StoredFlow): Promise<SaveOutcome> =>
-        saving(em, taken, () => em.insert(FlowEntity, { ...rowOf(flow), tenantId: caller.tenantId })),
+        saving(session.em, taken, () => session.em.insert(FlowEntity, { ...rowOf(flow), tenantId: caller.tenantId })),
       /** Of a flow that was locked: it exists and the caller may change it. */
       update: (flow: StoredFlow): Promise<SaveOutcome> => {
         const { id, tenantId: _, ...changes } = rowOf(flow);
         onChange(id);
-        return saving(em, taken, () => em.nativeUpdate(FlowEntity, { $and: [ownedBy(caller), { id }] }, changes));
+        return saving(session.em, taken, () =>
+          session.em.nativeUpdate(FlowEntity, { $and: [ownedBy(caller), { id }] }, changes),
+        );
       },
       /**
        * Deletes its runs as well. It waits for a run in work first, because the end of a run locks the run and then
        * refers to the flow.
        */
       delete: async (id: string): Promise<void> => {
-        await em.execute(lockUnfinishedRunsSql, [caller.tenantId, id]);
-        await em.nativeDelete(FlowEntity, { $and: [ownedBy(caller), { id }] });
+        await session.em.execute(lockUnfinishedRunsSql, [caller.tenantId, id]);
+        await session.em.nativeDelete(FlowEntity, { $and: [ownedBy(caller), { id }] });
         onChange(id);
       },
     }),

@@ -1,10 +1,9 @@
 /** MikroORM's settings, in one place for the service, the migration script and the tests. Two drivers, one dialect. */
 import type { EventEmitter } from "node:events";
 import { Migrator } from "@mikro-orm/migrations";
-import { MikroORM as PgliteORM } from "@mikro-orm/pglite";
 import { MikroORM as PostgresORM } from "@mikro-orm/postgresql";
 import type { SqlMikroORM } from "@mikro-orm/sql";
-import { prepareEmbedded, type Template } from "./embedded.ts";
+import type { Template } from "./embedded.ts";
 import type { Company } from "./company.ts";
 import type { CredentialNews } from "./credential-news.ts";
 import { entities } from "./entities.ts";
@@ -80,10 +79,18 @@ export async function openOrm(location: Location, { watch, company, news, templa
       },
     });
   }
+  // Loaded where it is used: a service on a server does without.
+  const [{ MikroORM: EmbeddedORM }, { prepareEmbedded }] = await Promise.all([
+    import("@mikro-orm/pglite"),
+    import("./embedded.ts"),
+  ]);
   const { dbName, driverOptions } = await prepareEmbedded(location.dataDirectory, template);
-  const orm = await PgliteORM.init({ ...shared, dbName, driverOptions });
+  const orm = await EmbeddedORM.init({ ...shared, dbName, driverOptions });
   const connection = orm.driver.getConnection();
-  forgetRowTypes(await connection.getNativeClient());
+  const database = await connection.getNativeClient();
+  forgetRowTypes(database);
+  const { sendInOnePiece } = await import("./embedded-statements.ts");
+  sendInOnePiece(database);
   // Closing the ORM closes a database only once a statement was sent to it.
   await connection.execute("select 1");
   return orm;

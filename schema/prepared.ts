@@ -1,8 +1,8 @@
 /**
- * Statements of the reads that callers ask most: PostgreSQL parses and plans each once per connection, and keeps it
- * under its name. Within a transaction, and in the embedded database, they are sent as any other. Knows no table.
+ * Statements of the reads that callers ask most: the database parses and plans each once per connection, and keeps it
+ * under its name. Within a transaction they are sent as any other. Knows no table.
  */
-import { PostgreSqlConnection, type SqlEntityManager } from "@mikro-orm/postgresql";
+import type { Session } from "./session.ts";
 
 /** To be made once for each text, and not for each call. */
 export interface Prepared {
@@ -14,15 +14,6 @@ export interface Prepared {
 }
 
 export type Parameter = string | number | null;
-
-interface Pool {
-  connect(): Promise<Client>;
-}
-
-interface Client {
-  query(statement: object): Promise<{ readonly rows: readonly object[] }>;
-  release(): void;
-}
 
 let count = 0;
 
@@ -38,27 +29,21 @@ export function prepared(sql: string): Prepared {
 }
 
 export async function execute<Row extends object>(
-  em: SqlEntityManager,
-  { sql, text, name }: Prepared,
+  session: Session,
+  statement: Prepared,
   values: readonly Parameter[],
 ): Promise<readonly Row[]> {
-  const connection = em.getConnection();
-  if (!(connection instanceof PostgreSqlConnection) || em.getTransactionContext() !== undefined)
+  const { send } = session;
+  if (send === null)
     // As pg sends it: MikroORM would write a value that is not there into the text, as the name of a column.
-    return em.execute<Row[]>(
-      sql,
+    return session.em.execute<Row[]>(
+      statement.sql,
       values.map((value) => value ?? null),
     );
   try {
-    const pool = (await connection.getNativeClient()) as Pool;
-    const client = await pool.connect();
-    try {
-      return (await client.query({ name, text, values })).rows as readonly Row[];
-    } finally {
-      client.release();
-    }
+    return (await send(statement, values)) as readonly Row[];
   } catch (error) {
-    throw em
+    throw session.em
       .getPlatform()
       .getExceptionConverter()
       .convertException(error as Error);

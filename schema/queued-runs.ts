@@ -9,6 +9,7 @@ import type { Clock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
 import { noLostAttempts } from "#server/runs/attempts.ts";
 import type { Run } from "#server/runs/model.ts";
+import { executeBound } from "./bound-statement.ts";
 import { fewRung, type NewJob, type RungJob, tracedData } from "./outbox.ts";
 
 export type RunInsertOutcome = "inserted" | "run-in-progress" | "no-such-flow";
@@ -39,19 +40,15 @@ export function queuedRuns(em: SqlEntityManager, { clock, onNew, onAppend, onRun
       const { tenantId, id } = run;
       const data = job === null ? null : tracedData(job.data);
       try {
-        const [row] = await em.execute<{ isRung: boolean }[]>(insertSql, [
+        const [row] = await executeBound<{ isRung: boolean }>(em, insertSql, [
           JSON.stringify(rowOf(run)),
           JSON.stringify(run.frozenFlow),
           tenantId,
           run.flowId,
           onRung !== null,
-          tenantId,
-          job?.topic ?? null,
-          tenantId,
           job?.topic ?? null,
           fewRung,
           isoTime(now),
-          job?.topic ?? null,
           data === null ? null : JSON.stringify(data),
           repeatMs,
         ]);
@@ -104,23 +101,23 @@ function rowOf(run: Run): Readonly<Record<string, unknown>> {
 const insertSql = `
   with queued as (
     insert into runs
-    select given.* from jsonb_populate_record(null::runs, ?::jsonb || jsonb_build_object(
-      'frozen_flow', ?::jsonb,
-      'number', (select coalesce(max(number), 0) + 1 from runs where tenant_id = ? and flow_id = ?)
+    select given.* from jsonb_populate_record(null::runs, $1::jsonb || jsonb_build_object(
+      'frozen_flow', $2::jsonb,
+      'number', (select coalesce(max(number), 0) + 1 from runs where tenant_id = $3 and flow_id = $4)
     )) as given
     on conflict do nothing
     returning tenant_id, id
   ), turn as (
-    select at, (? and not exists (
-      select from outbox where tenant_id = ? and topic = ? and rung_at is null and due_at <= at
-    ) and (select count(*) from outbox where tenant_id = ? and topic = ? and rung_at is not null) <= ?) as is_rung
-    from (select ?::timestamptz as at) as present
+    select at, ($5 and not exists (
+      select from outbox where tenant_id = $3 and topic = $6 and rung_at is null and due_at <= at
+    ) and (select count(*) from outbox where tenant_id = $3 and topic = $6 and rung_at is not null) <= $7) as is_rung
+    from (select $8::timestamptz as at) as present
   ), added as (
     insert into outbox (tenant_id, topic, job_id, data, created_at, due_at, rung_at, rings, failures)
     select queued.tenant_id, job.topic, queued.id, job.data, at,
       case when is_rung then at + job.repeat_ms * interval '1 millisecond' else at end,
       case when is_rung then at end, 0, 0
-    from queued, turn, (select ?::text as topic, ?::jsonb as data, ?::int as repeat_ms) as job
+    from queued, turn, (select $6::text as topic, $9::jsonb as data, $10::int as repeat_ms) as job
     where job.topic is not null
   )
   select is_rung as "isRung" from queued, turn`;

@@ -3,25 +3,31 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { PlacedResult } from "#server/runs/model.ts";
 import { executeBound } from "./bound-statement.ts";
-import { packResult } from "./run-result.ts";
+import { resultText } from "./run-result.ts";
 
 /**
- * Characters of results in one insert statement, unless one result alone has more: the embedded database takes some
- * milliseconds for them, in which this process does nothing else.
+ * Characters of results in one insert statement, unless one result alone has more: the embedded database takes two or
+ * three milliseconds for them, in which this process does nothing else. A result costs no less where more of them share
+ * a statement.
  */
-const charactersTogether = 65_536;
+const charactersTogether = 32_768;
 
 export async function insertResults(
   em: SqlEntityManager,
   { tenantId, runId }: { readonly tenantId: string; readonly runId: string },
   results: readonly PlacedResult[],
 ): Promise<void> {
+  // This turn may have begun with what made these results. Where it is at its messages, its immediates come next: only
+  // a second one is sure to be in the turn after it.
+  await yieldToEventLoop();
   for (const rows of rowsTogether(results)) {
+    // The embedded database answers in the same turn of the event loop: requests get theirs in between. So does what
+    // ends the transaction.
+    await yieldToEventLoop();
     const places = rows.map((_, at) => `($1, $2, $${2 * at + 3}, $${2 * at + 4})`);
     await executeBound(em, `${insertSql} ${places.join(", ")}`, [tenantId, runId, ...rows.flat()]);
-    // The embedded database answers in the same turn of the event loop: requests get theirs in between.
-    await yieldToEventLoop();
   }
+  await yieldToEventLoop();
 }
 
 const insertSql = "insert into run_results (tenant_id, run_id, position, result) values";
@@ -33,7 +39,7 @@ function* rowsTogether(results: readonly PlacedResult[]): Generator<readonly Row
   let rows: Row[] = [];
   let characters = 0;
   for (const { position, result } of results) {
-    const json = JSON.stringify(packResult(result));
+    const json = resultText(result);
     if (rows.length > 0 && characters + json.length > charactersTogether) {
       yield rows;
       [rows, characters] = [[], 0];

@@ -51,6 +51,7 @@ export function watchSilence(onSilent: () => void): SilenceWatch {
   let ask: (() => Promise<boolean>) | null = null;
   let isSilent = false;
   let isAsking = false;
+  let isStopped = false;
 
   /** The same function, and each of its results is noted as awaited. */
   const watched =
@@ -79,6 +80,8 @@ export function watchSilence(onSilent: () => void): SilenceWatch {
     const doesAnswer = await ask().finally(() => {
       isAsking = false;
     });
+    // Who closes everything may have closed what it was asked over.
+    if (isStopped) return;
     if (!doesAnswer && !isSilent) {
       isSilent = true;
       onSilent();
@@ -111,7 +114,10 @@ export function watchSilence(onSilent: () => void): SilenceWatch {
       });
     },
     cut,
-    stop: () => clearInterval(timer),
+    stop: () => {
+      isStopped = true;
+      clearInterval(timer);
+    },
   };
 }
 

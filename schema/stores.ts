@@ -13,7 +13,6 @@
  * for rows for longer than `lock_timeout`, or waits at all for a lock by name (locks.ts). One that would have to is
  * tried again, without a connection in between.
  */
-import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";
 import { adapterStores } from "./adapters.ts";
 import { alertDeliveryStores } from "./alert-deliveries.ts";
@@ -43,6 +42,7 @@ import { runPortionStores } from "./run-portions.ts";
 import { runStores } from "./runs.ts";
 import { sealedStores } from "./sealed.ts";
 import { serviceTimeStores } from "./service-time.ts";
+import type { Session } from "./session.ts";
 import { sessionStores } from "./sessions.ts";
 import { sourceStores } from "./sources.ts";
 import { sourceHealthStores } from "./source-health.ts";
@@ -59,7 +59,7 @@ import { webhookDeliveryStores } from "./webhook-deliveries.ts";
 import { webhookSubscriptionStores } from "./webhook-subscriptions.ts";
 
 export interface StoreContext {
-  readonly em: SqlEntityManager;
+  readonly session: Session;
   readonly clock: Clock;
   /** Called when a job was added to the outbox, so that the relay is woken after the commit. */
   readonly onAppend: () => void;
@@ -77,53 +77,76 @@ export interface StoreContext {
   readonly onCredentialChange: () => Promise<void>;
 }
 
-export function buildStores(context: StoreContext) {
-  const { em, clock, onAppend, onRung, onRunChange, onFlowChange, onDeliveriesDue, onEvents, onCredentialChange } =
-    context;
-  return {
-    tenants: tenantStores(em, onCredentialChange),
-    keys: keyStores(em, onCredentialChange),
-    users: userStores(em, onCredentialChange),
-    sessions: sessionStores(em, onCredentialChange),
-    sources: sourceStores(em),
-    outbox: outboxStores(em, clock, onAppend),
-    events: eventStores(em, clock, onEvents),
-    eventsToHandOut: eventsToHandOutStores(em, clock, onAppend),
-    idempotency: idempotencyStores(em),
-    sealed: sealedStores(em),
-    tiles: tileStores(em),
-    tileBehaviours: tileBehaviourStores(em),
-    ownTiles: ownTileStores(em),
-    flows: flowStores(em, onFlowChange),
-    runs: runStores(em, onRunChange, { clock, onNew: onFlowChange, onAppend, onRung }),
-    runPortions: runPortionStores(em, onRunChange),
-    retention: retentionStores(em),
-    ticks: tickStores(em),
-    triggerStates: triggerStateStores(em),
-    adapters: adapterStores(em),
-    sourceSyncs: sourceSyncStores(em),
-    sourceHealth: sourceHealthStores(em),
-    audit: auditStores(em, clock),
-    branding: brandingStores(em),
-    contacts: contactStores(em),
-    contactLists: contactListStores(em),
-    keyedRecords: keyedRecordStores(em),
-    alertDeliveries: alertDeliveryStores(em),
-    alertMemories: alertMemoryStores(em),
-    backtests: backtestStores(em),
-    phoneStops: phoneStopStores(em),
-    reportSchedules: reportScheduleStores(em),
-    reports: reportStores(em),
-    reportTargets: reportTargetStores(em),
-    reportDeliveries: reportDeliveryStores(em),
-    reportHistory: reportHistoryStores(em),
-    erasure: erasureStores(em, onCredentialChange),
-    verifications: verificationStores(em),
-    verificationUses: verificationUsesStores(em),
-    webhookSubscriptions: webhookSubscriptionStores(em),
-    webhookDeliveries: webhookDeliveryStores(em, onDeliveriesDue),
-    serviceTime: serviceTimeStores(em),
-  };
+/** How each is made. */
+const makers = {
+  tenants: ({ session, onCredentialChange }: StoreContext) => tenantStores(session.em, onCredentialChange),
+  keys: ({ session, onCredentialChange }: StoreContext) => keyStores(session.em, onCredentialChange),
+  users: ({ session, onCredentialChange }: StoreContext) => userStores(session.em, onCredentialChange),
+  sessions: ({ session, onCredentialChange }: StoreContext) => sessionStores(session.em, onCredentialChange),
+  sources: ({ session }: StoreContext) => sourceStores(session.em),
+  outbox: ({ session, clock, onAppend }: StoreContext) => outboxStores(session.em, clock, onAppend),
+  events: ({ session, clock, onEvents }: StoreContext) => eventStores(session.em, clock, onEvents),
+  eventsToHandOut: ({ session, clock, onAppend }: StoreContext) => eventsToHandOutStores(session.em, clock, onAppend),
+  idempotency: ({ session }: StoreContext) => idempotencyStores(session.em),
+  sealed: ({ session }: StoreContext) => sealedStores(session.em),
+  tiles: ({ session }: StoreContext) => tileStores(session),
+  tileBehaviours: ({ session }: StoreContext) => tileBehaviourStores(session.em),
+  ownTiles: ({ session }: StoreContext) => ownTileStores(session.em),
+  flows: ({ session, onFlowChange }: StoreContext) => flowStores(session, onFlowChange),
+  runs: ({ session, clock, onAppend, onRung, onRunChange, onFlowChange }: StoreContext) =>
+    runStores(session.em, onRunChange, { clock, onNew: onFlowChange, onAppend, onRung }),
+  runPortions: ({ session, onRunChange }: StoreContext) => runPortionStores(session.em, onRunChange),
+  retention: ({ session }: StoreContext) => retentionStores(session.em),
+  ticks: ({ session }: StoreContext) => tickStores(session.em),
+  triggerStates: ({ session }: StoreContext) => triggerStateStores(session.em),
+  adapters: ({ session }: StoreContext) => adapterStores(session.em),
+  sourceSyncs: ({ session }: StoreContext) => sourceSyncStores(session.em),
+  sourceHealth: ({ session }: StoreContext) => sourceHealthStores(session.em),
+  audit: ({ session, clock }: StoreContext) => auditStores(session.em, clock),
+  branding: ({ session }: StoreContext) => brandingStores(session.em),
+  contacts: ({ session }: StoreContext) => contactStores(session.em),
+  contactLists: ({ session }: StoreContext) => contactListStores(session.em),
+  keyedRecords: ({ session }: StoreContext) => keyedRecordStores(session.em),
+  alertDeliveries: ({ session }: StoreContext) => alertDeliveryStores(session.em),
+  alertMemories: ({ session }: StoreContext) => alertMemoryStores(session.em),
+  backtests: ({ session }: StoreContext) => backtestStores(session.em),
+  phoneStops: ({ session }: StoreContext) => phoneStopStores(session.em),
+  reportSchedules: ({ session }: StoreContext) => reportScheduleStores(session.em),
+  reports: ({ session }: StoreContext) => reportStores(session.em),
+  reportTargets: ({ session }: StoreContext) => reportTargetStores(session.em),
+  reportDeliveries: ({ session }: StoreContext) => reportDeliveryStores(session.em),
+  reportHistory: ({ session }: StoreContext) => reportHistoryStores(session.em),
+  erasure: ({ session, onCredentialChange }: StoreContext) => erasureStores(session.em, onCredentialChange),
+  verifications: ({ session }: StoreContext) => verificationStores(session.em),
+  verificationUses: ({ session }: StoreContext) => verificationUsesStores(session.em),
+  webhookSubscriptions: ({ session }: StoreContext) => webhookSubscriptionStores(session.em),
+  webhookDeliveries: ({ session, onDeliveriesDue }: StoreContext) => webhookDeliveryStores(session.em, onDeliveriesDue),
+  serviceTime: ({ session }: StoreContext) => serviceTimeStores(session.em),
+};
+
+type Makers = typeof makers;
+
+export type Stores = { readonly [Name in keyof Makers]: ReturnType<Makers[Name]> };
+
+/** Each is made when it is first asked for: a unit of work needs few of them. */
+class StoresOnDemand {
+  readonly context: StoreContext;
+  readonly made: Record<string, unknown> = {};
+
+  constructor(context: StoreContext) {
+    this.context = context;
+  }
 }
 
-export type Stores = ReturnType<typeof buildStores>;
+for (const [name, make] of Object.entries<(context: StoreContext) => unknown>(makers)) {
+  Object.defineProperty(StoresOnDemand.prototype, name, {
+    get(this: StoresOnDemand) {
+      this.made[name] ??= make(this.context);
+      return this.made[name];
+    },
+  });
+}
+
+export function buildStores(context: StoreContext): Stores {
+  return new StoresOnDemand(context) as unknown as Stores;
+}

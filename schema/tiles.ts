@@ -4,7 +4,6 @@
  * belongs to no tenant (`tenant_id` null) and everybody sees it; a tenant's tile is seen by that tenant alone.
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
-import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import { LRUCache } from "lru-cache";
 import type { Caller } from "#core/caller.ts";
 import { fittingCount, type Page, type PageRequest, toPage } from "#core/page.ts";
@@ -22,6 +21,7 @@ import {
 } from "./columns.ts";
 import { epochMs } from "./keys.ts";
 import { execute, prepared } from "./prepared.ts";
+import type { Session } from "./session.ts";
 import { preparedBy, SqlConditions } from "./sql-conditions.ts";
 import { TenantEntity } from "./tenants.ts";
 
@@ -103,14 +103,14 @@ const publishingLock = 7_301_003;
 /** A page of tiles ends early where those of its own tiles together have more bytes. */
 export const maxTileBytesPerPage = 4 * 1024 * 1024;
 
-export function tileStores(em: SqlEntityManager) {
+export function tileStores(session: Session) {
   const findAll = async (where: FilterQuery<TileRow>): Promise<readonly TileRow[]> => {
-    return em.find(TileEntity, where, { disableIdentityMap: true });
+    return session.em.find(TileEntity, where, { disableIdentityMap: true });
   };
 
   /** Without what only the pool reads. */
   const findDefinitions = async (where: FilterQuery<TileRow>): Promise<readonly TileDefinition[]> => {
-    const rows = await em.find(TileEntity, where, { exclude: ["compiled"], disableIdentityMap: true });
+    const rows = await session.em.find(TileEntity, where, { exclude: ["compiled"], disableIdentityMap: true });
     return rows.map(toDefinition);
   };
 
@@ -129,9 +129,11 @@ export function tileStores(em: SqlEntityManager) {
     const unread = [...found].flatMap(([id, kept]) => (kept === undefined ? [id] : []));
     const where = { $and: [visibleTo(tenantId), { id: { $in: unread } }] };
     const read =
-      unread.length === 0 ? [] : await em.find(TileEntity, where, { exclude: ["compiled"], disableIdentityMap: true });
+      unread.length === 0
+        ? []
+        : await session.em.find(TileEntity, where, { exclude: ["compiled"], disableIdentityMap: true });
     // What a transaction reads may be undone with it.
-    const mayKeep = !em.isInTransaction();
+    const mayKeep = read.length > 0 && !session.em.isInTransaction();
     const latest = new Map(seen.map(({ id, isLatest }) => [id, isLatest]));
     for (const row of read) {
       const definition = toDefinition({ ...row, isLatest: latest.get(row.id) ?? row.isLatest });
@@ -144,13 +146,13 @@ export function tileStores(em: SqlEntityManager) {
   return {
     forCaller: (caller: Caller) => ({
       get: async (id: string): Promise<TileDefinition | null> => {
-        const seen = await execute<SeenTile>(em, seenTile, [caller.tenantId, id]);
+        const seen = await execute<SeenTile>(session, seenTile, [caller.tenantId, id]);
         return (await definitionsOf(caller.tenantId, seen))[0] ?? null;
       },
       /** The page may be shorter than its limit: see `maxTileBytesPerPage`. */
       page: async (request: PageRequest, filter: TileFilter): Promise<Page<TileDefinition>> => {
         const { sql, values } = conditionsOf(caller.tenantId, request, filter);
-        const found = await execute<SeenTile>(em, seenTiles(sql), [...values, request.limit + 1]);
+        const found = await execute<SeenTile>(session, seenTiles(sql), [...values, request.limit + 1]);
         const weights = found.slice(0, request.limit).map((row) => (row.isBuiltIn ? 0 : row.size));
         const page = toPage(found, fittingCount(weights, maxTileBytesPerPage), (row) => row);
         return { ...page, items: await definitionsOf(caller.tenantId, page.items) };
@@ -189,12 +191,12 @@ export function tileStores(em: SqlEntityManager) {
        * @returns the new version's number, or null when nothing changed
        */
       publish: async (tile: NewTileVersion): Promise<number | null> => {
-        await em.execute("select pg_advisory_xact_lock(?)", [publishingLock]);
+        await session.em.execute("select pg_advisory_xact_lock(?)", [publishingLock]);
         const latest = (await findAll({ tenantId: null, key: tile.content.key, isLatest: true }))[0];
         if (latest?.contentHash === tile.contentHash) return null;
-        if (latest !== undefined) await em.nativeUpdate(TileEntity, { id: latest.id }, { isLatest: false });
+        if (latest !== undefined) await session.em.nativeUpdate(TileEntity, { id: latest.id }, { isLatest: false });
         const version = (latest?.version ?? 0) + 1;
-        await em.insert(TileEntity, newRow(tile, null, version));
+        await session.em.insert(TileEntity, newRow(tile, null, version));
         return version;
       },
     }),

@@ -1,7 +1,7 @@
 /**
  * `npm test`: the whole suite with node:test. What has to do with a backend runs on the embedded default and on real
  * PostgreSQL and Redis, side by side; the rest runs once (`test/support/backends.ts`). Where PostgreSQL and Redis do
- * not answer, all runs on the embedded default. With CI=true they must answer.
+ * not answer, only the embedded default is tested. With CI=true they must answer.
  *
  *   npm test                            everything
  *   npm test -- test/rules              one folder, or files
@@ -28,7 +28,7 @@ import { basename, dirname, join } from "node:path";
 import { shortLivedFlag } from "#test/support/process.ts";
 import { processorSeconds, type ProcessorTime, processorTimesFile } from "#test/support/processor-time.ts";
 import { suiteOf } from "#test/support/suites.ts";
-import { runsOnPostgresql } from "#test/support/backends.ts";
+import { runsEmbedded, runsOnPostgresql } from "#test/support/backends.ts";
 import type { FileDuration } from "./test/durations.ts";
 import { type Durations, longestFirst, processesOf, type TestProcess } from "./test/processes.ts";
 
@@ -212,7 +212,7 @@ async function isServed(): Promise<boolean> {
 function passesOver(files: readonly string[], served: boolean): readonly Pass[] {
   const embedded: Pass = {
     title: "embedded default",
-    files,
+    files: files.filter(runsEmbedded),
     environment: { TEST_BACKEND: "embedded" },
   };
   const postgresql: Pass = {
@@ -242,6 +242,10 @@ const onlyReal = firstArgument === "--real";
 const places = onlyReal ? rest : firstArgument === undefined ? [] : [firstArgument, ...rest];
 const files = filesBelow(places.length === 0 ? ["test"] : places);
 const passes = passesOver(files, files.some(runsOnPostgresql) && (await isServed()));
+if (passes.length === 0) {
+  process.stderr.write("There is nothing to test: no such files, or they need PostgreSQL and Redis.\n");
+  process.exit(1);
+}
 
 const start = performance.now();
 const outcome = await runPasses(passes);

@@ -23,7 +23,6 @@ import type { HandOut } from "./events/hand-out.ts";
 import type { Authenticate } from "./http/authenticate.ts";
 import { createLogger, type Logger } from "./logger.ts";
 import { createMetrics, type Metrics } from "./metrics.ts";
-import { startMetricsServer } from "./metrics-server.ts";
 import { observedMessenger } from "./net/observed-messenger.ts";
 import type { Operations } from "./operations/invoke.ts";
 import { isReportDue } from "./reports/periodic.ts";
@@ -83,8 +82,10 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   await publishTiles({ database, runner, clock });
   const firstKey = await provision(config, services.tenancy, logger);
 
-  if (config.metricsPort !== null)
+  if (config.metricsPort !== null) {
+    const { startMetricsServer } = await import("./metrics-server.ts");
     cleanup.add(await startMetricsServer({ ...config, port: config.metricsPort }, metrics, readiness));
+  }
   let api: Api | null = null;
   const baseUrl = (): string => config.baseUrl ?? api?.app.listeningOrigin ?? originOf(config);
   tellOfEvents(infrastructure);
@@ -100,6 +101,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
     await endAttempts(database);
   }
   await relay.start();
+  if (face === null) await runner.warmed();
 
   if (face !== null) {
     const clockService = clockServiceOf(infrastructure, services, repetitions, [handOut, dispatcher]);

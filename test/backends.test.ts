@@ -1,13 +1,14 @@
 /**
  * What touches a backend is tested on both. A file touches one when it imports, by itself or through
- * another test module, the stores, the queue, the service as a whole, or the support that opens these.
+ * another test module, the stores, the queue, the service as a whole, or the support that opens these. On the embedded
+ * default a file is left out only where all of it would be skipped there.
  */
 import assert from "node:assert/strict";
 import { existsSync, globSync, readFileSync } from "node:fs";
 import { join } from "node:path/posix";
 import { test } from "node:test";
 import ts from "typescript";
-import { bothBackends, embeddedOnly } from "#test/support/backends.ts";
+import { bothBackends, embeddedOnly, postgresqlOnly } from "#test/support/backends.ts";
 
 const backendModules =
   /^(#schema\/|#server\/(compose|cleanup|stopping)\.ts|#server\/compose\/|#server\/queue\/|test\/support\/(service|databases|redis|process|watched-service)\.ts)/;
@@ -32,7 +33,31 @@ function touchesBackend(file: string, seen = new Set<string>()): boolean {
   );
 }
 
-const listed = [...bothBackends, ...Object.keys(embeddedOnly)];
+const listed = [...bothBackends, ...Object.keys(postgresqlOnly), ...Object.keys(embeddedOnly)];
+
+/** Whether each test, or the suite that it is in, has `skip`, which says why where this run is not of PostgreSQL. */
+function skipsAllEmbedded(file: string): boolean {
+  const text = readFileSync(file, "utf8");
+  if (!/^const skip = covers\("real"\)\s+\?/m.test(text)) return false;
+  const outermost = outermostTests(ts.createSourceFile(file, text, ts.ScriptTarget.Latest));
+  return outermost.length > 0 && outermost.every(hasSkip);
+}
+
+function outermostTests(node: ts.Node): readonly ts.CallExpression[] {
+  const isTest =
+    ts.isCallExpression(node) && ts.isIdentifier(node.expression) && /^(test|describe)$/.test(node.expression.text);
+  if (isTest) return [node];
+  const found: ts.CallExpression[] = [];
+  ts.forEachChild(node, (child) => void found.push(...outermostTests(child)));
+  return found;
+}
+
+function hasSkip({ arguments: [, options] }: ts.CallExpression): boolean {
+  if (options === undefined || !ts.isObjectLiteralExpression(options)) return false;
+  return options.properties.some(
+    (property) => ts.isShorthandPropertyAssignment(property) && property.name.text === "skip",
+  );
+}
 
 test("every test file that touches a backend runs on both, or it is said why on one", () => {
   assert.deepEqual(
@@ -48,4 +73,8 @@ test("the lists name test files that exist and touch a backend, each once", () =
     [],
   );
   assert.equal(new Set(listed).size, listed.length);
+});
+
+test("a file runs on PostgreSQL only where it has no test that the embedded default would run", () => {
+  assert.deepEqual(Object.keys(postgresqlOnly).toSorted(), testFiles.filter(skipsAllEmbedded));
 });

@@ -1,47 +1,51 @@
 /**
- * Runs TypeScript adapters: a fresh isolate per call (adapter-realms.ts), driven by synchronous turns. A turn runs the
+ * Runs TypeScript adapters: a fresh realm per call (adapter-realms.ts), driven by synchronous turns. A turn runs the
  * script as far as it gets without a response (its promises settle at the end of the turn); then the realm hands out
- * its questions. The isolate is thrown away after the call.
+ * its questions. The realm is thrown away after the call, and most often its isolate with it (adapter-isolates.ts).
  */
 import ivm from "isolated-vm";
 import { type AdapterEngine, type AdapterJob, type AdapterTurn, randomBytesOf } from "#sandbox/adapter.ts";
 import { processCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import { BodyTexts } from "./body-text.ts";
 import { failureOf } from "./failures.ts";
-import { AdapterRealms, type RealmReferences } from "./adapter-realms.ts";
-import type { RealmTurn } from "./realm/adapter.ts";
+import { AdapterIsolates } from "./adapter-isolates.ts";
+import { type AdapterIsolate, AdapterRealms, type CallRealm } from "./adapter-realms.ts";
 
 /** More than the generator behind `Math.random` can hold. */
 const seedBytes = 32;
 const timeoutMessage = "Script execution timed out.";
 
 interface Call {
-  readonly isolate: ivm.Isolate;
+  readonly isolate: AdapterIsolate;
   readonly job: AdapterJob;
   /** By the wall clock. */
   readonly turnMs: number;
-  readonly realm: RealmReferences;
+  readonly realm: CallRealm;
   readonly texts: BodyTexts;
+  endedWell: boolean;
 }
 
 export function createJavaScriptAdapterEngine(): AdapterEngine {
   const realms = new AdapterRealms();
+  const isolates = new AdapterIsolates((memoryMiB) => realms.isolate(memoryMiB));
   let call: Call | undefined;
   const turn = (work: (call: Call) => void): AdapterTurn => {
     if (!call) return { status: "broken", message: "There is no call to go on with.", log: [] };
     const cpuBefore = processCpuMs();
     try {
       work(call);
-      return lookAt(call);
+      const seen = lookAt(call);
+      call.endedWell = seen.status === "ok";
+      return seen;
     } catch (error) {
       return endOf(call, error, processCpuMs() - cpuBefore);
     }
   };
   return {
     start(job, begin, turnMs) {
-      const isolate = realms.isolate(job.limits.memoryMiB);
+      const isolate = isolates.take(job);
       try {
-        call = { isolate, job, turnMs, realm: realms.realm(isolate, job), texts: new BodyTexts() };
+        call = { isolate, job, turnMs, realm: isolate.realm(job), texts: new BodyTexts(), endedWell: false };
       } catch (error) {
         isolate.dispose();
         const message = error instanceof Error ? error.message : "unknown";
@@ -52,34 +56,34 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
       begin();
       return turn(({ realm }) => {
         const seed = Buffer.from(randomBytesOf(job, "Math.random", seedBytes)).toString("latin1");
-        const bytes = transferred(randomBytesOf(job, "crypto"));
-        const [request, env] = [JSON.stringify(job.request), JSON.stringify(job.env)];
-        realm.start.applySync(undefined, [request, env, job.now, seed, bytes], { timeout: turnMs });
+        const bytes = transferred(randomBytesOf(job, "crypto").buffer);
+        realm.start([JSON.stringify(job.request), JSON.stringify(job.env), job.now, seed, bytes], turnMs);
       });
     },
     respond(questionId, response) {
       return turn(({ realm, turnMs, texts }) => {
         const { body = new Uint8Array(0), ...head } = "error" in response ? { error: response.error } : response;
-        const answer = [questionId, JSON.stringify(head), transferred(body), texts.of(body)] as const;
-        realm.respond.applySync(undefined, [...answer], { timeout: turnMs });
+        const bytes = transferred(new Uint8Array(body).buffer);
+        realm.respond([questionId, JSON.stringify(head), bytes, texts.of(body)], turnMs);
       });
     },
     end() {
-      if (call && !call.isolate.isDisposed) call.isolate.dispose();
+      if (call === undefined) return;
+      const { isolate, job, realm, endedWell } = call;
       call = undefined;
+      if (endedWell) realm.release();
+      isolates.giveBack(isolate, job, endedWell);
     },
   };
 }
 
 function lookAt(call: Call): AdapterTurn {
-  const { job, realm, turnMs: timeout } = call;
-  const text: unknown = realm.look.applySync(undefined, [], { timeout });
-  const turn = JSON.parse(String(text)) as RealmTurn;
+  const { job, realm, turnMs } = call;
+  const { turn, responseJson } = realm.look(turnMs);
   const log = turn.log
     .slice(0, job.limits.maxLogLines)
     .map((line) => String(line).slice(0, job.limits.maxLogLineChars));
-  if (turn.status === "ok")
-    return { status: "ok", responseJson: String(realm.response.applySync(undefined, [], { timeout })), log };
+  if (turn.status === "ok") return { status: "ok", responseJson, log };
   if (turn.status === "failed" && turn.failure) {
     const { status, message } = failureOf(job.script, turn.failure, []);
     return { status, message, log };
@@ -113,10 +117,7 @@ function endOf({ job, isolate, turnMs }: Call, error: unknown, usedMs: number): 
   return { status, message: text, log: [] };
 }
 
-/** The bytes in a buffer of the realm's own. */
-function transferred(bytes: Uint8Array): ivm.Copy<ArrayBuffer> {
-  return new ivm.ExternalCopy(new Uint8Array(bytes).buffer, { transferOut: true }).copyInto({
-    release: true,
-    transferIn: true,
-  });
+/** Nobody out here has the buffer any more. */
+function transferred(buffer: ArrayBuffer): ivm.Copy<ArrayBuffer> {
+  return new ivm.ExternalCopy(buffer, { transferOut: true }).copyInto({ release: true, transferIn: true });
 }

@@ -1,12 +1,13 @@
 /**
  * Where the realms of adapters' calls come from. To harden one takes several times as long as to make its isolate, and
  * comes out the same each time. So it is done once in a process, before any script is there, and kept as a snapshot of
- * V8's heap. Each call gets an isolate of its own from that. Nothing that a call does finds a way back into it.
+ * V8's heap. Each call gets a realm of its own from that. Nothing that a call does finds a way back into it.
  */
+import { setFlagsFromString } from "node:v8";
 import ivm from "isolated-vm";
 import { type AdapterJob, defaultAdapterLimits, questionLimits } from "#sandbox/adapter.ts";
 import { scriptFileName } from "./isolate.ts";
-import { type AdapterRealm, type AdapterRealmLimits, createAdapterRealm } from "./realm/adapter.ts";
+import { type AdapterRealm, type AdapterRealmLimits, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
 import { defineCrypto } from "./realm/crypto.ts";
 import { defineWeb } from "./realm/web.ts";
 import { hardenText } from "./realm-texts.ts";
@@ -32,6 +33,24 @@ export const realmSource = `(() => {
 })()`;
 
 /**
+ * Makes `(factory, limitsJson, ...) => step`, which starts a call. A step with an answer gives it to the script. One
+ * without looks at what has happened since the last look, and tells a response that is there in a line of its own. To
+ * enter a realm takes some 20 µs, so the engine has one function for all of it.
+ */
+const leaderSource = `(() => {
+  const install = ${openerName}();
+  return (factory, limitsJson, ...given) => {
+    const realm = install(factory, limitsJson);
+    realm.start(...given);
+    return (...answer) => {
+      if (answer.length > 0) return void realm.respond(...answer);
+      const response = realm.response();
+      return response === "" ? realm.look() : realm.look() + "\\n" + response;
+    };
+  };
+})()`;
+
+/**
  * A call in another realm, from which the snapshot keeps nothing but the compiled code of what every call runs: else
  * each isolate would have to compile it again.
  */
@@ -51,35 +70,104 @@ const rehearsal = `(() => {
   realm.response();
 })()`;
 
-export type RealmReferences = { readonly [Name in keyof AdapterRealm]: ivm.Reference<AdapterRealm[Name]> };
+type Starting = Parameters<AdapterRealm["start"]>;
+type Answer = Parameters<AdapterRealm["respond"]>;
+/** With what of it is a buffer of the realm's own. */
+type Given<Parts extends readonly unknown[]> = {
+  [Index in keyof Parts]: Parts[Index] extends ArrayBuffer ? ivm.Copy<ArrayBuffer> : Parts[Index];
+};
+type RealmFunction = ivm.Reference<(...given: unknown[]) => unknown>;
+
+export interface SeenTurn {
+  readonly turn: RealmTurn;
+  /** Empty unless the turn says "ok". */
+  readonly responseJson: string;
+}
+
+/** The realm of one call. What applySync throws leaves all of its methods. */
+export class CallRealm {
+  readonly #start: RealmFunction;
+  readonly #factory: ivm.Reference;
+  readonly #limitsJson: string;
+  readonly #held: { release(): void }[];
+  #step: RealmFunction | undefined;
+
+  constructor(context: ivm.Context, leader: ivm.Script, script: ivm.Script, limits: AdapterJob["limits"]) {
+    const options = { reference: true, timeout: setupTimeoutMs } as const;
+    this.#start = leader.runSync(context, options) as RealmFunction;
+    this.#factory = script.runSync(context, options) as ivm.Reference;
+    this.#limitsJson = limitsTextOf(limits);
+    this.#held = [context, this.#start, this.#factory];
+  }
+
+  start(starting: Given<Starting>, timeout: number): void {
+    const given = [this.#factory.derefInto(), this.#limitsJson, ...starting];
+    const options = { result: { reference: true }, timeout } as const;
+    this.#step = this.#start.applySync(undefined, given, options) as RealmFunction;
+    this.#held.push(this.#step);
+  }
+
+  respond(answer: Given<Answer>, timeout: number): void {
+    this.#step?.applySync(undefined, [...answer], { timeout });
+  }
+
+  /** What has happened since the last look. */
+  look(timeout: number): SeenTurn {
+    const seen = String(this.#step?.applySync(undefined, [], { timeout }));
+    const end = seen.indexOf("\n");
+    const [json, responseJson] = end < 0 ? [seen, ""] : [seen.slice(0, end), seen.slice(end + 1)];
+    return { turn: JSON.parse(json) as RealmTurn, responseJson };
+  }
+
+  /** Nothing holds the realm any more: it is garbage of its isolate. */
+  release(): void {
+    for (const each of this.#held) each.release();
+  }
+}
+
+/** An isolate from the snapshot, with its scripts once a realm has run them. */
+export class AdapterIsolate {
+  readonly #isolate: ivm.Isolate;
+  #leader: ivm.Script | undefined;
+  #script: ivm.Script | undefined;
+
+  constructor(isolate: ivm.Isolate) {
+    this.#isolate = isolate;
+  }
+
+  get isDisposed(): boolean {
+    return this.#isolate.isDisposed;
+  }
+
+  /** Bytes that count against its limit, garbage included. */
+  get usedBytes(): number {
+    const { used_heap_size: heap, externally_allocated_size: buffers } = this.#isolate.getHeapStatisticsSync();
+    return heap + buffers;
+  }
+
+  /** A realm for one call. All calls of an isolate have the same script. */
+  realm({ script, limits }: AdapterJob): CallRealm {
+    this.#leader ??= this.#isolate.compileScriptSync(leaderSource, { filename: "realm" });
+    this.#script ??= this.#isolate.compileScriptSync(script.code, { filename: scriptFileName });
+    return new CallRealm(this.#isolate.createContextSync(), this.#leader, this.#script, limits);
+  }
+
+  dispose(): void {
+    if (!this.isDisposed) this.#isolate.dispose();
+  }
+}
 
 export class AdapterRealms {
   readonly #snapshot = ivm.Isolate.createSnapshot([{ code: realmSource, filename: "realm" }], rehearsal);
 
-  /** An isolate for one call. */
-  isolate(memoryMiB: number): ivm.Isolate {
-    return new ivm.Isolate({ memoryLimit: memoryMiB, snapshot: this.#snapshot });
+  constructor() {
+    // All isolates of a process have one seed for the hashes of texts. With that the snapshot was made: V8 need not
+    // work out the hashes again for each realm. (A snapshot from elsewhere would have another seed, known to others.)
+    setFlagsFromString("--no-rehash-snapshot");
   }
 
-  /** The realm of the call for which the isolate is. */
-  realm(isolate: ivm.Isolate, { script, limits }: AdapterJob): RealmReferences {
-    const context = isolate.createContextSync();
-    const options = { result: { reference: true }, timeout: setupTimeoutMs } as const;
-    const open = context.global.getSync(openerName, { reference: true }) as ivm.Reference<() => unknown>;
-    const install = open.applySync(undefined, [], options) as ivm.Reference<(...args: unknown[]) => AdapterRealm>;
-    const factory = isolate
-      .compileScriptSync(script.code, { filename: scriptFileName })
-      .runSync(context, { reference: true, timeout: setupTimeoutMs });
-    const realm = install.applySync(undefined, [factory.derefInto(), limitsTextOf(limits)], options) as ivm.Reference<
-      Record<keyof AdapterRealm, unknown>
-    >;
-    const member = (name: keyof AdapterRealm): unknown => realm.getSync(name, { reference: true });
-    return {
-      start: member("start"),
-      respond: member("respond"),
-      look: member("look"),
-      response: member("response"),
-    } as RealmReferences;
+  isolate(memoryMiB: number): AdapterIsolate {
+    return new AdapterIsolate(new ivm.Isolate({ memoryLimit: memoryMiB, snapshot: this.#snapshot }));
   }
 }
 

@@ -4,7 +4,8 @@
  * by its own rules.
  */
 import { isUtf8 } from "node:buffer";
-import { isNestedDeeper, maxJsonDepth } from "./realm/json-depth.ts";
+import { isNestedDeeperInBytes } from "../depth.ts";
+import { maxJsonDepth } from "./realm/json-depth.ts";
 
 /** Bytes whose text is made for one call: a text counts as the script's memory, whether it reads it or not. */
 const maxBytesPerCall = 4_194_304;
@@ -15,11 +16,10 @@ export class BodyTexts {
 
   /** The text that the realm's own decoder would make, if it is JSON of no great depth; else undefined. */
   of(body: Uint8Array): string | undefined {
-    if (body.byteLength > this.#leftBytes || !isUtf8(body)) return undefined;
+    if (body.byteLength > this.#leftBytes || !isUtf8(body) || isNestedDeeperInBytes(body, maxJsonDepth))
+      return undefined;
     const start = byteOrderMark.every((byte, index) => body[index] === byte) ? byteOrderMark.length : 0;
-    const text = Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("utf8", start);
-    if (isNestedDeeper(text, maxJsonDepth)) return undefined;
     this.#leftBytes -= body.byteLength;
-    return text;
+    return Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("utf8", start);
   }
 }

@@ -102,7 +102,7 @@ class Engine implements PythonAdapterEngine {
         op: "start",
         codes: addCodes(writer, made.codes),
         files: made.codes.files,
-        seed: Buffer.from(randomBytesOf(job, "random")).toString("hex", 0, seedBytes),
+        seed: Buffer.from(randomBytesOf(job, "random", seedBytes)).toString("hex"),
         request: job.request,
         env: job.env,
         limits: { maxRequests, maxLogLines, maxLogLineChars, maxResponseBytes },

@@ -20,9 +20,13 @@ import { openRealService } from "./real-service.ts";
 
 const adminKey = "bench-admin-key-0123456789abcdef";
 const targetCount = Number(process.env["TARGETS"] ?? 10_000);
+/** Of the run that warms a process. */
+const fewTargets = 100;
 const timeoutMs = 30 * 60_000;
 const sampleMs = 100;
 const pollMs = 2_000;
+/** The default of `monitorEventLoopDelay`, which the metric uses. An idle loop's lag is this and a little. */
+const betweenLooksMs = 10;
 
 interface Load {
   readonly seconds: number;
@@ -32,7 +36,10 @@ interface Load {
   readonly growthOfPartsMiB: Readonly<Record<"heap" | "external" | "arrayBuffers", number>>;
   /** Round trips of `GET /healthz` every 100 ms meanwhile: how a caller notices the event loop. */
   readonly healthP99Ms: number;
-  readonly eventLoopDelayP99Ms: number | null;
+  /** As the metric tells it: from one look of Node to the next, which are 10 ms apart where nothing holds the loop. */
+  readonly eventLoopLagP99Ms: number;
+  /** How much later than that Node came to look. */
+  readonly eventLoopDelayP99Ms: number;
 }
 
 type Reading = Load & { readonly mebibytes: number };
@@ -40,15 +47,17 @@ type Reading = Load & { readonly mebibytes: number };
 export interface LargeRunFigures {
   readonly backend: "embedded" | "postgresql";
   readonly targets: number;
-  /** From the request to `succeeded`. */
+  /** From the request to `succeeded`, the first of its process: threads start with it, and code is compiled. */
   readonly run: Load;
   /** A second one in the same process: what had grown may be used again. */
   readonly secondRun: Load;
+  /** The second one of another process, whose first run was small: what belongs to the size of the run. */
+  readonly runOfWarmProcess: Load;
   /** `GET /v1/runs/{id}` with every result, read as fast as it arrives, by its encoding. */
   readonly reading: Readonly<Record<"identity" | "gzip" | "br", Reading>>;
 }
 
-const flowInput = {
+const flowInput = (targetCount: number) => ({
   displayName: "Large",
   status: "draft",
   tiles: [
@@ -61,7 +70,7 @@ const flowInput = {
     latitude: 40 + index / targetCount,
     longitude: 9.4,
   })),
-};
+});
 
 interface Measured extends LocalService {
   /** Where its memory probe writes. */
@@ -77,6 +86,34 @@ export async function measureLargeRun(): Promise<readonly LargeRunFigures[]> {
 }
 
 async function measureBackend(backend: LargeRunFigures["backend"]): Promise<readonly LargeRunFigures[]> {
+  const fresh = await withService(backend, async (measured, client) => {
+    const flow = await addFlow(client, targetCount);
+    const ran = await loadOf(measured, () => runToEnd(client, flow));
+    const again = await loadOf(measured, () => runToEnd(client, flow));
+    const read = async (encoding: string): Promise<Reading> => {
+      const { load, result } = await loadOf(measured, () =>
+        byteCount(`${measured.baseUrl}/v1/runs/${ran.result}`, measured.apiKey, encoding),
+      );
+      return { ...load, mebibytes: result / 2 ** 20 };
+    };
+    const reading = { identity: await read("identity"), gzip: await read("gzip"), br: await read("br") };
+    return { run: ran.load, secondRun: again.load, reading };
+  });
+  const warm = await withService(backend, async (measured, client) => {
+    await runToEnd(client, await addFlow(client, fewTargets));
+    const flow = await addFlow(client, targetCount);
+    return (await loadOf(measured, () => runToEnd(client, flow))).load;
+  });
+  if (fresh === null || warm === null) return [];
+  const { run, secondRun, reading } = fresh;
+  return [{ backend, targets: targetCount, run, secondRun, runOfWarmProcess: warm, reading }];
+}
+
+/** In a process of its own. Null where its servers do not answer. */
+async function withService<T>(
+  backend: LargeRunFigures["backend"],
+  work: (measured: Measured, client: Client) => Promise<T>,
+): Promise<T | null> {
   const directory = mkdtempSync(join(tmpdir(), "flow-evaluation-service-bench-"));
   const memoryFile = join(directory, "memory.jsonl");
   writeFileSync(memoryFile, "");
@@ -87,25 +124,17 @@ async function measureBackend(backend: LargeRunFigures["backend"]): Promise<read
     BENCH_MEMORY_FILE: memoryFile,
   };
   const service = backend === "embedded" ? await startLocalService(environment) : await startOnPostgres(environment);
-  if (service === null) return [];
-  const measured = { ...service, memoryFile };
-  const client = createClient(service.baseUrl, service.apiKey);
+  if (service === null) return null;
   try {
-    const flow = await client.post<{ id: string }>("/v1/flows", flowInput);
-    const ran = await loadOf(measured, () => runToEnd(client, flow.id));
-    const again = await loadOf(measured, () => runToEnd(client, flow.id));
-    const read = async (encoding: string): Promise<Reading> => {
-      const { load, result } = await loadOf(measured, () =>
-        byteCount(`${service.baseUrl}/v1/runs/${ran.result}`, service.apiKey, encoding),
-      );
-      return { ...load, mebibytes: result / 2 ** 20 };
-    };
-    const reading = { identity: await read("identity"), gzip: await read("gzip"), br: await read("br") };
-    return [{ backend, targets: targetCount, run: ran.load, secondRun: again.load, reading }];
+    return await work({ ...service, memoryFile }, createClient(service.baseUrl, service.apiKey));
   } finally {
     await service.close();
     rmSync(directory, { recursive: true });
   }
+}
+
+async function addFlow(client: Client, targets: number): Promise<string> {
+  return (await client.post<{ id: string }>("/v1/flows", flowInput(targets))).id;
 }
 
 /** All roles in one process, as the embedded one has them. */
@@ -158,7 +187,7 @@ async function loadOf<T>(
   { baseUrl, pid, memoryFile }: Measured,
   work: () => Promise<T>,
 ): Promise<{ readonly load: Load; readonly result: T }> {
-  await eventLoopDelayMs(baseUrl);
+  await eventLoopLagMs(baseUrl);
   await setTimeout(5 * sampleMs);
   const [start, startedAt] = [performance.now(), Date.now()];
   const before = rssMiB(pid);
@@ -181,6 +210,7 @@ async function loadOf<T>(
   await sampling;
   const sorted = waits.toSorted((a, b) => a - b);
   const healthP99Ms = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
+  const eventLoopLagP99Ms = await eventLoopLagMs(baseUrl);
   return {
     result,
     load: {
@@ -188,16 +218,18 @@ async function loadOf<T>(
       growthMiB: peak - before,
       growthOfPartsMiB: growthOfParts(memoryFile, startedAt),
       healthP99Ms,
-      eventLoopDelayP99Ms: await eventLoopDelayMs(baseUrl),
+      eventLoopLagP99Ms,
+      eventLoopDelayP99Ms: eventLoopLagP99Ms - betweenLooksMs,
     },
   };
 }
 
 /** The largest value since the metric was last read, in milliseconds. */
-async function eventLoopDelayMs(baseUrl: string): Promise<number | null> {
+async function eventLoopLagMs(baseUrl: string): Promise<number> {
   const text = await (await fetch(`${baseUrl}/metrics`, { headers: { authorization: `Bearer ${adminKey}` } })).text();
   const seconds = /^nodejs_eventloop_lag_p99_seconds\S* (\S+)$/m.exec(text)?.[1];
-  return seconds === undefined ? null : Number(seconds) * 1000;
+  if (seconds === undefined) throw new Error("The service tells nothing of its event loop.");
+  return Number(seconds) * 1000;
 }
 
 function growthOfParts(file: string, since: number): Load["growthOfPartsMiB"] {

@@ -13,6 +13,7 @@ import { freePort } from "#test/support/ports.ts";
 import { type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { type Client, createClient } from "../demo/client.ts";
+import { serviceFlags, startSettings } from "../service-start.ts";
 import { descendantsOf, rssMiB } from "./processes.ts";
 
 const adminKey = "bench-admin-key-0123456789abcdef";
@@ -53,7 +54,8 @@ export async function openRealService(): Promise<RealService | null> {
     connectionsOf: (pid) => socketsOf(pid, databasePort),
     start: async (role, environment = {}) => {
       const port = await freePort();
-      const service = spawnService({
+      const settings = {
+        ...startSettings,
         NODE_ENV: "production",
         LOG_LEVEL: "error",
         ROLES: role,
@@ -66,7 +68,8 @@ export async function openRealService(): Promise<RealService | null> {
         SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
         ADMIN_API_KEY: adminKey,
         ...environment,
-      });
+      };
+      const service = spawnService(settings, { flags: serviceFlags });
       const started: RunningProcess = {
         process: service,
         origin: `http://127.0.0.1:${port}`,

@@ -11,10 +11,11 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
+import { serviceArguments, startSettings } from "../service-start.ts";
 import { median } from "./rounds.ts";
 
 const root = join(import.meta.dirname, "..", "..");
-const common = { NODE_COMPILE_CACHE: ".cache/compile", PORT: "0", LOG_LEVEL: "error" };
+const common = { ...startSettings, PORT: "0", LOG_LEVEL: "error" };
 const warmStarts = 7;
 const warmBoundMs = 2_000;
 const warmOnServersBoundMs = 1_000;
@@ -73,7 +74,7 @@ async function measureOnServers(dataDirectory: string): Promise<number | null> {
 async function startOnce(dataDirectory: string, settings: Readonly<Record<string, string>> = {}): Promise<number> {
   const { PATH = "", HOME = "" } = process.env;
   const start = performance.now();
-  const service = spawn(process.execPath, ["server/main.ts"], {
+  const service = spawn(process.execPath, serviceArguments, {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
     env: { PATH, HOME, ...common, DATA_DIR: dataDirectory, ...settings },

@@ -8,6 +8,7 @@ import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Readable } from "node:stream";
+import { serviceArguments, startSettings } from "../service-start.ts";
 
 const startLimitMs = 120_000;
 
@@ -47,10 +48,11 @@ async function untilReady(baseUrl: string): Promise<string> {
 export async function startLocalService(environment: Readonly<Record<string, string>> = {}): Promise<LocalService> {
   const dataDirectory = await mkdtemp(join(tmpdir(), "flow-evaluation-service-"));
   const apiKey = `gsk_${randomBytes(24).toString("base64url")}`;
-  const child = spawn(process.execPath, ["server/main.ts"], {
+  const child = spawn(process.execPath, serviceArguments, {
     stdio: ["ignore", "pipe", "inherit"],
     env: {
       ...process.env,
+      ...startSettings,
       PORT: "0",
       DATA_DIR: dataDirectory,
       BOOTSTRAP_API_KEY: apiKey,

@@ -116,7 +116,7 @@ function countedDoor(
   onFirstRequest: (() => Promise<void>) | undefined,
 ) {
   let requests = 0;
-  let last = "";
+  let last: Exchange | null = null;
   /** That left, or may have. */
   let sent = 0;
   let begun: Promise<void> | null = null;
@@ -125,7 +125,7 @@ function countedDoor(
     return begun;
   };
   const note = (url: string, response: EgressResponse | null): void => {
-    last = ` (its last request, ${placeOf(url)}, ${response === null ? "was not answered" : fateOf(response)})`;
+    last = { url, fate: response === null ? null : fateOf(response) };
   };
   return {
     fetch: async (request: AdapterFetchRequest, signal: AbortSignal): Promise<AdapterFetchResponse> => {
@@ -145,13 +145,23 @@ function countedDoor(
       const response = await fetchOf(request, signal);
       if ("error" in response && response.isUnsent === true) sent -= 1;
       // The script gets the error itself, and most scripts report it.
-      if ("error" in response) last = "";
+      if ("error" in response) last = null;
       else note(response.url, response);
       return response;
     },
-    lastExchange: () => last,
+    lastExchange: () => (last === null ? "" : told(last)),
     hasReached: () => sent > 0,
   };
+}
+
+/** A request, and what became of it; null while nothing has. */
+interface Exchange {
+  readonly url: string;
+  readonly fate: string | null;
+}
+
+function told({ url, fate }: Exchange): string {
+  return ` (its last request, ${placeOf(url)}, ${fate ?? "was not answered"})`;
 }
 
 function fateOf(response: EgressResponse): string {

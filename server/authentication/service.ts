@@ -8,7 +8,7 @@
 import { LRUCache } from "lru-cache";
 import type { Operator, Principal } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
-import { hashSecret, type SecretPrefix, secretsEqual } from "#core/ids.ts";
+import { hashSecret, hashesEqual, type SecretPrefix } from "#core/ids.ts";
 import { inLane, requestLane } from "#core/lane.ts";
 import type { Database } from "#schema/database.ts";
 import type { KeyWithTenant } from "#schema/keys.ts";
@@ -43,6 +43,7 @@ const sessionPrefix: SecretPrefix = "gst_";
 type Found = KeyWithTenant | SessionWithTenant;
 
 export function createAuthenticator({ database, clock, logger, adminApiKey }: AuthenticatorOptions): Authenticator {
+  const adminHash = adminApiKey === null ? null : hashSecret(adminApiKey);
   const kept = new LRUCache<string, Found>({ max: maxKept });
   const limits = new LRUCache<string, number>({ max: maxKept });
   const touchedAt = new LRUCache<string, number>({ max: maxKept });
@@ -53,8 +54,7 @@ export function createAuthenticator({ database, clock, logger, adminApiKey }: Au
     kept.clear();
   });
 
-  const find = async (bearer: string): Promise<Found | null> => {
-    const secretHash = hashSecret(bearer);
+  const find = async (bearer: string, secretHash: string): Promise<Found | null> => {
     const known = database.hearsOfCredentials() ? kept.get(secretHash) : undefined;
     if (known !== undefined) return known;
     const asked = generation;
@@ -80,8 +80,9 @@ export function createAuthenticator({ database, clock, logger, adminApiKey }: Au
 
   return {
     authenticate: async (bearer, requestId) => {
-      if (adminApiKey !== null && secretsEqual(bearer, adminApiKey)) return { kind: "operator", requestId };
-      const found = await find(bearer);
+      const secretHash = hashSecret(bearer);
+      if (adminHash !== null && hashesEqual(secretHash, adminHash)) return { kind: "operator", requestId };
+      const found = await find(bearer, secretHash);
       const now = clock.now();
       if (found === null || !isLetIn(found, now)) return null;
       limits.set(found.tenant.id, found.tenant.rateLimitPerMinute);

@@ -4,12 +4,14 @@
  * finds the nearest colour that passes. Pure. Ratios are (L1 + 0.05) / (L2 + 0.05) of the relative luminances as WCAG
  * defines them, from 1 to 21, and are compared unrounded.
  */
+import { createRequire } from "node:module";
 import type { Oklch } from "culori";
-// The same in one file: to load its 150 modules one by one takes a thirtieth of the service's start.
-import culori from "culori/require";
+import { whenNeeded } from "#core/when-needed.ts";
 import { intents, type Palette, type Role } from "./model.ts";
 
-const { clampChroma, converter, formatHex, interpolate, wcagContrast, wcagLuminance } = culori;
+/** In one file: its 150 modules one by one would take several times as long. */
+const culori = whenNeeded(() => createRequire(import.meta.url)("culori/require") as typeof import("culori"));
+const toOklch = whenNeeded(() => culori().converter("oklch"));
 
 export const minTextRatio = 4.5;
 export const minControlRatio = 3;
@@ -42,7 +44,7 @@ export interface UnreadablePair {
 }
 
 export function contrastRatio(one: string, other: string): number {
-  return wcagContrast(one, other);
+  return culori().wcagContrast(one, other);
 }
 
 export function unreadablePairs(palette: Palette): readonly UnreadablePair[] {
@@ -66,7 +68,6 @@ export function unreadableOf(
 const lightnessStep = 0.0025;
 /** Kept as far as the hue allows. Grey is the last choice. */
 const chromaShares = [1, 0.5] as const;
-const toOklch = converter("oklch");
 
 /**
  * The colour nearest in lightness (OKLCH) that stands out from every background, of the same hue; null where no colour
@@ -75,7 +76,7 @@ const toOklch = converter("oklch");
 export function nearestReadable(color: string, backgrounds: readonly string[], minRatio: number): string | null {
   const isReadable = (candidate: string): boolean =>
     backgrounds.every((background) => contrastRatio(candidate, background) >= minRatio);
-  const start = toOklch(color);
+  const start = toOklch()(color);
   if (start === undefined) return null;
   for (const share of chromaShares) {
     for (const l of lightnessFrom(start.l)) {
@@ -88,14 +89,16 @@ export function nearestReadable(color: string, backgrounds: readonly string[], m
 
 /** Whether text can be readable on all of these at once. */
 export function canCarryText(backgrounds: readonly string[]): boolean {
-  const luminances = backgrounds.map((background) => wcagLuminance(background));
-  return greyLuminances.some((grey) => luminances.every((other) => ratioOf(grey, other) >= minTextRatio));
+  const luminances = backgrounds.map((background) => culori().wcagLuminance(background));
+  return greyLuminances().some((grey) => luminances.every((other) => ratioOf(grey, other) >= minTextRatio));
 }
 
 /** `background` moved towards `anchor` no further than it takes for text to be readable on both. */
 export function nearestCompanion(background: string, anchor: string): string {
-  const between = interpolate([background, anchor], "oklab");
-  const steps = Array.from({ length: companionSteps }, (_, index) => formatHex(between((index + 1) / companionSteps)));
+  const between = culori().interpolate([background, anchor], "oklab");
+  const steps = Array.from({ length: companionSteps }, (_, index) =>
+    culori().formatHex(between((index + 1) / companionSteps)),
+  );
   return steps.find((candidate) => canCarryText([candidate, anchor])) ?? anchor;
 }
 const companionSteps = 40;
@@ -109,7 +112,7 @@ const greys: readonly string[] = Array.from(
   { length: 256 },
   (_, level) => `#${level.toString(16).padStart(2, "0").repeat(3)}`,
 );
-const greyLuminances: readonly number[] = greys.map((grey) => wcagLuminance(grey));
+const greyLuminances = whenNeeded((): readonly number[] => greys.map((grey) => culori().wcagLuminance(grey)));
 
 function ratioOf(one: number, other: number): number {
   return (Math.max(one, other) + 0.05) / (Math.min(one, other) + 0.05);
@@ -117,7 +120,7 @@ function ratioOf(one: number, other: number): number {
 
 /** Every eight-bit grey is tried, because on both a black and a white background only two of them are readable. */
 function nearestGrey(lightness: number, isReadable: (candidate: string) => boolean): string | null {
-  const distance = (grey: string): number => Math.abs((toOklch(grey)?.l ?? 0) - lightness);
+  const distance = (grey: string): number => Math.abs((toOklch()(grey)?.l ?? 0) - lightness);
   return greys.filter(isReadable).toSorted((one, other) => distance(one) - distance(other))[0] ?? null;
 }
 
@@ -132,5 +135,5 @@ function lightnessFrom(start: number): readonly number[] {
 }
 
 function hexOf(color: Oklch): string {
-  return formatHex(clampChroma(color, "oklch"));
+  return culori().formatHex(culori().clampChroma(color, "oklch"));
 }

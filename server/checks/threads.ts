@@ -9,6 +9,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { Piscina } from "piscina";
 import { AppError } from "#core/errors.ts";
 import { FairQueue } from "#core/fair-queue.ts";
+import { threadOptions } from "#core/threads.ts";
 import type { Json } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
@@ -49,8 +50,7 @@ export function createChecks(): Checks {
     maxThreads: threads,
     idleTimeout: Number.POSITIVE_INFINITY,
     atomics: "disabled",
-    env: {},
-    execArgv: ["--no-warnings"],
+    ...threadOptions(),
   });
   const queue = new FairQueue<Waiting>(maxWaiting);
   let running = 0;

@@ -44,7 +44,7 @@ export interface Api {
 
 /** Resolves once it listens. */
 export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): Promise<Api> {
-  const { config, clock, logger, sealer, database, authenticator, metrics, readiness } = dependencies;
+  const { config, clock, logger, sealer, database, runner, authenticator, metrics, readiness } = dependencies;
   // The sooner it listens for changes, the sooner what it reads may be kept.
   database.hearsOfCredentials();
   const rateLimit = await openRateLimiter(dependencies, cleanup);
@@ -92,6 +92,8 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
     checkResponses: config.checkResponses,
   });
   cleanup.addStop(() => drainRequests(app, stopping));
+  // Who calls finds a service whose sandbox works.
+  await runner.warmed();
   await app.listen({ host: config.host, port: config.port });
   return { app, operations };
 }

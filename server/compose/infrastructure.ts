@@ -65,7 +65,7 @@ export async function openInfrastructure(
   let relay: Relay | null = null;
   const onReconnect = async () => void (await relay?.ringUnfinished());
   const stopRelay = async () => relay?.stop();
-  const { database, runner, queue } = await openTogether(config, clock, logger, onReconnect, stopRelay, cleanup);
+  const { database, runner, queue, bus } = await openTogether(config, clock, logger, onReconnect, stopRelay, cleanup);
   await followTime(database, movableClock);
   const checks = createChecks();
   cleanup.add(checks.close);
@@ -73,8 +73,6 @@ export async function openInfrastructure(
   const ringing = createRelay({ database, queue, clock, logger, timer });
   relay = ringing;
 
-  const bus = await openBus(config, logger);
-  cleanup.add(bus.close);
   const egress = createEgress({ caller: adapterRequests, allowPrivate: config.egressAllowPrivate });
   cleanup.add(egress.close);
   const readiness = readinessOf(database, queue, runner);
@@ -94,6 +92,7 @@ interface OpenedTogether {
   readonly database: Database;
   readonly runner: Runner;
   readonly queue: Queue;
+  readonly bus: Bus;
 }
 
 /**
@@ -110,7 +109,7 @@ async function openTogether(
   cleanup: Cleanup,
 ): Promise<OpenedTogether> {
   const isWorker = config.roles.includes("worker");
-  const [database, runner, queue] = await Promise.allSettled([
+  const [database, runner, queue, bus] = await Promise.allSettled([
     openDatabase({
       location: config.database,
       clock,
@@ -119,14 +118,17 @@ async function openTogether(
     }),
     createRunner({ threads: config.poolThreads, logger, warm: isWorker ? ["typescript"] : [] }),
     openQueue(config, logger, onReconnect),
+    openBus(config, logger),
   ]);
   if (database.status === "fulfilled") cleanup.add(database.value.close);
   if (runner.status === "fulfilled") cleanup.add(() => runner.value.close());
   if (queue.status === "fulfilled") cleanup.addStop(() => stopRelay().finally(() => queue.value.close(drainJobsMs)));
+  if (bus.status === "fulfilled") cleanup.add(bus.value.close);
   if (database.status === "rejected") throw database.reason;
   if (runner.status === "rejected") throw runner.reason;
   if (queue.status === "rejected") throw queue.reason;
-  return { database: database.value, runner: runner.value, queue: queue.value };
+  if (bus.status === "rejected") throw bus.reason;
+  return { database: database.value, runner: runner.value, queue: queue.value, bus: bus.value };
 }
 
 async function openQueue(config: Config, logger: Logger, onReconnect: () => Promise<void>): Promise<Queue> {

@@ -48,7 +48,7 @@ export function hashSecret(secret: string): string {
   return hash("sha256", secret, "hex");
 }
 
-/** Constant in how much of the text agrees. */
-export function secretsEqual(a: string, b: string): boolean {
-  return timingSafeEqual(Buffer.from(hashSecret(a), "hex"), Buffer.from(hashSecret(b), "hex"));
+/** Whether two secrets are one, by their digests of `hashSecret`. Constant in how much of them agrees. */
+export function hashesEqual(one: string, other: string): boolean {
+  return timingSafeEqual(Buffer.from(one, "hex"), Buffer.from(other, "hex"));
 }

@@ -5,6 +5,7 @@
  * Sources of factors: NIST SP 811 (2008), appendix B.8; langley 41 840 J/m² there, 0.041868 MJ/m² in REF-ET; the latter
  * is used (it is what agricultural stations mean by it).
  */
+import { LRUCache } from "lru-cache";
 
 /** canonical = value · factor + offset, within one dimension. */
 interface UnitEntry {
@@ -63,6 +64,11 @@ const entries: readonly UnitEntry[] = [
   unit("duration", 1 / 60, ["s", "sec", "second", "seconds"]),
 ];
 
+/** Of names that came before: a unit is compared several times for each series, and there are few. */
+const normalisedNames = new LRUCache<string, string>({ max: 1_000, memoMethod: plainName });
+/** Longer ones are no units. They come from tenants, and would be kept. */
+const maxKeptNameChars = 50;
+
 const byName: ReadonlyMap<string, UnitEntry> = new Map(
   entries.flatMap((entry) => entry.names.map((name) => [normalised(name), entry] as const)),
 );
@@ -108,6 +114,10 @@ function unit(dimension: string, factor: number, names: readonly string[], offse
 }
 
 function normalised(name: string): string {
+  return name.length <= maxKeptNameChars ? normalisedNames.memo(name) : plainName(name);
+}
+
+function plainName(name: string): string {
   return name
     .normalize("NFKC")
     .replaceAll("⋅", "")

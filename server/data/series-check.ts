@@ -94,10 +94,9 @@ function withinWindow(
   { from, to, fetchedAt }: CheckWindow,
   report: Report,
 ): { readonly inside: Columns; readonly outsideCount: number } {
-  const first = ts.findIndex((at) => at >= from);
-  if (first < 0) return { inside: emptyColumns, outsideCount: ts.length };
-  const after = ts.findIndex((at) => at >= to);
-  const end = after < 0 ? ts.length : after;
+  const first = placeOf(ts, from);
+  if (first === ts.length) return { inside: emptyColumns, outsideCount: ts.length };
+  const end = placeOf(ts, to);
   const future = noPlaces();
   if (facet === "series") for (const at of ts.subarray(end)) if (at > fetchedAt + futureToleranceMs) mark(future, at);
   report(
@@ -109,6 +108,17 @@ function withinWindow(
     inside: { ts: ts.subarray(first, end), value: value.subarray(first, end) },
     outsideCount: first + ts.length - end - future.count,
   };
+}
+
+/** Of the first time that is not before `limit`; the length where there is none. `ts` ascending. */
+function placeOf(ts: Float64Array, limit: number): number {
+  let [low, high] = [0, ts.length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if ((ts[middle] as number) < limit) low = middle + 1;
+    else high = middle;
+  }
+  return low;
 }
 
 /** One reading per time, in the canonical unit, and only readings that can be true. */

@@ -44,15 +44,15 @@ function bodyOf(shape: Shape, value: unknown, shapes: Pick<Shapes, "inputs" | "e
   const input = shape.kind === "input" ? shapes.inputs.get(shape.name) : undefined;
   if (input === undefined || typeof value !== "object" || Array.isArray(value)) return cloned(value);
   const fields = fieldsOf(input);
-  const entries = Object.entries(value)
-    .filter(([name]) => input.known === null || name !== extrasField)
-    .map(([name, member]) => {
-      const at = loc === "" ? name : `${loc}.${name}`;
-      const fieldShape = fields.get(name);
-      return [name, fieldShape === undefined ? cloned(member) : bodyOf(fieldShape, member, shapes, at)];
-    });
   const extras = input.known === null ? {} : extrasOf((value as Fields)[extrasField], loc);
-  return { ...extras, ...Object.fromEntries(entries) };
+  const members: [name: string, member: unknown][] = Object.entries(extras);
+  for (const [name, member] of Object.entries(value)) {
+    if (name === extrasField && input.known !== null) continue;
+    const fieldShape = fields.get(name);
+    const at = loc === "" ? name : `${loc}.${name}`;
+    members.push([name, fieldShape === undefined ? cloned(member) : bodyOf(fieldShape, member, shapes, at)]);
+  }
+  return Object.fromEntries(members);
 }
 
 /** Of long lists of numbers and texts, cloning each would be most of the work. */

@@ -50,6 +50,12 @@ const keepAliveTimeoutMs = 72_000;
 const connectionTimeoutMs = 300_000;
 const corsMaxAgeSeconds = 3600;
 
+/** Of Fastify's own, which would cost every start: the operations' checks are those of `operations/`. */
+const noCompilers = {
+  buildValidator: () => refuseSchema,
+  buildSerializer: () => refuseSchema,
+};
+
 export interface AppOptions {
   /** The contract. */
   readonly document: OpenApiDocument;
@@ -139,6 +145,10 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   return app;
 }
 
+function refuseSchema(): never {
+  throw new Error("A route has a schema of its own: the contract's schemas are checked by the operations.");
+}
+
 function newFastify(logger: FastifyBaseLogger): FastifyInstance {
   return fastify({
     loggerInstance: logger,
@@ -153,6 +163,7 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
     forceCloseConnections: "idle",
     // While draining, requests that still arrive are answered as usual; the connection then ends.
     return503OnClosing: false,
+    schemaController: { compilersFactory: noCompilers },
     routerOptions: { maxParamLength: maxPathParameterLength },
     rewriteUrl: ({ url }) => readableAddress(url ?? ""),
     // Node would refuse by itself, without a request id: see hostFault.

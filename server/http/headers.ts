@@ -51,7 +51,8 @@ export const logoHeaders: Readonly<Record<string, string>> = {
 };
 
 /**
- * The headers of every response of this service.
+ * The headers of every response of this service, by their names in lower case: the framework would put each of them
+ * into lower case again for each response.
  * @param frameAncestors origins whose pages may show the service's own in a frame
  */
 export function standardHeaders(baseUrl: string, frameAncestors: readonly string[]): Readonly<Record<string, string>> {
@@ -59,7 +60,8 @@ export function standardHeaders(baseUrl: string, frameAncestors: readonly string
   const policy = framedBy(securityHeaders["Content-Security-Policy"], frameAncestors);
   // The older header knows no origins: where some are let in, the policy alone says which.
   const frames = frameAncestors.length === 0 ? { "X-Frame-Options": closed } : {};
-  return { ...others, ...frames, "Content-Security-Policy": policy, ...transportSecurity(baseUrl) };
+  const headers = { ...others, ...frames, "Content-Security-Policy": policy, ...transportSecurity(baseUrl) };
+  return Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]));
 }
 
 /** A policy that lets pages of these origins frame what it is sent with; without origins, none. */

@@ -2,10 +2,10 @@
  * Problem details (RFC 7807), rendered here and nowhere else. An AppError says what the caller can do; anything else is
  * a fault of ours and tells nothing but the request id.
  */
-import { STATUS_CODES } from "node:http";
 import type { FastifyReply } from "fastify";
 import { AppError, type FieldError, type ProblemSlug, problemKinds } from "#core/errors.ts";
 import { maxErrors } from "#server/operations/field-errors.ts";
+import { statusText } from "./status-text.ts";
 
 export const problemContentType = "application/problem+json; charset=utf-8";
 
@@ -59,7 +59,7 @@ function plainProblem(status: number, detail: string): Problem {
     slug: null,
     status,
     headers: {},
-    members: { type: "about:blank", title: STATUS_CODES[status] ?? "Error", status, detail },
+    members: { type: "about:blank", title: statusText(status) ?? "Error", status, detail },
   };
 }
 

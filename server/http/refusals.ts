@@ -2,13 +2,14 @@
  * What never becomes a request of an operation: Node could not read it as HTTP, or would respond to it by
  * itself. These responses look like all others: problem details, a request id, the security headers.
  */
-import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from "node:http";
+import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { securityHeaders } from "./headers.ts";
 import { type Problem, problemContentType, problemOf, problemText } from "./problem.ts";
 import { requestIdOf } from "./request-context.ts";
+import { statusText } from "./status-text.ts";
 
 const unreadable = "The request could not be read as HTTP. Check its headers.";
 const tooLarge = "The address and headers of the request come to more than 16 KiB. Send less.";
@@ -59,7 +60,7 @@ function refusalOf(code: string | undefined): AppError {
 
 function respondOn(socket: Duplex, problem: Problem, requestId: string): void {
   const headers = Object.entries(headersOf(problem, requestId)).map(([name, value]) => `${name}: ${value}`);
-  const head = [`HTTP/1.1 ${problem.status} ${STATUS_CODES[problem.status]}`, ...headers].join("\r\n");
+  const head = [`HTTP/1.1 ${problem.status} ${statusText(problem.status)}`, ...headers].join("\r\n");
   socket.end(`${head}\r\n\r\n${problemText(problem, requestId)}`);
 }
 

@@ -11,14 +11,20 @@
  * reused for one owner only. On a shared connection, a tenant who finds a server that loses count of its requests
  * (desynchronisation) could read the responses to another tenant.
  */
+import { createRequire } from "node:module";
 import { LRUCache } from "lru-cache";
 import pLimit, { type LimitFunction } from "p-limit";
-import { Agent, fetch, type Headers, type Response } from "undici";
+import type { Agent, Dispatcher } from "undici";
+import { whenNeeded } from "#core/when-needed.ts";
 import { decideUrl, type EgressPolicy } from "./address.ts";
+import { isBadPort } from "./bad-ports.ts";
 import type { EgressCaller, EgressLimits } from "./callers.ts";
-import { isUntrusted, type PassingFault, passingFaultOf, reasonOf, tooLarge } from "./failures.ts";
-import { cleaned, type EgressRequest, isRedirect, Refusal, redirected } from "./outgoing.ts";
+import { isUntrusted, type PassingFault, passingFaultOf, reasonOf } from "./failures.ts";
+import { cleaned, type EgressRequest, isRedirect, Refusal, redirected, usualHeaders } from "./outgoing.ts";
+import { bodyOf, headersOf, leave } from "./received.ts";
 import { checkedLookup, type Resolve, resolverByDns, resolveWithSystem } from "./resolve.ts";
+
+const undici = whenNeeded(() => createRequire(import.meta.url)("undici") as typeof import("undici"));
 
 const maxOwners = 1_000;
 /** A server may ask for less, not for more. */
@@ -77,6 +83,7 @@ export function createEgress(options: EgressOptions): Egress {
   const lineOf = (owner: string): Line => {
     const known = lines.get(owner);
     if (known !== undefined) return known;
+    const { Agent } = undici();
     const agent = new Agent({
       connect: { lookup, timeout: timeoutMs },
       connections: maxConcurrentRequests,
@@ -92,23 +99,32 @@ export function createEgress(options: EgressOptions): Egress {
   };
 
   return {
-    fetch: (request, { owner, origins }, signal) => {
+    fetch: (asked, { owner, origins }, signal) => {
       const { agent, limit } = lineOf(owner);
       return limit(async () => {
         signal.throwIfAborted();
-        const deadline = AbortSignal.timeout(timeoutMs);
+        const ending = new AbortController();
+        const end = (): void => ending.abort(signal.reason);
+        signal.addEventListener("abort", end, { once: true });
+        let isLate = false;
+        const timer = setTimeout(() => {
+          isLate = true;
+          ending.abort(new Refusal("late"));
+        }, timeoutMs).unref();
         try {
-          const either = AbortSignal.any([deadline, signal]);
-          return await follow(agent, cleaned(request, caller), { origins, originList, allowPrivate }, limits, either);
+          const policy = { origins, originList, allowPrivate };
+          return await follow(agent, cleaned(asked, caller), policy, limits, ending.signal);
         } catch (error) {
           signal.throwIfAborted();
-          const host = hostOf(request.url);
+          const host = hostOf(asked.url);
           // Not a fault that may pass: a server that is slow once is slow again, and it had enough time.
-          if (deadline.aborted)
-            return { error: `no complete answer within ${timeoutMs / 1000} s from ${host}`, isTimeout: true };
+          if (isLate) return { error: `no complete answer within ${timeoutMs / 1000} s from ${host}`, isTimeout: true };
           const fault = passingFaultOf(error);
           const unsent = fault === "unreached" || isUntrusted(error) ? ({ isUnsent: true } as const) : {};
           return { error: reasonOf(error, host, limits), ...(fault === null ? {} : { fault }), ...unsent };
+        } finally {
+          clearTimeout(timer);
+          signal.removeEventListener("abort", end);
         }
       });
     },
@@ -126,60 +142,40 @@ async function follow(
   signal: AbortSignal,
 ): Promise<ReceivedResponse> {
   const { maxRedirects } = limits;
-  let request = first;
+  let asked = first;
   for (let redirects = 0; ; redirects += 1) {
-    const decision = decideUrl(request.url, policy);
+    const decision = decideUrl(asked.url, policy);
     if ("refusal" in decision) {
       throw new Refusal(
         redirects === 0 ? decision.refusal : `the server redirects to a place that is refused: ${decision.refusal}`,
       );
     }
-    const { method, headers, body } = request;
     const { url } = decision;
-    const response = await fetch(url.href, { method, headers, body, signal, redirect: "manual", dispatcher: agent });
-    const location = response.headers.get("location");
-    if (!isRedirect(response.status) || location === null || maxRedirects === 0)
-      return await received(response, url, limits);
-    await response.body?.cancel();
+    if (isBadPort(url)) throw new Refusal(`${url.host}: bad port`);
+    const { method, body } = asked;
+    const response = await agent.request({
+      origin: url.origin,
+      path: pathOf(url),
+      method: method as Dispatcher.HttpMethod,
+      headers: { ...usualHeaders(asked, url), ...asked.headers },
+      body,
+      signal,
+    });
+    const { statusCode: status } = response;
+    const headers = headersOf(response);
+    const { location } = headers;
+    if (!isRedirect(status) || location === undefined || maxRedirects === 0)
+      return { status, headers, body: await bodyOf(method, headers, response, limits), url: url.href };
+    leave(response);
     if (redirects === maxRedirects) throw new Refusal(`more than ${maxRedirects} redirects`);
-    request = redirected(request, url, location, response.status);
+    asked = redirected(asked, url, location, status);
   }
 }
 
-async function received(response: Response, url: URL, limits: EgressLimits): Promise<ReceivedResponse> {
-  const { status, headers, body } = response;
-  const refusal = body === null ? null : refusalOf(headers, limits);
-  if (refusal !== null) {
-    await body?.cancel();
-    throw new Refusal(refusal);
-  }
-  return { status, headers: recordOf(headers), body: await readBody(response, limits), url: url.href };
-}
-
-/** Entry by entry, every `Set-Cookie` but the last would be lost. */
-function recordOf(headers: Headers): Readonly<Record<string, string>> {
-  return Object.fromEntries([...headers.keys()].map((name) => [name, headers.get(name) ?? ""]));
-}
-
-/** What the headers alone rule out. */
-function refusalOf(headers: Headers, limits: EgressLimits): string | null {
-  // Each further coding multiplies the size that a small response can reach.
-  if (headers.get("content-encoding")?.includes(",") === true) return "the answer is compressed more than once";
-  if (limits.cutsResponse) return null;
-  return Number(headers.get("content-length")) > limits.maxResponseBytes ? tooLarge(limits) : null;
-}
-
-async function readBody(response: Response, limits: EgressLimits): Promise<Uint8Array> {
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for await (const chunk of response.body ?? []) {
-    bytes += chunk.byteLength;
-    chunks.push(chunk);
-    if (bytes <= limits.maxResponseBytes) continue;
-    if (!limits.cutsResponse) throw new Refusal(tooLarge(limits));
-    return Buffer.concat(chunks).subarray(0, limits.maxResponseBytes);
-  }
-  return Buffer.concat(chunks, bytes);
+/** With the query, and with a question mark that nothing follows. */
+function pathOf({ href, origin, hash }: URL): string {
+  const end = hash === "" && href.endsWith("#") ? href.length - 1 : href.length - hash.length;
+  return href.slice(origin.length, end);
 }
 
 function hostOf(url: string): string {

@@ -72,6 +72,19 @@ function checkHeaders(headers: Readonly<Record<string, string>>, limits: EgressL
   }
 }
 
+/** What a server gets where the request does not say it: what browsers send. */
+export function usualHeaders({ headers, body }: EgressRequest, { protocol }: URL): Readonly<Record<string, string>> {
+  const packed = protocol === "https:" ? "br, gzip, deflate, zstd" : "gzip, deflate";
+  return {
+    accept: "*/*",
+    "accept-language": "*",
+    "sec-fetch-mode": "cors",
+    // A part of a packed whole could not be unpacked.
+    "accept-encoding": "range" in headers ? "identity" : packed,
+    ...(body === null ? {} : { "content-type": "text/plain;charset=UTF-8" }),
+  };
+}
+
 export function isRedirect(status: number): boolean {
   return redirectStatuses.includes(status);
 }

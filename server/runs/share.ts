@@ -4,6 +4,7 @@
  * it goes on with the others.
  */
 import { randomUUID } from "node:crypto";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { AppError } from "#core/errors.ts";
 import type { PortionClaim, PortionLease } from "#schema/run-portions.ts";
 import type { Stores } from "#schema/stores.ts";
@@ -69,6 +70,8 @@ export function runShare(
   };
 
   const evaluatePortion = async ({ lease, subjects }: Claimed, held: HeldLease, onLastBegun: () => void) => {
+    // The embedded database has claimed it in the present turn of the event loop.
+    await yieldToEventLoop();
     const planned = planSubjects(run, runnable, restoredSubjects(run, subjects));
     if ("problem" in planned) throw new Error(planned.problem);
     const writer = resultWriter(run, states, async (results) => {

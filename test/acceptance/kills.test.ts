@@ -16,6 +16,12 @@ const points: Readonly<Record<string, KillPoint>> = {
   "before it is committed": { when: "before", statement: { like: "^commit" } },
 };
 
+/** Requests alone are killed: what would work on what they asked for is not started where it need not be. */
+const settings: Readonly<Record<Driver, Readonly<Record<string, string>>>> = {
+  embedded: { ROLES: "api,worker" },
+  postgresql: { ROLES: "api" },
+};
+
 for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
   const isCovered = covers(driver === "embedded" ? "embedded" : "real");
   const skip = isCovered
@@ -27,7 +33,7 @@ for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
   describe(`after kill -9 a repetition is carried out once (${driver})`, { skip }, () => {
     let world: KillWorld;
     before(async () => {
-      world = await openKillWorld(driver);
+      world = await openKillWorld(driver, settings[driver]);
     });
     after(() => world.close());
 

@@ -111,6 +111,17 @@ test("a file that says Pure is held to it, down to what its imports load", () =>
   assert.deepEqual(ways(pure('import type { Clock } from "#core/clock.ts";')), [
     "server/a/sums.ts → server/core/clock.ts",
   ]);
+  const required = (library: string, rest = "") =>
+    pure(
+      `import { createRequire } from "node:module"; const a = createRequire(import.meta.url)("${library}"); ${rest}`,
+    );
+  assert.deepEqual(ways(required("culori")), []);
+  assert.deepEqual(ways(required("undici")), ["server/a/sums.ts → undici"]);
+  assert.deepEqual(ways(required("node:fs")), ["server/a/sums.ts → node:fs"]);
+  const anyLibrary = "export const load = (name: string) => createRequire(import.meta.url)(name);";
+  assert.deepEqual(ways(required("culori", anyLibrary)), ["server/a/sums.ts → node:module"]);
+  assert.deepEqual(ways(required("culori", "export const make = createRequire;")), ["server/a/sums.ts → node:module"]);
+  assert.deepEqual(ways(pure('import { registerHooks } from "node:module";')), ["server/a/sums.ts → node:module"]);
   assert.deepEqual(ways(pure("export const now = () => Date.now();")), ["server/a/sums.ts"]);
   assert.deepEqual(ways(pure("export const dice = () => Math.random();")), ["server/a/sums.ts"]);
   const behind = { "server/a/b.ts": 'import { c } from "./c.ts";', "server/a/c.ts": 'import "undici";' };

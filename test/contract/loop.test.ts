@@ -15,7 +15,10 @@ import { startWatchedService, type WatchedService } from "#test/support/watched-
 
 /** Of CPU time, in one piece. */
 const maxHeldMs = 100;
-/** Garbage collection may happen at any time, so what held the loop is tried again, and its shortest time counts. */
+/**
+ * Garbage collection may happen at any time, and beside busy neighbours the same work takes more CPU time. So what held
+ * the loop is tried again, and its shortest time counts.
+ */
 const maxTries = 4;
 const bodyBytes = 1_000_000;
 /** Combining marks take two bytes. */

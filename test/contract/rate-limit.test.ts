@@ -107,6 +107,27 @@ describe("on Redis", { skip }, () => {
     }
   });
 
+  test("of requests at once in several processes each gets a count of its own", async () => {
+    const prefix = freshPrefix();
+    const onAway = (error: unknown) => assert.fail(String(error));
+    const options = { url: testRedisUrl, clock: fixedClock(), prefix, onAway };
+    const counters = [await createRedisCounter(options), await createRedisCounter(options)];
+    const times = 50;
+    try {
+      const asked = counters.flatMap((counter) => Array.from({ length: times }, () => counter.add("rate:one", 120)));
+      const other = counters[0]?.add("rate:other", 120);
+      const counts = (await Promise.all(asked)).sort((one, another) => one - another);
+      assert.deepEqual(
+        counts,
+        Array.from({ length: counters.length * times }, (_, at) => at + 1),
+      );
+      assert.equal(await other, 1);
+    } finally {
+      for (const counter of counters) await counter.close();
+      await forgetPrefix(prefix);
+    }
+  });
+
   test("without Redis a process counts for itself and says so once", async () => {
     const told: unknown[] = [];
     const onAway = (error: unknown) => void told.push(error);

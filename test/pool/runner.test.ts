@@ -23,6 +23,16 @@ const names = (count: number, special?: number): readonly string[] =>
 const statusesOf = (outcomes: readonly TargetOutcome[]): readonly string[] =>
   outcomes.map(({ steps }) => steps.map((each) => each.status).join());
 
+test("the cells that a pool is asked to begin with run once it is warm", async () => {
+  const warming = await createRunner({ threads: 2, hasStandby: false, warm: ["typescript"] });
+  try {
+    await warming.warmed();
+    assert.deepEqual(warming.health().cells, { typescript: 2 });
+  } finally {
+    await warming.close();
+  }
+});
+
 describe("the pool", { concurrency: false }, () => {
   let runner: Runner;
   const evaluate = (

@@ -11,20 +11,14 @@ import { findUnstorable } from "#server/operations/storable-json.ts";
 import { boundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
 import { accordion } from "#test/support/attacks.ts";
 import { marks } from "#test/support/largest.ts";
-
-function cpuMs(work: () => unknown): number {
-  const before = process.threadCpuUsage();
-  work();
-  const { user, system } = process.threadCpuUsage(before);
-  return (user + system) / 1_000;
-}
+import { timed } from "#test/support/thread-time.ts";
 
 test("a unit has at most 40 characters: a longer one is unknown, and not normalised", () => {
   const outcome = conversion(marks(1_000_000), "mm");
   assert.ok("problem" in outcome);
   assert.match(outcome.problem, /unknown unit .* at most 40 characters/);
   assert.ok(outcome.problem.length < 200);
-  assert.ok(cpuMs(() => conversion(marks(1_000_000), "mm")) < 50);
+  assert.ok(timed(() => conversion(marks(1_000_000), "mm")).calmMs < 50);
   const spaced = conversion(`${" ".repeat(maxUnitLength - 2)}mm`, "mm");
   assert.ok("isIdentity" in spaced && spaced.isIdentity);
 });

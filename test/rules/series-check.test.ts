@@ -307,6 +307,29 @@ describe("an injected fault is found in its place, and the clean readings stay",
     assert.deepEqual(kinds(checkAhead("temperature.ambient", start + 100 * dayMs)), []);
   });
 
+  test("the window takes what lies in it, wherever it begins and ends among the readings, as looking at each would", () => {
+    const variable = variableOf("windSpeed");
+    fc.assert(
+      fc.property(
+        fc.array(fc.integer({ min: 0, max: 40 }), { maxLength: 30 }),
+        fc.integer({ min: -2, max: 42 }),
+        fc.integer({ min: 0, max: 44 }),
+        (times, first, length) => {
+          const points = times.toSorted((a, b) => a - b).map((at, i): Pair => [start + at, i % 5]);
+          const window = { from: start + first, to: start + first + length, fetchedAt: start };
+          const convert = (value: number): number => value;
+          const columns = columnsOf(points);
+          const checked = checkSeries({ variable, sourceId: null, unit: variable.unit, convert, columns }, window);
+          const inside = points.filter(([at]) => at >= window.from && at < window.to);
+          assert.deepEqual([...checked.columns.ts], [...new Set(inside.map(([at]) => at))]);
+          const outside = points.length - inside.length;
+          const told = /(\d+) readings? outside the window/.exec(checked.notes.join("\n"))?.[1] ?? 0;
+          assert.equal(Number(told), outside);
+        },
+      ),
+    );
+  });
+
   describe("unit: reported, never converted", () => {
     const foreign: readonly (readonly [title: string, name: string, unit: string, value: (clean: number) => number])[] =
       [

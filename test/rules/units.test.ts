@@ -55,6 +55,33 @@ test("an unknown unit is a problem that names it", () => {
   assert.deepEqual(found, { problem: 'unknown unit "furlong/fortnight"' });
 });
 
+test("what came before changes nothing: each name is itself again and again, among more than are remembered", () => {
+  const known = cases.map(([, from, to]) => [from, to] as const);
+  const spelling = fc
+    .constantFrom(...known)
+    .chain(([from, to]) =>
+      fc.constantFrom([from, to] as const, [` ${from.toUpperCase()} `, to] as const, [from, "?"] as const),
+    );
+  const asked = fc.oneof(spelling, fc.tuple(fc.string({ maxLength: 45 }), fc.constantFrom("°C", "mm", "%")));
+  const crowd = Array.from({ length: 1_500 }, (_, index) => `unit ${index}`);
+  const answerOf = ([from, to]: readonly [string, string]) => {
+    const found = conversion(from, to);
+    return "problem" in found ? found.problem : [found.convert(0), found.convert(37.5), found.isIdentity];
+  };
+  fc.assert(
+    fc.property(fc.array(asked, { minLength: 1, maxLength: 30 }), (pairs) => {
+      const first = pairs.map(answerOf);
+      for (const name of crowd) assert.deepEqual(conversion(name, "°C"), { problem: `unknown unit "${name}"` });
+      assert.deepEqual(pairs.toReversed().map(answerOf).toReversed(), first);
+      for (const [at, [from]] of pairs.entries()) {
+        const answer = first[at];
+        if (typeof answer === "string") assert.ok(answer.includes(JSON.stringify(from).slice(0, 20)), answer);
+      }
+    }),
+    { numRuns: 50 },
+  );
+});
+
 test("a unit of another dimension is a problem that names both", () => {
   assert.deepEqual(conversion("mm", "°C"), { problem: 'unit "mm" cannot be converted to °C' });
   assert.ok("problem" in conversion("", "°C"));

@@ -14,6 +14,7 @@ import { maxKeptBytes, replayingEngine } from "#sandbox/adapter-replay.ts";
 /** So long that nothing here takes a noticeable part of it. */
 const limits = { ...defaultAdapterLimits, cpuMsPerTurn: 100_000 };
 const job: AdapterJob = {
+  tenantId: "t",
   script: { language: "typescript", role: "adapter", hash: "h", fileName: "adapter", code: "" },
   request: null,
   env: {},

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import { createContext, runInContext } from "node:vm";
 import fc from "fast-check";
+import { isNestedDeeperInBytes } from "#sandbox/depth.ts";
 import { BodyTexts } from "#sandbox/javascript/body-text.ts";
 import { isNestedDeeper, maxJsonDepth } from "#sandbox/javascript/realm/json-depth.ts";
 import { defineWeb } from "#sandbox/javascript/realm/web.ts";
@@ -83,4 +84,52 @@ test("depth is counted by the brackets that are open outside of texts", () => {
       },
     ),
   );
+});
+
+test("the depth of a body is that of its text, wherever its bytes lie", () => {
+  const units = [
+    "[",
+    "]",
+    "{",
+    "}",
+    '"',
+    "\\",
+    "a",
+    "é",
+    "🌱",
+    "[[",
+    '"["',
+    '"\\"]"',
+    "12.5",
+    ",",
+    "[1700000000000,-1.25],",
+  ];
+  const text = fc.array(fc.constantFrom(...units), { maxLength: 40 }).map((each) => each.join(""));
+  let deeper = 0;
+  fc.assert(
+    fc.property(text, fc.integer({ min: 0, max: 4 }), fc.integer({ min: 0, max: 5 }), (json, max, offset) => {
+      const expected = isNestedDeeper(json, max);
+      if (expected) deeper += 1;
+      const bytes = joined([new Uint8Array(offset).fill(0x5b), encoded(json), Uint8Array.of(0x5b, 0x5b, 0x5b)]);
+      const view = new Uint8Array(Uint8Array.from(bytes).buffer, offset, bytes.length - offset - 3);
+      assert.equal(isNestedDeeperInBytes(view, max), expected, json);
+    }),
+    { numRuns: 5_000 },
+  );
+  assert.ok(deeper > 500 && deeper < 4_500, `${deeper} deeper`);
+});
+
+test("every byte but those of brackets is passed over, in each place of a word", () => {
+  for (let byte = 0; byte < 256; byte += 1) {
+    for (let place = 0; place < 8; place += 1) {
+      const bytes = new Uint8Array(12).fill(0x30);
+      bytes[place] = byte;
+      bytes[9] = 0x5b;
+      const isQuote = byte === 0x22;
+      const isOpening = byte === 0x5b || byte === 0x7b;
+      const isClosing = byte === 0x5d || byte === 0x7d;
+      assert.equal(isNestedDeeperInBytes(bytes, 0), !isQuote && !isClosing, `${byte} at ${place}`);
+      assert.equal(isNestedDeeperInBytes(bytes, 1), isOpening, `${byte} at ${place}`);
+    }
+  }
 });

@@ -29,7 +29,18 @@ async function call(
   const script = await python.script(code, { role: "adapter", fileName: "adapter.py" });
   const { request = null, env = {}, answers = [], entropy = "of one call" } = options;
   const limits = { ...defaultAdapterLimits, ...options.limits };
-  const turns = [await python.start({ script, request, env, now: testNow, entropy, timeoutMs: 60_000, limits })];
+  const turns = [
+    await python.start({
+      tenantId: "t",
+      script,
+      request,
+      env,
+      now: testNow,
+      entropy,
+      timeoutMs: 60_000,
+      limits,
+    }),
+  ];
   for (const answer of answers) {
     const turn = turns.at(-1);
     if (turn?.status !== "waiting") {

@@ -3,12 +3,14 @@
  * row.
  */
 import assert from "node:assert/strict";
+import { createCipheriv, createHash } from "node:crypto";
 import { after, before, describe, test } from "node:test";
+import fc from "fast-check";
 import type { CallOutcome, Runner } from "#pool/runner.ts";
 import type { Language } from "#sandbox/contract.ts";
 import { readResponse } from "#test/support/calls.ts";
 import { createRunner } from "#pool/thread-runner.ts";
-import { maxRandomBytes, randomBytesOf } from "#sandbox/adapter.ts";
+import { type AdapterJob, maxRandomBytes, randomBytesOf } from "#sandbox/adapter.ts";
 import { compiled, evaluateOnce, messageOf, testNow, traceOf } from "./support.ts";
 
 let runner: Runner;
@@ -116,7 +118,33 @@ describe("an adapter's randomness is new for every call", () => {
     assert.notDeepEqual(randomBytesOf(job, "turn 1"), randomBytesOf(job, "turn 2"));
     assert.notDeepEqual(randomBytesOf(job, "turn 1"), randomBytesOf({ ...job, entropy: "second" }, "turn 1"));
   });
+
+  test("the memory that random bytes are handed over with holds these bytes and nothing else", () => {
+    const part = fc.record({
+      entropy: fc.string(),
+      name: fc.string(),
+      count: fc.integer({ min: 0, max: maxRandomBytes }),
+    });
+    fc.assert(
+      fc.property(fc.array(part, { minLength: 1, maxLength: 5 }), (parts) => {
+        const given = parts.map(({ entropy, name, count }) => randomBytesOf({ entropy } as AdapterJob, name, count));
+        for (const [index, { entropy, name, count }] of parts.entries()) {
+          const bytes = given[index] as Uint8Array<ArrayBuffer>;
+          assert.deepEqual([bytes.byteOffset, bytes.byteLength, bytes.buffer.byteLength], [0, count, count]);
+          assert.ok(Buffer.from(bytes.buffer).equals(keystream(`${entropy}:${name}`, count)));
+        }
+        assert.equal(new Set(given.map(({ buffer }) => buffer)).size, parts.length);
+      }),
+    );
+  });
 });
+
+/** All at once, as the standards write it. */
+function keystream(text: string, count: number): Buffer {
+  const secret = createHash("shake256", { outputLength: 48 }).update(text).digest();
+  const cipher = createCipheriv("aes-256-ctr", secret.subarray(0, 32), secret.subarray(32));
+  return Buffer.concat([cipher.update(Buffer.alloc(count)), cipher.final()]);
+}
 
 describe("a tile's randomness repeats", () => {
   for (const [language, code] of [

@@ -11,7 +11,10 @@ import { startWatchedService, type WatchedService } from "#test/support/watched-
 
 /** Of CPU time, in one piece. */
 const maxHeldMs = 50;
-/** Garbage collection may happen at any time, so what held the loop is tried again, and its shortest time counts. */
+/**
+ * Garbage collection may happen at any time, and beside busy neighbours the same work takes more CPU time. So what held
+ * the loop is tried again, and its shortest time counts.
+ */
 const maxTries = 4;
 
 const many = (count: number, one: (at: number) => string) =>

@@ -5,7 +5,7 @@
 import assert from "node:assert/strict";
 import { existsSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
-import type { AddressInfo } from "node:net";
+import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { createClient } from "#test/support/client.ts";
@@ -244,9 +244,28 @@ describe("processes that share PostgreSQL and Redis", { skip: absence ?? false }
     assert.match(noDatabase.output().stderr, /^The database at DATABASE_URL does not answer: .+\n$/);
     assert.equal((await noRedis.ended).code, 1);
     assert.match(noRedis.output().stderr, /^The queue at REDIS_URL does not answer: .+\n$/);
+    const silent = await silentServer();
+    const waiting = run({ ...secrets, DATABASE_URL: databaseUrl, REDIS_URL: silent.url, LOG_LEVEL: "silent" });
+    assert.equal((await waiting.ended).code, 1, "though it is connected");
+    assert.match(waiting.output().stderr, /^The queue at REDIS_URL does not answer: .+\n$/);
+    silent.close();
     await drop();
   });
 });
+
+/** A Redis that takes connections, and says nothing. */
+async function silentServer() {
+  const sockets = new Set<Socket>();
+  const server = createSocketServer((socket) => void sockets.add(socket.on("error", () => {})));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  return {
+    url: `redis://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.close();
+      for (const socket of sockets) socket.destroy();
+    },
+  };
+}
 
 /** A server that keeps its first askers waiting, and answers everyone once it is released. */
 async function holdingServer() {

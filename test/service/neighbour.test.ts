@@ -14,6 +14,7 @@ import { createFlow } from "#test/support/runs.ts";
 import { startWatchedService, type WatchedService } from "#test/support/watched-service.ts";
 
 const maxHeldMs = 100;
+/** Beside busy neighbours the same work takes more CPU time, so its shortest counts. */
 const maxTries = 3;
 const atOnce = 4;
 const skip = covers("real")
@@ -43,10 +44,10 @@ describe("a neighbour's requests find the event loop free within 100 ms during",
         const { status, text } = await attack();
         assert.ok(status < 500 && status !== 429, `${status} ${text.slice(0, 300)}`);
       };
+      const allAtOnce = () => Promise.all(Array.from({ length: atOnce }, again));
       let shortest = Number.POSITIVE_INFINITY;
       for (let tries = 0; tries < maxTries && shortest > maxHeldMs; tries += 1) {
-        const work = () => Promise.all(Array.from({ length: atOnce }, again));
-        const { result, heldMs } = await service.watch(() => readingsDuring(neighbour, flowId, work));
+        const { result, heldMs } = await service.watch(() => readingsDuring(neighbour, flowId, allAtOnce));
         shortest = Math.min(shortest, heldMs);
         context.diagnostic(
           `held ${Math.round(heldMs)} ms; the neighbour waited ${result.p50} ms (p50), ${result.p99} ms (p99)`,

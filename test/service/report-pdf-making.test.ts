@@ -8,6 +8,7 @@ import type { PdfMaker, PdfReport } from "#server/reports/pdf/model.ts";
 import { createReportPdfs, maxSharedInWork } from "#server/reports/pdf/report-pdfs.ts";
 import { createPdfThreads } from "#server/reports/pdf/threads.ts";
 import { field, frozenReport, heatTile, reportHead, reportTarget, tileResult, wave } from "#test/support/report-pdf.ts";
+import { watchLoop } from "#test/support/thread-time.ts";
 import { eventually, gate } from "#test/support/wait.ts";
 
 describe("many who ask at once", () => {
@@ -111,9 +112,9 @@ describe("the thread that makes documents", () => {
     const longest: number[] = [];
     // What holds the loop by itself does so each time; a collection of garbage does not.
     for (let attempt = 0; attempt < 3; attempt += 1) {
-      const watch = watchLoop();
+      const held = watchLoop();
       const { content } = await createReportPdfs({ maker: threads, readLogo: async () => null }).shared(large());
-      longest.push(watch.stop());
+      longest.push(held());
       assert.ok(content.length > 500_000);
     }
     assert.ok(Math.min(...longest) < 20, `${longest.join(", ")} ms`);
@@ -132,25 +133,3 @@ describe("the thread that makes documents", () => {
     assert.equal(Buffer.from(content.subarray(0, 5)).toString(), "%PDF-");
   });
 });
-
-/** The longest piece in which the event loop was held, in milliseconds of CPU time: a busy machine does not count. */
-function watchLoop() {
-  const cpuMs = (): number => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
-  let [last, longest] = [cpuMs(), 0];
-  const look = (): void => {
-    const now = cpuMs();
-    longest = Math.max(longest, now - last);
-    last = now;
-  };
-  const timer = setInterval(look, 2);
-  return {
-    stop: (): number => {
-      clearInterval(timer);
-      look();
-      return longest;
-    },
-  };
-}

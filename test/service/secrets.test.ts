@@ -8,7 +8,7 @@ import { globSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { scopes } from "#core/caller.ts";
-import { hashSecret, newSecret, secretsEqual } from "#core/ids.ts";
+import { hashesEqual, hashSecret, newSecret } from "#core/ids.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import { createLogger } from "#server/logger.ts";
@@ -324,7 +324,7 @@ describe("the check of a credential", () => {
             ...stores.sessions,
             forSystem: () => watch(stores.sessions.forSystem()),
           };
-          return work({ ...stores, keys, sessions } as Stores);
+          return work(Object.create(stores, { keys: { value: keys }, sessions: { value: sessions } }) as Stores);
         }),
     };
     try {
@@ -361,8 +361,8 @@ describe("the check of a credential", () => {
 
   test("of the operator compares digests of one length, so that neither content nor length shows", () => {
     for (const given of ["", "x", adminKey.slice(0, -1), `${adminKey}x`, adminKey.toUpperCase(), "x".repeat(500)])
-      assert.equal(secretsEqual(given, adminKey), false);
-    assert.equal(secretsEqual(adminKey, adminKey), true);
-    assert.match(String(secretsEqual), /timingSafeEqual\(.*hash.*hash/s);
+      assert.equal(hashesEqual(hashSecret(given), hashSecret(adminKey)), false);
+    assert.equal(hashesEqual(hashSecret(adminKey), hashSecret(adminKey)), true);
+    assert.match(String(hashesEqual), /timingSafeEqual\(/);
   });
 });

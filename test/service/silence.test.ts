@@ -3,6 +3,7 @@
  * the service recovers by itself.
  */
 import assert from "node:assert/strict";
+import { EventEmitter } from "node:events";
 import { after, before, describe, test } from "node:test";
 import { within } from "#core/within.ts";
 import { openDatabase } from "#schema/database.ts";
@@ -15,7 +16,7 @@ import { type ServerProxy, startProxy } from "#test/support/proxy.ts";
 import { flowInput } from "#test/support/records.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { startService, type TestService } from "#test/support/service.ts";
-import { eventually } from "#test/support/wait.ts";
+import { eventually, gate } from "#test/support/wait.ts";
 
 const skip = covers("real")
   ? ((await postgresAbsence()) ?? (await redisAbsence()) ?? false)
@@ -149,6 +150,34 @@ describe("silence, and a refusal to take changes", { skip, concurrency: true }, 
         await orm.close();
         watch.stop();
       }));
+
+    test("a watch that is stopped while it asks the server tells of no silence, however that ends", async () => {
+      const connecting = Promise.withResolvers<never>();
+      const asked = gate();
+      class LostClient extends EventEmitter {
+        readonly connection = { stream: { destroy: () => {} } };
+        readonly end = async () => asked.open();
+        readonly query = () => undefined;
+        connect(): Promise<never> {
+          isAsking = true;
+          return connecting.promise;
+        }
+      }
+      let [isAsking, told] = [false, 0];
+      const unanswered = { options: {}, Client: LostClient, connect: () => new Promise(() => {}) };
+      const pool = Object.assign(new EventEmitter(), unanswered);
+      const watch = watchSilence(() => {
+        told += 1;
+      });
+      watch.attach(pool);
+      void pool.connect();
+      await eventually("the server is asked", () => isAsking);
+      watch.stop();
+      connecting.reject(Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" }));
+      await asked.opened;
+      await new Promise((resolve) => setImmediate(resolve));
+      assert.equal(told, 0);
+    });
 
     test("nobody waits for a connection that is being made when the silence is noticed", () =>
       throughProxy(async (proxy) => {

@@ -1,11 +1,15 @@
 /**
  * On which backends a test file runs: what touches one runs on the embedded default and on PostgreSQL with Redis.
- * `test/backends.test.ts` compares these lists with what the files import. Files that import nothing that has a backend
- * stand in none, and run once.
+ * `test/backends.test.ts` compares these lists with what the files import and skip. Files that import nothing that has
+ * a backend stand in none, and run once.
  */
 
 export function runsOnPostgresql(file: string): boolean {
-  return bothBackends.includes(file);
+  return bothBackends.includes(file) || file in postgresqlOnly;
+}
+
+export function runsEmbedded(file: string): boolean {
+  return !(file in postgresqlOnly);
 }
 
 export const bothBackends: readonly string[] = [
@@ -26,7 +30,6 @@ export const bothBackends: readonly string[] = [
   "test/contract/conditions.test.ts",
   "test/contract/conventions.test.ts",
   "test/contract/idempotency.test.ts",
-  "test/contract/loop.test.ts",
   "test/contract/rate-limit.test.ts",
   "test/service/adapter-failures.test.ts",
   "test/service/adapters.test.ts",
@@ -34,7 +37,6 @@ export const bothBackends: readonly string[] = [
   "test/service/alert-attempts.test.ts",
   "test/service/alert-changes.test.ts",
   "test/service/alert-deliveries.test.ts",
-  "test/service/alert-loop.test.ts",
   "test/service/alert-outages.test.ts",
   "test/service/delivery-retention.test.ts",
   "test/service/alert-settings.test.ts",
@@ -47,7 +49,6 @@ export const bothBackends: readonly string[] = [
   "test/service/branding-skins.test.ts",
   "test/service/branding.test.ts",
   "test/service/bus.test.ts",
-  "test/service/concurrency.test.ts",
   "test/service/contact-lists.test.ts",
   "test/service/contact-tests.test.ts",
   "test/service/contacts.test.ts",
@@ -72,14 +73,12 @@ export const bothBackends: readonly string[] = [
   "test/service/key-rotation.test.ts",
   "test/service/keys.test.ts",
   "test/service/kills.test.ts",
-  "test/service/lease-beats.test.ts",
   "test/service/lifecycle.test.ts",
   "test/service/lists.test.ts",
   "test/service/metrics.test.ts",
   "test/service/migrations.test.ts",
   "test/service/movable-clock-start.test.ts",
   "test/service/movable-clock.test.ts",
-  "test/service/neighbour.test.ts",
   "test/service/neighbours.test.ts",
   "test/service/one-transaction.test.ts",
   "test/service/outbox.test.ts",
@@ -88,13 +87,11 @@ export const bothBackends: readonly string[] = [
   "test/service/own-tiles-model.test.ts",
   "test/service/own-tiles.test.ts",
   "test/service/ownership.test.ts",
-  "test/service/processes.test.ts",
   "test/service/queue.test.ts",
   "test/service/quiet-hours.test.ts",
   "test/service/queued-runs.test.ts",
   "test/service/read-only-fields.test.ts",
   "test/service/read-statements.test.ts",
-  "test/service/redis-loss.test.ts",
   "test/service/report-advance.test.ts",
   "test/service/report-history.test.ts",
   "test/service/report-previews.test.ts",
@@ -107,14 +104,12 @@ export const bothBackends: readonly string[] = [
   "test/service/reports-frozen.test.ts",
   "test/service/retention-settings.test.ts",
   "test/service/retention.test.ts",
-  "test/service/run-events-processes.test.ts",
   "test/service/run-events.test.ts",
   "test/service/run-leases.test.ts",
   "test/service/run-results.test.ts",
   "test/service/run-stored-results.test.ts",
   "test/service/run-streams.test.ts",
   "test/service/runs.test.ts",
-  "test/service/schedule-kills.test.ts",
   "test/service/schedule-ticks.test.ts",
   "test/service/schedules.test.ts",
   "test/service/secrets.test.ts",
@@ -123,7 +118,6 @@ export const bothBackends: readonly string[] = [
   "test/service/shared-run-losses.test.ts",
   "test/service/shared-run-results.test.ts",
   "test/service/shared-runs.test.ts",
-  "test/service/silence.test.ts",
   "test/service/skipped-targets.test.ts",
   "test/service/source-status.test.ts",
   "test/service/source-stores.test.ts",
@@ -138,7 +132,6 @@ export const bothBackends: readonly string[] = [
   "test/service/stored-responses.test.ts",
   "test/service/templates.test.ts",
   "test/service/tenancy.test.ts",
-  "test/service/tile-cache.test.ts",
   "test/service/tile-publishing.test.ts",
   "test/service/tile-test-replays.test.ts",
   "test/service/tile-versions.test.ts",
@@ -154,11 +147,26 @@ export const bothBackends: readonly string[] = [
   "test/service/webhook-deliveries.test.ts",
   "test/service/webhook-dispatch.test.ts",
   "test/service/webhook-endpoints.test.ts",
-  "test/service/webhook-kills.test.ts",
   "test/service/webhooks.test.ts",
   "test/service/why-messages.test.ts",
   "test/service/why.test.ts",
 ];
+
+/** Files each of whose tests is skipped on the embedded default: what they are about, which it does not have. */
+export const postgresqlOnly: Readonly<Record<string, string>> = {
+  "test/contract/loop.test.ts": "the embedded database works on the event loop that is watched",
+  "test/service/alert-loop.test.ts": "the embedded database works on the event loop that is watched",
+  "test/service/concurrency.test.ts": "locks between connections: the embedded database has one",
+  "test/service/lease-beats.test.ts": "the connection that is kept for heartbeats, and locks between connections",
+  "test/service/neighbour.test.ts": "the embedded database works on the event loop that is watched",
+  "test/service/processes.test.ts": "two processes on one database",
+  "test/service/redis-loss.test.ts": "a Redis that loses everything",
+  "test/service/run-events-processes.test.ts": "two processes on one database, and what Redis tells them",
+  "test/service/schedule-kills.test.ts": "several processes on one database; a PostgreSQL and a Redis that are killed",
+  "test/service/silence.test.ts": "servers that fall silent: the embedded database is none",
+  "test/service/tile-cache.test.ts": "another process that publishes tiles",
+  "test/service/webhook-kills.test.ts": "several processes on one database; a Redis that is emptied",
+};
 
 /** Files that import what has a backend, and do not test it: why the embedded default is enough. */
 export const embeddedOnly: Readonly<Record<string, string>> = {
@@ -167,6 +175,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/rules/report-snapshot.test.ts": "pure rules, on tiles made up here",
   "test/tiles/definitions.test.ts": "the built-in definitions as files",
   "test/service/graphql-log.test.ts": "what is logged, whatever stores the records",
+  "test/service/run-result-statements.test.ts": "how results become statements; no database takes them",
   "test/service/report-page-browser.test.ts": "the page of a report in a browser",
   "test/acceptance/demo.test.ts": "the demo has an embedded database whatever the settings say",
   "test/acceptance/readme.test.ts": "a newcomer's start, on the embedded default",
@@ -184,6 +193,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/contract/query-parameters.test.ts": "refused before a use case begins",
   "test/contract/refusals.test.ts": "refused before a use case begins",
   "test/pool/kills.test.ts": "a directory for a test of the pool, which knows no database",
+  "test/rules/run-result.test.ts": "the text of a result; run-stored-results.test.ts has what is stored",
   "test/rules/run-sources.test.ts": "types of the stores alone",
   "test/service/own-tiles-hostile.test.ts": "what the sandbox and the checks hold back, whatever stores it",
   "test/service/adapter-data.test.ts":
@@ -200,6 +210,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
     "what two ways of taking the same ticks tell; backtests.test.ts has what is stored of a backtest",
   "test/service/data-health.test.ts": "what is found in series, up to the results of a run",
   "test/service/egress-network.test.ts": "a directory for a test of outgoing requests, which know no database",
+  "test/service/embedded-statements.test.ts": "how the embedded database is asked",
   "test/service/five-hundred-sensors.test.ts": "the memory of a run, whatever stores its results",
   "test/service/flows-bad-input.test.ts": "refused before anything is stored",
   "test/service/graphql-landing.test.ts": "what is told of the schema, and a page: no record is stored for it",

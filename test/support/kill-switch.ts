@@ -7,6 +7,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { createRequire } from "node:module";
 import { PGlite } from "@electric-sql/pglite";
+import { embeddedMessages } from "./embedded-messages.ts";
 import { killHeader, type KillPoint } from "./kill-names.ts";
 
 interface Armed extends KillPoint {
@@ -51,18 +52,12 @@ function die(): never {
   for (;;);
 }
 
-const bytesOf = { query: "Q".charCodeAt(0), parse: "P".charCodeAt(0), sync: "S".charCodeAt(0) };
-const headBytes = 5;
-
-/** Messages of PostgreSQL's protocol: `Q` has the text, `P` a name before it; `S` ends what began with `P`. */
 const { execProtocolRawSync } = PGlite.prototype;
 PGlite.prototype.execProtocolRawSync = function (message) {
-  const [kind] = message;
-  const text = () => Buffer.from(message).toString("utf8", headBytes);
-  if (kind === bytesOf.query) begins(text());
-  if (kind === bytesOf.parse) begins(text().slice(text().indexOf("\0") + 1));
+  const { statements, isCarriedOut } = embeddedMessages(message);
+  for (const sql of statements) begins(sql);
   const answer = execProtocolRawSync.call(this, message);
-  if (kind === bytesOf.query || kind === bytesOf.sync) ended();
+  if (isCarriedOut) ended();
   return answer;
 };
 

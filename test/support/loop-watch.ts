@@ -3,6 +3,8 @@
  * piece, in CPU time of the main thread, so that a busy machine does not count. Tells the pieces to whoever started the
  * process.
  */
+import { machinePace, threadCpuMs } from "./thread-time.ts";
+
 export interface LoopPiece {
   /** CPU time of the main thread between two turns of the loop, in milliseconds. */
   readonly cpuMs: number;
@@ -15,14 +17,9 @@ const everyMs = 5;
 const leastMs = 10;
 const pieces: LoopPiece[] = [];
 
-function cpuMs(): number {
-  const { user, system } = process.threadCpuUsage();
-  return (user + system) / 1_000;
-}
-
-let last = cpuMs();
+let last = threadCpuMs();
 const timer = setInterval(() => {
-  const now = cpuMs();
+  const now = threadCpuMs();
   if (now - last > leastMs) pieces.push({ cpuMs: now - last, endedAt: Date.now() });
   last = now;
 }, everyMs);
@@ -30,5 +27,9 @@ timer.unref();
 
 process.on("message", (message) => {
   if (message === "pieces") process.send?.({ pieces: pieces.splice(0) });
+  if (message === "pace") {
+    process.send?.({ pace: machinePace() });
+    last = threadCpuMs();
+  }
 });
 process.channel?.unref();

@@ -18,6 +18,8 @@ export async function readingsDuring(call: Client, flowId: string, work: () => P
   const working = work().finally(() => {
     isOver = true;
   });
+  // It is awaited once the last reading has come.
+  working.catch(() => {});
   const times: number[] = [];
   do {
     const startedAt = performance.now();

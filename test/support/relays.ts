@@ -100,7 +100,7 @@ function watchOutbox(database: Database, { claims, ends }: Watch): Database {
           postpone: (...job) => noting("postpone", outbox.postpone(...job)),
         };
       };
-      return { ...stores, outbox: { ...stores.outbox, forSystem } };
+      return Object.create(stores, { outbox: { value: { ...stores.outbox, forSystem } } }) as Stores;
     };
   const noticing = async <T>(write: (watch: (stores: Stores) => Stores) => Promise<T>): Promise<T> => {
     const noted: (() => void)[] = [];

@@ -6,6 +6,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
 import { createRequire } from "node:module";
 import { PGlite } from "@electric-sql/pglite";
+import { embeddedMessages } from "./embedded-messages.ts";
 
 export const statementsHeader = "x-test-statements";
 
@@ -26,15 +27,11 @@ subscribe("http.server.request.start", (message) => {
   counted.enterWith(statements);
 });
 
-const bytesOf = { query: "Q".charCodeAt(0), parse: "P".charCodeAt(0) };
-const headBytes = 5;
-
 const { execProtocolRawSync } = PGlite.prototype;
 PGlite.prototype.execProtocolRawSync = function (message) {
-  const [kind] = message;
-  const text = () => Buffer.from(message).toString("utf8", headBytes);
-  if (kind === bytesOf.query) counted.getStore()?.push(text());
-  if (kind === bytesOf.parse) counted.getStore()?.push(text().slice(text().indexOf("\0") + 1));
+  // Read each time: what is kept under a name is known from the message that named it.
+  const { statements } = embeddedMessages(message);
+  counted.getStore()?.push(...statements);
   return execProtocolRawSync.call(this, message);
 };
 

@@ -16,6 +16,7 @@ import { demoOf } from "#server/tiles/checks/demo-data.ts";
 import { evaluateOnce } from "#server/tiles/testing/evaluate-once.ts";
 import { givenEvaluation } from "#server/tiles/testing/given.ts";
 import { authoredTile, demoHere, typescriptTile, withLine } from "#test/support/authored-tiles.ts";
+import { watchLoop } from "#test/support/thread-time.ts";
 import { typeBombs } from "#test/support/type-bombs.ts";
 
 describe("what the checker knows", () => {
@@ -192,23 +193,3 @@ describe("types that take too much", () => {
     }
   });
 });
-
-/** How long this thread worked in one piece, in its own processor time: a busy machine does not count. */
-function watchLoop(): () => number {
-  const cpuMs = (): number => {
-    const { user, system } = process.threadCpuUsage();
-    return (user + system) / 1_000;
-  };
-  let [last, longest] = [cpuMs(), 0];
-  const note = (): void => {
-    const now = cpuMs();
-    longest = Math.max(longest, now - last);
-    last = now;
-  };
-  const timer = setInterval(note, 5);
-  return () => {
-    clearInterval(timer);
-    note();
-    return longest;
-  };
-}

@@ -1,6 +1,7 @@
 /** The thread that makes documents: that takes up to seconds, which the event loop does not have. */
 import { Piscina } from "piscina";
 import { AppError } from "#core/errors.ts";
+import { threadOptions } from "#core/threads.ts";
 import type { PdfMaker, PdfReport } from "./model.ts";
 
 export interface PdfThreads extends PdfMaker {
@@ -23,9 +24,8 @@ export function createPdfThreads(limitMs = maxMakingMs): PdfThreads {
     maxThreads: 1,
     idleTimeout: idleMs,
     atomics: "disabled",
-    env: {},
     resourceLimits: { maxOldGenerationSizeMb: maxHeapMb },
-    execArgv: ["--no-warnings"],
+    ...threadOptions(),
   });
   return {
     make: async (report) => {

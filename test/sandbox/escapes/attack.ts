@@ -69,6 +69,7 @@ export function attackPool({ attempts, cpuMs }: Attack): void {
       warm: ["typescript", "python", "adapter"],
       logger: { info: () => undefined, warn: (details) => void kills.push(details as Kill) },
     });
+    await runner.warmed();
     const [source, sum, pythonSum] = await Promise.all([
       compileHonest(runner, sourceCode, "source.ts"),
       compileHonest(runner, sumCode, "sum.ts"),

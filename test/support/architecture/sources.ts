@@ -32,10 +32,33 @@ export function sourceOf(path: string, text: string): SourceFile {
   };
 }
 
-/** The imports that load something when the file is loaded: those of types alone are left out. */
+/**
+ * What the file loads, when it is loaded itself or later: imports of types alone are left out. A library that
+ * `createRequire(import.meta.url)("…")` loads at its first use counts as an imported one. Where `createRequire` is used
+ * for nothing else, `node:module` does not count.
+ */
 export function loadsOf(file: SourceFile): string[] {
+  const required = requiredBy(file.tree);
   const types = typeSpecifiersOf(file.tree);
-  return file.specifiers.filter((each) => !types.has(each)).map((each) => placeOf(file.path, each));
+  const loaded = file.specifiers.filter((each) => !types.has(each) && (required === null || each !== "node:module"));
+  return [...loaded, ...(required ?? [])].map((each) => placeOf(file.path, each));
+}
+
+/** The libraries named in calls of `createRequire`; null where it, or `node:module`, is used in any other way. */
+function requiredBy(tree: ts.SourceFile): readonly string[] | null {
+  const required: string[] = [];
+  let others = 0;
+  walk(tree, (node) => {
+    if (ts.isImportDeclaration(node) && node.moduleSpecifier.getText() === '"node:module"') {
+      if (node.importClause?.getText() !== "{ createRequire }") others += 1;
+    } else if (ts.isIdentifier(node) && node.text === "createRequire" && !ts.isImportSpecifier(node.parent)) {
+      const [library] = ts.isCallExpression(node.parent.parent) ? node.parent.parent.arguments : [];
+      const isAtOnce = ts.isCallExpression(node.parent) && node.parent.getText() === "createRequire(import.meta.url)";
+      if (isAtOnce && library !== undefined && ts.isStringLiteral(library)) required.push(library.text);
+      else others += 1;
+    }
+  });
+  return others === 0 && required.length > 0 ? required : null;
 }
 
 /** The specifiers from which the file takes types and nothing else. */

@@ -23,7 +23,7 @@ export const words: readonly Word[] = [
   },
   {
     why: "one file makes outgoing requests",
-    uses: ["fetch()", "globalThis.fetch"],
+    uses: ["fetch()", "globalThis.fetch", "new Agent(…)"],
     homes: { "server/net/egress.ts": "the guard of all outgoing requests" },
   },
   { why: "logs are structured", uses: ["console."], homes: {} },

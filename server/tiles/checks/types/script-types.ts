@@ -4,9 +4,10 @@
  *
  * What was parsed, and the program before, are kept: a second check takes a small part of the first one's time.
  */
-import ts from "typescript";
+import type ts from "typescript";
 import type { CompileProblem } from "#sandbox/contract.ts";
 import type { TypeCheckRequest } from "../type-checker.ts";
+import { compiler } from "./compiler.ts";
 import { absentGlobals } from "./realm-names.ts";
 import { contractPath, languagePath, libraryPaths, readTypeFile, typePathOf } from "./type-files.ts";
 
@@ -25,11 +26,11 @@ declare global {
 
 /** As strict as the built-in tiles' own. */
 const options: ts.CompilerOptions = {
-  target: ts.ScriptTarget.ES2024,
+  target: compiler.ScriptTarget.ES2024,
   lib: ["lib.es2024.d.ts", "lib.esnext.iterator.d.ts", "lib.esnext.collection.d.ts"],
-  module: ts.ModuleKind.ESNext,
-  moduleResolution: ts.ModuleResolutionKind.Bundler,
-  moduleDetection: ts.ModuleDetectionKind.Force,
+  module: compiler.ModuleKind.ESNext,
+  moduleResolution: compiler.ModuleResolutionKind.Bundler,
+  moduleDetection: compiler.ModuleDetectionKind.Force,
   types: [],
   noEmit: true,
   strict: true,
@@ -59,14 +60,14 @@ export function createScriptTypes(): ScriptTypes {
   return ({ code }) => {
     const script = sourceFile(scriptPath, code);
     const host = hostOf((path) => (path === scriptPath ? script : fileAt(path)));
-    const program = ts.createProgram({ rootNames, options, host, ...(before && { oldProgram: before }) });
+    const program = compiler.createProgram({ rootNames, options, host, ...(before && { oldProgram: before }) });
     before = program;
     return problemsOf(program, script);
   };
 }
 
 function sourceFile(path: string, text: string): ts.SourceFile {
-  return ts.createSourceFile(path, text, { languageVersion: ts.ScriptTarget.ES2024 }, true);
+  return compiler.createSourceFile(path, text, { languageVersion: compiler.ScriptTarget.ES2024 }, true);
 }
 
 /** A disk with nothing on it but the files that are given. */
@@ -87,7 +88,7 @@ function hostOf(fileAt: (path: string) => ts.SourceFile | undefined): ts.Compile
   };
   function moduleAt(path: string | undefined): ts.ResolvedModuleFull | undefined {
     if (path === undefined || fileAt(path) === undefined) return undefined;
-    const extension = path === contractPath ? ts.Extension.Dts : ts.Extension.Ts;
+    const extension = path === contractPath ? compiler.Extension.Dts : compiler.Extension.Ts;
     return { resolvedFileName: path, extension, isExternalLibraryImport: false };
   }
 }
@@ -123,11 +124,11 @@ function entryProblems(program: ts.Program, script: ts.SourceFile): readonly Com
 
 /** That there is none is for the linker to say. */
 function isDefaultExport(statement: ts.Statement): boolean {
-  if (ts.isExportAssignment(statement)) return true;
-  if (ts.isExportDeclaration(statement) && statement.exportClause !== undefined)
-    return ts.isNamedExports(statement.exportClause) && statement.exportClause.elements.some(isNamedDefault);
-  const modifiers = ts.canHaveModifiers(statement) ? (ts.getModifiers(statement) ?? []) : [];
-  return modifiers.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword);
+  if (compiler.isExportAssignment(statement)) return true;
+  if (compiler.isExportDeclaration(statement) && statement.exportClause !== undefined)
+    return compiler.isNamedExports(statement.exportClause) && statement.exportClause.elements.some(isNamedDefault);
+  const modifiers = compiler.canHaveModifiers(statement) ? (compiler.getModifiers(statement) ?? []) : [];
+  return modifiers.some(({ kind }) => kind === compiler.SyntaxKind.DefaultKeyword);
 }
 
 function isNamedDefault({ name }: ts.ExportSpecifier): boolean {
@@ -135,8 +136,8 @@ function isNamedDefault({ name }: ts.ExportSpecifier): boolean {
 }
 
 function nameOf(statement: ts.Statement): ts.Node {
-  if (ts.isFunctionDeclaration(statement) && statement.name !== undefined) return statement.name;
-  return ts.isExportAssignment(statement) ? statement.expression : statement;
+  if (compiler.isFunctionDeclaration(statement) && statement.name !== undefined) return statement.name;
+  return compiler.isExportAssignment(statement) ? statement.expression : statement;
 }
 
 /** Values that the compiler knows of the language, and a tile has not. */
@@ -145,19 +146,19 @@ function absentNames(program: ts.Program, script: ts.SourceFile): readonly Compi
   const problems: CompileProblem[] = [];
   const waiting: ts.Node[] = [script];
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
-    if (ts.isIdentifier(node) && absentGlobals.has(node.text) && isValue(node) && isGlobal(checker, node)) {
+    if (compiler.isIdentifier(node) && absentGlobals.has(node.text) && isValue(node) && isGlobal(checker, node)) {
       problems.push(problemOf(script, node.getStart(script), `A tile has no ${node.text}.`));
     }
-    ts.forEachChild(node, (child) => void waiting.push(child));
+    compiler.forEachChild(node, (child) => void waiting.push(child));
   }
   return problems;
 }
 
 function isValue(node: ts.Identifier): boolean {
-  if (ts.isPartOfTypeNode(node)) return false;
+  if (compiler.isPartOfTypeNode(node)) return false;
   const { parent } = node;
-  if (ts.isPropertyAccessExpression(parent)) return parent.expression === node;
-  return !(ts.isPropertyAssignment(parent) && parent.name === node);
+  if (compiler.isPropertyAccessExpression(parent)) return parent.expression === node;
+  return !(compiler.isPropertyAssignment(parent) && parent.name === node);
 }
 
 function isGlobal(checker: ts.TypeChecker, node: ts.Identifier): boolean {
@@ -172,7 +173,7 @@ const cannotFindModule = 2307;
 
 /** Of a chain of reasons, with each one's own line joined to the one before. */
 function messageOf({ code, messageText }: ts.Diagnostic): string {
-  const text = ts
+  const text = compiler
     .flattenDiagnosticMessageText(messageText, " ")
     .replace(/ Do you need to (change your target library|install type definitions).*$/s, "")
     .replace(/\s+/g, " ");

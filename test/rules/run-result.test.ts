@@ -1,0 +1,83 @@
+/** A result is stored as the text that the plain way writes, number for number, and is read as it was. */
+import assert from "node:assert/strict";
+import { test } from "node:test";
+import fc from "fast-check";
+import { resultText, type StoredResult, unpackResult } from "#schema/run-result.ts";
+import type { PackedTargetResult, PackedTileResult } from "#server/runs/model.ts";
+
+const number = fc.oneof(
+  fc.double({ noNaN: true, noDefaultInfinity: true }),
+  fc.integer({ min: 1_700_000_000_000, max: 1_900_000_000_000 }),
+  fc.constantFrom(-0, 0, 1e21, -1e-7, 5e-324, Number.MAX_VALUE, 0.1 + 0.2),
+);
+const text = fc.oneof(fc.string(), fc.constantFrom("", '"', "\\", "}", '],"tiles":[', "\u2028", "ü✓", "NaN"));
+const point = fc.tuple(number, number, fc.constantFrom(0, 1));
+
+const tile: fc.Arbitrary<PackedTileResult> = fc
+  .record({
+    row: fc.nat(9),
+    key: text,
+    version: text,
+    kind: fc.constantFrom("numeric", "percent"),
+    isTriggered: fc.constantFrom(true, false, null),
+    lastValue: fc.option(number),
+    trace: fc.array(text, { maxLength: 3 }),
+    noData: fc.boolean(),
+    error: fc.option(text),
+    points: fc.array(point, { maxLength: 20 }),
+  })
+  .map(({ points, ...others }) => {
+    const column = (at: 0 | 1 | 2): number[] => points.map((one) => one[at]);
+    const columns = {
+      ts: Float64Array.from(column(0)),
+      value: Float64Array.from(column(1)),
+      triggered: Uint8Array.from(column(2)),
+    };
+    return { ...others, points: columns } as unknown as PackedTileResult;
+  });
+
+const result = fc.record({
+  target: fc.record({
+    sourceId: fc.option(text),
+    hint: fc.option(text),
+    name: text,
+    latitude: fc.option(number),
+    longitude: fc.option(number),
+    sensorSources: fc.array(fc.record({ id: text, name: text }), { maxLength: 2 }),
+  }),
+  triggered: fc.constantFrom(true, false, null),
+  probability: fc.option(number),
+  color: fc.option(text),
+  skipped: fc.option(text),
+  state: fc.constant(null),
+  dataHealth: fc.constant({ coverage: null, issues: [], issueCount: 0 }),
+  // The same tile again, an empty one, none: each stays where it is.
+  tiles: fc.array(tile, { maxLength: 4 }).chain((tiles) => fc.constantFrom(tiles, [...tiles, ...tiles.slice(0, 1)])),
+}) as unknown as fc.Arbitrary<PackedTargetResult>;
+
+function plainText({ tiles, ...outcome }: PackedTargetResult): string {
+  const stored = tiles.map(({ points, ...others }) => ({
+    ...others,
+    ts: [...points.ts],
+    value: [...points.value],
+    triggered: [...points.triggered].join(""),
+  }));
+  return JSON.stringify({ ...outcome, tiles: stored });
+}
+
+test("the text is the plain one, byte for byte", () => {
+  fc.assert(fc.property(result, (one) => assert.equal(resultText(one), plainText(one))));
+});
+
+test("what is read is what was written", () => {
+  fc.assert(
+    fc.property(result, (one) => {
+      const read = unpackResult(JSON.parse(resultText(one)) as StoredResult);
+      assert.equal(plainText(read), plainText(unpackResult(JSON.parse(plainText(one)) as StoredResult)));
+      assert.deepEqual(
+        read.tiles.map(({ points }) => [...points.triggered]),
+        one.tiles.map(({ points }) => [...points.triggered]),
+      );
+    }),
+  );
+});
