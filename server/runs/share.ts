@@ -134,7 +134,8 @@ export function runShare(
         const claimed = await claim();
         if (claimed.kind !== "claimed") {
           if (inWork.length === 0) return claimed;
-          await Promise.all(inWork.splice(0));
+          await Promise.all(inWork);
+          inWork.length = 0;
           continue;
         }
         // The next is claimed when the last targets of this one are in work, so that no place is empty in between.
@@ -144,6 +145,7 @@ export function runShare(
         await Promise.race([lastBegun, working]);
       }
     } finally {
+      // Whoever takes the run over finds nothing of it still in work here.
       await Promise.allSettled(inWork);
     }
   };

@@ -187,6 +187,41 @@ describeOnEachDatabase(
       await assertWhole(database, clock, run);
     });
 
+    test("is handed back only when none of its portions is in work any more, though one of them failed", async () => {
+      const { database } = opened();
+      const run = await writeRunOf(database, clock, places(manyTargets));
+      const [allClaimed, oneFailed] = [gate(), gate()];
+      let begun = 0;
+      let inWork = 0;
+      const evaluate: Evaluate = async (request) => {
+        begun += request.targets.length;
+        if (begun < manyTargets - portionTargets) return evaluateNothing(request);
+        const isLast = begun === manyTargets;
+        inWork += 1;
+        await allClaimed.opened;
+        if (isLast) {
+          inWork -= 1;
+          throw new Error("this portion failed");
+        }
+        request.signal?.addEventListener("abort", oneFailed.open);
+        await oneFailed.opened;
+        for (let reads = 0; reads < 30; reads += 1) await portionCounts(database, run);
+        inWork -= 1;
+        throw new Error("stopped as well");
+      };
+      const watched: Database = {
+        ...database,
+        write: async (work, onCommit) => {
+          const written = await database.write(work, onCommit);
+          // The write after the last portion was begun is the claim that finds none.
+          if (begun === manyTargets) setImmediate(allClaimed.open);
+          return written;
+        },
+      };
+      await assert.rejects(execute(workerOn(watched, clock, { evaluate }), run), /this portion failed/);
+      assert.deepEqual([begun, inWork], [manyTargets, 0]);
+    });
+
     test("ends at once, at every worker, when its flow is deleted", async () => {
       const { database } = opened();
       const run = await writeRunOf(database, clock, places(manyTargets));
