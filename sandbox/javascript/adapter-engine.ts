@@ -1,7 +1,8 @@
 /**
- * Runs TypeScript adapters: a fresh realm per call (adapter-realms.ts), driven by synchronous turns. A turn runs the
- * script as far as it gets without a response (its promises settle at the end of the turn); then the realm hands out
- * its questions. The realm is thrown away after the call, and most often its isolate with it (adapter-isolates.ts).
+ * Runs TypeScript adapters: a fresh module per call in a frozen realm (adapter-realms.ts), driven by synchronous turns.
+ * A turn runs the script as far as it gets without a response (its promises settle at the end of the turn); then the
+ * realm hands out its questions. The realm is thrown away with its isolate, or serves the next call of the same script
+ * (adapter-isolates.ts).
  */
 import ivm from "isolated-vm";
 import { type AdapterEngine, type AdapterJob, type AdapterTurn, randomBytesOf } from "#sandbox/adapter.ts";
@@ -9,7 +10,7 @@ import { processCpuMs, wasStarved } from "#sandbox/cpu-time.ts";
 import { BodyTexts } from "./body-text.ts";
 import { failureOf } from "./failures.ts";
 import { AdapterIsolates } from "./adapter-isolates.ts";
-import { type AdapterIsolate, AdapterRealms, type CallRealm } from "./adapter-realms.ts";
+import { type AdapterIsolate, AdapterRealms, type RealmCall } from "./adapter-realms.ts";
 
 /** More than the generator behind `Math.random` can hold. */
 const seedBytes = 32;
@@ -20,9 +21,10 @@ interface Call {
   readonly job: AdapterJob;
   /** By the wall clock. */
   readonly turnMs: number;
-  readonly realm: CallRealm;
+  readonly inRealm: RealmCall;
   readonly texts: BodyTexts;
-  endedWell: boolean;
+  /** It has its response, and nothing that it began is left to go on. */
+  isClean: boolean;
 }
 
 export function createJavaScriptAdapterEngine(): AdapterEngine {
@@ -34,9 +36,7 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
     const cpuBefore = processCpuMs();
     try {
       work(call);
-      const seen = lookAt(call);
-      call.endedWell = seen.status === "ok";
-      return seen;
+      return lookAt(call);
     } catch (error) {
       return endOf(call, error, processCpuMs() - cpuBefore);
     }
@@ -45,7 +45,7 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
     start(job, begin, turnMs) {
       const isolate = isolates.take(job);
       try {
-        call = { isolate, job, turnMs, realm: isolate.realm(job), texts: new BodyTexts(), endedWell: false };
+        call = { isolate, job, turnMs, inRealm: isolate.call(job), texts: new BodyTexts(), isClean: false };
       } catch (error) {
         isolate.dispose();
         const message = error instanceof Error ? error.message : "unknown";
@@ -54,36 +54,39 @@ export function createJavaScriptAdapterEngine(): AdapterEngine {
         return message === timeoutMessage ? { ...turn, starvedMs: 0 } : turn;
       }
       begin();
-      return turn(({ realm }) => {
+      return turn(({ inRealm }) => {
         const seed = Buffer.from(randomBytesOf(job, "Math.random", seedBytes)).toString("latin1");
         const bytes = transferred(randomBytesOf(job, "crypto").buffer);
-        realm.start([JSON.stringify(job.request), JSON.stringify(job.env), job.now, seed, bytes], turnMs);
+        inRealm.start([JSON.stringify(job.request), JSON.stringify(job.env), job.now, seed, bytes], turnMs);
       });
     },
     respond(questionId, response) {
-      return turn(({ realm, turnMs, texts }) => {
+      return turn(({ inRealm, turnMs, texts }) => {
         const { body = new Uint8Array(0), ...head } = "error" in response ? { error: response.error } : response;
         const bytes = transferred(new Uint8Array(body).buffer);
-        realm.respond([questionId, JSON.stringify(head), bytes, texts.of(body)], turnMs);
+        inRealm.respond([questionId, JSON.stringify(head), bytes, texts.of(body)], turnMs);
       });
     },
     end() {
       if (call === undefined) return;
-      const { isolate, job, realm, endedWell } = call;
+      const { isolate, job, inRealm, isClean } = call;
       call = undefined;
-      if (endedWell) realm.release();
-      isolates.giveBack(isolate, job, endedWell);
+      if (isClean) inRealm.release();
+      isolates.giveBack(isolate, job, isClean);
     },
   };
 }
 
 function lookAt(call: Call): AdapterTurn {
-  const { job, realm, turnMs } = call;
-  const { turn, responseJson } = realm.look(turnMs);
+  const { job, inRealm, turnMs } = call;
+  const { turn, responseJson } = inRealm.look(turnMs);
   const log = turn.log
     .slice(0, job.limits.maxLogLines)
     .map((line) => String(line).slice(0, job.limits.maxLogLineChars));
-  if (turn.status === "ok") return { status: "ok", responseJson, log };
+  if (turn.status === "ok") {
+    call.isClean = turn.isIdle;
+    return { status: "ok", responseJson, log };
+  }
   if (turn.status === "failed" && turn.failure) {
     const { status, message } = failureOf(job.script, turn.failure, []);
     return { status, message, log };

@@ -1,8 +1,8 @@
 /**
- * Isolates of adapters' calls. To make one takes longer than everything else that a call without data does. So the
- * isolate of a call that ended well is kept for the next one, as long as that is a call of the same script with the
- * same secrets for the same tenant. It gets a realm of its own there, and finds nothing of the call before: whatever
- * holds that call's realm is let go before. One isolate is kept at most, and only a small one.
+ * Isolates of adapters' calls, each with one realm. To make them takes longer than everything else that a call without
+ * data does. So those of a call that ended well are kept for the next one, as long as that is a call of the same script
+ * with the same secrets for the same tenant. It finds nothing of the call before: what that could change was its own,
+ * and whatever held it is let go. One isolate is kept at most, and only a small one.
  */
 import { isDeepStrictEqual } from "node:util";
 import type { AdapterJob } from "#sandbox/adapter.ts";
@@ -38,7 +38,7 @@ export class AdapterIsolates<Isolate extends KeepableIsolate> {
     return this.#make(job.limits.memoryMiB);
   }
 
-  /** @param isClean the call ended well, and nothing holds its realm any more */
+  /** @param isClean the call ended well, left nothing to go on, and nothing holds anything of it any more */
   giveBack(isolate: Isolate, job: AdapterJob, isClean: boolean): void {
     if (isClean && !isolate.isDisposed && isolate.usedBytes <= maxKeptBytes) this.#kept = { isolate, job };
     else isolate.dispose();

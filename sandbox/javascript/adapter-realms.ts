@@ -1,7 +1,10 @@
 /**
  * Where the realms of adapters' calls come from. To harden one takes several times as long as to make its isolate, and
  * comes out the same each time. So it is done once in a process, before any script is there, and kept as a snapshot of
- * V8's heap. Each call gets a realm of its own from that. Nothing that a call does finds a way back into it.
+ * V8's heap. Each isolate gets its realm from that. Nothing that a call does finds a way back into it.
+ *
+ * A realm serves calls one after the other, which ones adapter-isolates.ts says. All that a script can change is made
+ * anew for each: its module, what it is handed, and what leads it through the call. The rest of the realm is frozen.
  */
 import { setFlagsFromString } from "node:v8";
 import ivm from "isolated-vm";
@@ -13,6 +16,7 @@ import { defineWeb } from "./realm/web.ts";
 import { hardenText } from "./realm-texts.ts";
 
 const setupTimeoutMs = 5_000;
+const realmOptions = { reference: true, timeout: setupTimeoutMs } as const;
 /** Where a realm keeps what opens it for its script. It is gone after that. */
 export const openerName = "openRealm";
 
@@ -33,9 +37,9 @@ export const realmSource = `(() => {
 })()`;
 
 /**
- * Makes `(factory, limitsJson, ...) => step`, which starts a call. A step with an answer gives it to the script. One
- * without looks at what has happened since the last look, and tells a response that is there in a line of its own. To
- * enter a realm takes some 20 µs, so the engine has one function for all of it.
+ * Opens the realm and makes `(factory, limitsJson, ...) => step`, which starts a call. A step with an answer gives it
+ * to the script. One without looks at what has happened since the last look, and tells a response that is there in a
+ * line of its own. To enter a realm takes some 20 µs, so the engine has one function for all of it.
  */
 const leaderSource = `(() => {
   const install = ${openerName}();
@@ -84,27 +88,24 @@ export interface SeenTurn {
   readonly responseJson: string;
 }
 
-/** The realm of one call. What applySync throws leaves all of its methods. */
-export class CallRealm {
+/** One call in a realm. What applySync throws leaves all of its methods. */
+export class RealmCall {
   readonly #start: RealmFunction;
   readonly #factory: ivm.Reference;
   readonly #limitsJson: string;
-  readonly #held: { release(): void }[];
   #step: RealmFunction | undefined;
 
-  constructor(context: ivm.Context, leader: ivm.Script, script: ivm.Script, limits: AdapterJob["limits"]) {
-    const options = { reference: true, timeout: setupTimeoutMs } as const;
-    this.#start = leader.runSync(context, options) as RealmFunction;
-    this.#factory = script.runSync(context, options) as ivm.Reference;
+  /** @param factory makes the script's module anew */
+  constructor(start: RealmFunction, factory: ivm.Reference, limits: AdapterJob["limits"]) {
+    this.#start = start;
+    this.#factory = factory;
     this.#limitsJson = limitsTextOf(limits);
-    this.#held = [context, this.#start, this.#factory];
   }
 
   start(starting: Given<Starting>, timeout: number): void {
     const given = [this.#factory.derefInto(), this.#limitsJson, ...starting];
     const options = { result: { reference: true }, timeout } as const;
     this.#step = this.#start.applySync(undefined, given, options) as RealmFunction;
-    this.#held.push(this.#step);
   }
 
   respond(answer: Given<Answer>, timeout: number): void {
@@ -119,16 +120,22 @@ export class CallRealm {
     return { turn: JSON.parse(json) as RealmTurn, responseJson };
   }
 
-  /** Nothing holds the realm any more: it is garbage of its isolate. */
+  /** Nothing out here holds anything of the call any more: it is garbage of its realm. */
   release(): void {
-    for (const each of this.#held) each.release();
+    this.#factory.release();
+    this.#step?.release();
   }
 }
 
-/** An isolate from the snapshot, with its scripts once a realm has run them. */
+interface OpenRealm {
+  readonly context: ivm.Context;
+  readonly start: RealmFunction;
+}
+
+/** An isolate from the snapshot, with its realm and its scripts once a call has needed them. */
 export class AdapterIsolate {
   readonly #isolate: ivm.Isolate;
-  #leader: ivm.Script | undefined;
+  #realm: OpenRealm | undefined;
   #script: ivm.Script | undefined;
 
   constructor(isolate: ivm.Isolate) {
@@ -145,15 +152,24 @@ export class AdapterIsolate {
     return heap + buffers;
   }
 
-  /** A realm for one call. All calls of an isolate have the same script. */
-  realm({ script, limits }: AdapterJob): CallRealm {
-    this.#leader ??= this.#isolate.compileScriptSync(leaderSource, { filename: "realm" });
+  /** A call, the only one at a time. All calls of an isolate have the same script. */
+  call({ script, limits }: AdapterJob): RealmCall {
+    this.#realm ??= this.#openRealm();
+    const { context, start } = this.#realm;
     this.#script ??= this.#isolate.compileScriptSync(script.code, { filename: scriptFileName });
-    return new CallRealm(this.#isolate.createContextSync(), this.#leader, this.#script, limits);
+    // Run again for each call: a factory is a function, on which a script that reached it could leave something.
+    const factory = this.#script.runSync(context, realmOptions) as ivm.Reference;
+    return new RealmCall(start, factory, limits);
   }
 
   dispose(): void {
     if (!this.isDisposed) this.#isolate.dispose();
+  }
+
+  #openRealm(): OpenRealm {
+    const context = this.#isolate.createContextSync();
+    const leader = this.#isolate.compileScriptSync(leaderSource, { filename: "realm" });
+    return { context, start: leader.runSync(context, realmOptions) as RealmFunction };
   }
 }
 

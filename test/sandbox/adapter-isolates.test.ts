@@ -107,9 +107,9 @@ describe("isolates of adapters' calls", () => {
     });
 
   test("a call finds its whole memory, whatever calls before it have left", async () => {
-    const script = scriptOf(`(function () { "use strict"; return (mebibytes, { fetch }) => {
+    const script = scriptOf(`(function () { "use strict"; return (mebibytes) => {
       const kept = [];
-      fetch("https://h.example/").then(() => kept.length);
+      new Promise(() => {}).then(() => kept.length);
       for (let n = 0; n < mebibytes; n += 1) kept.push(new Array(131_072).fill(n + 0.5));
       return kept.length;
     }; })`);
@@ -133,6 +133,23 @@ describe("isolates of adapters' calls", () => {
     for (let request = 0; request < 30; request += 1) {
       const outcome = await callOf(script, request);
       assert.deepEqual([outcome.status, outcome.log], ["ok", [`call ${request}`]]);
+    }
+  });
+
+  test("what can go on no more is not found by the next", async () => {
+    const script = scriptOf(`(function () { "use strict";
+      const module = { calls: 0 };
+      return async (request, { log }) => {
+        module.calls += 1;
+        const waits = (async () => { await new Promise(() => {}); log("late", request); })();
+        const steps = (async function* () { yield request; log("late", request); })();
+        await steps.next();
+        log("call", request, module.calls, waits instanceof Promise);
+        return request;
+      }; })`);
+    for (let request = 0; request < 30; request += 1) {
+      const outcome = await callOf(script, request);
+      assert.deepEqual([outcome.status, outcome.log], ["ok", [`call ${request} 1 true`]]);
     }
   });
 });

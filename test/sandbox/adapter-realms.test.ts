@@ -1,6 +1,6 @@
 /**
- * An adapter's realm comes from a snapshot. It must be the realm that hardening makes without one, and a series of
- * calls in a cell must be what the same calls are each in a realm of its own. Here the plain way is a context of
+ * An adapter's realm comes from a snapshot, and serves call after call. It must be the realm that hardening makes
+ * without a snapshot, and a series of calls in a cell must be what the same calls are each in a realm of its own. Here the plain way is a context of
  * Node's, which `realmSource` hardens for each call; the other side is a cell.
  */
 import assert from "node:assert/strict";
@@ -137,10 +137,10 @@ test("a realm of the snapshot is, object for object, what hardening makes", asyn
 /** Each leaves something behind where it can, and tells in `seen` what it finds. `kept` is the module's own. */
 const actions: readonly string[] = [
   "kept.count += 1; seen.push(kept.count);",
-  "try { globalThis.mark = 1; } catch {} seen.push(typeof globalThis.mark);",
-  "try { Object.prototype.mark = 1; } catch {} seen.push(typeof {}.mark);",
-  "try { Array.prototype.map = () => 1; } catch {} seen.push([1].map((each) => each + 1));",
-  "try { log.mark = 1; fetch.mark = 1; env.mark = 1; } catch {} seen.push([log.mark, fetch.mark, env.mark].map(String));",
+  "seen.push(typeof globalThis.mark); try { globalThis.mark = 1; } catch {}",
+  "seen.push(typeof {}.mark); try { Object.prototype.mark = 1; } catch {}",
+  "seen.push([1].map((each) => each + 1)); try { Array.prototype.map = () => 1; } catch {}",
+  "seen.push([log.mark, fetch.mark, env.mark].map(String)); for (const each of [log, fetch, env]) try { each.mark = 1; } catch {}",
   'try { Error.stackTraceLimit = 50; } catch {} seen.push(Error.stackTraceLimit, String(new Error("x").stack).length > 0);',
   'seen.push([RegExp.$1, RegExp.lastMatch, RegExp.input].map(String)); /(a)b/.exec("xab");',
   'seen.push(kept.pattern.test("x"), kept.pattern.lastIndex);',
@@ -161,6 +161,22 @@ const actions: readonly string[] = [
   "seen.push(Object.getOwnPropertyNames(globalThis).toSorted());",
   "kept.list.push(new Array(20000).fill(kept.list.length)); seen.push(kept.list.length);",
   'JSON.parse("[" + "[1],".repeat(8000) + "1]"); seen.push(kept.count);',
+  "seen.push(typeof Promise.mark, await Promise.resolve(3).then((each) => each + 1)); try { Promise.mark = 1; } catch {} try { Promise.prototype.then = () => 1; } catch {}",
+  `seen.push([URL, URLSearchParams, TextDecoder, Map, Set, Date].map((each) => [each.mark, each.prototype.mark].map(String)));
+    for (const each of [URL, URLSearchParams, TextDecoder, Map, Set, Date]) {
+      try { each.mark = 1; } catch {} try { each.prototype.mark = 1; } catch {} }`,
+  `{ const shapes = [async function* () {}, async () => {}, function* () {}, [].values(), "".matchAll(/x/g)].map(Object.getPrototypeOf);
+    seen.push(shapes.map(({ mark }) => String(mark)));
+    for (const each of shapes) try { each.mark = 1; } catch {} }`,
+  `seen.push(new Error("x").name, [,].map(String).length, 0 in []);
+    try { Error.prototype.name = "Marked"; } catch {} try { Array.prototype[0] = 1; } catch {}`,
+  `{ const given = await fetch("https://h.example/"); const shape = Object.getPrototypeOf(given);
+    seen.push(String(given.mark), String(given.constructor.mark), given.headers.get("content-type"), await given.json());
+    try { shape.mark = 1; } catch {} try { shape.json = async () => "changed"; } catch {} try { given.constructor.mark = 1; } catch {}
+    try { given.headers.get = () => "changed"; } catch {} }`,
+  "(async () => { await new Promise(() => {}); kept.count += 1000; })(); (async function* () { yield 1; kept.count += 1000; })().next(); seen.push(kept.count);",
+  "seen.push([request.mark, env.MARK, crypto.mark].map(String)); for (const each of [request, env, crypto]) try { each.mark = 1; } catch {}",
+  'seen.push(JSON.parse("[" + "[1],".repeat(3000) + "1]").length);',
   "throw new Error(String(kept.count));",
   "await new Promise(() => {});",
   "return seen.push;",
@@ -208,6 +224,16 @@ test("each action alone, and then all of them again, in one cell", async () => {
   for (const call of [...alone, ...alone]) twice.push((await inCell(call)) as unknown as Json);
   assert.deepEqual(twice.slice(alone.length), twice.slice(0, alone.length));
   assert.ok(twice.filter((told) => (told as unknown as Told).status === "ok").length >= 2 * (actions.length - 3));
+});
+
+test("the hundredth call of a script is what its first was", async () => {
+  const lasting = actions.filter((each) => !/^throw|^return|^await new|left|n < 6/.test(each));
+  assert.ok(lasting.length >= actions.length - 5, `${lasting.length} of ${actions.length}`);
+  const call: PlainCall = { tenantId: "t", env: { KEY: "first" }, code: codeOf(1, lasting) };
+  const [first, plain] = [await inCell(call), await plainly(call)];
+  assert.equal(first.status, "ok");
+  assert.deepEqual(first, plain);
+  for (let count = 2; count <= 100; count += 1) assert.deepEqual(await inCell(call), first, `call ${count}`);
 });
 
 const limits: readonly (readonly [string, string, RegExp])[] = [

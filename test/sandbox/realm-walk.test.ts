@@ -1,5 +1,5 @@
 /**
- * Whatever a script reaches by syntax alone is frozen. The walk runs inside a tile's and an adapter's realm, as a
+ * Whatever a script reaches by syntax alone is frozen, and has nothing inside that changes all the same. The walk runs inside a tile's and an adapter's realm, as a
  * compiled script that no grammar check has seen: it makes one of everything that syntax can make, refused or not, and
  * follows prototypes, properties and accessors from there.
  */
@@ -14,6 +14,21 @@ import { evaluateOnce, messageOf, testNow, traceOf } from "./support.ts";
 
 /** Gives `walk()`: the paths of what can be written. Names are those that a reader finds the place by. */
 const walker = `
+  /** Each throws for all but what has such an inside, which no freezing closes. */
+  const insides = [
+    (value) => Map.prototype.has.call(value, 0), (value) => Set.prototype.has.call(value, 0),
+    (value) => WeakMap.prototype.has.call(value, value), (value) => WeakSet.prototype.has.call(value, value),
+    (value) => Date.prototype.getTime.call(value), (value) => DataView.prototype.getInt8.call(value, 0),
+    Object.getOwnPropertyDescriptor(ArrayBuffer.prototype, "byteLength").get,
+    Object.getOwnPropertyDescriptor(Object.getPrototypeOf(Float64Array.prototype), "length").get,
+    typeof Promise === "undefined" ? null : (value) => Promise.prototype.then.call(value, () => {}, () => {}),
+    Object.getPrototypeOf(function* () {}).prototype.next, Object.getPrototypeOf([][Symbol.iterator]()).next,
+    Object.getPrototypeOf(new Map()[Symbol.iterator]()).next, Object.getPrototypeOf(new Set()[Symbol.iterator]()).next,
+    Object.getPrototypeOf(""[Symbol.iterator]()).next, Object.getPrototypeOf([].values().map((each) => each)).next,
+  ].filter((inside) => inside !== null);
+  const changesInside = (value) => insides.some((inside) => {
+    try { inside.call(value, value); return true; } catch { return false; }
+  });
   const made = () => {
     const tag = (strings) => strings;
     const caught = (work) => { try { return work(); } catch (error) { return error; } };
@@ -46,7 +61,7 @@ const walker = `
     const look = (value, path, isShared) => {
       if (value === null || (typeof value !== "object" && typeof value !== "function") || seen.has(value)) return;
       seen.add(value);
-      if (isShared && !Object.isFrozen(value)) found.push(path);
+      if (isShared && (!Object.isFrozen(value) || changesInside(value))) found.push(path);
       for (const key of Reflect.ownKeys(value)) {
         const descriptor = Reflect.getOwnPropertyDescriptor(value, key);
         const name = path + "." + String(key);
@@ -99,13 +114,21 @@ describe("everything that syntax reaches is frozen", () => {
     assert.deepEqual(traceOf(outcome), ["0 "]);
   });
 
+  const insides = ["new Map()", "new Set()", "new WeakMap()", "new WeakSet()", "new Date()", "new ArrayBuffer(1)"];
+  const plants = [
+    "planted: Object.create({ open: 1 }),",
+    ...insides.map((made, index) => `inside${index}: Object.create(Object.freeze(${made})),`),
+    "bytes: Object.create(new DataView(new ArrayBuffer(1))), column: Object.create(new Float64Array(1)),",
+    "listing: Object.create(Object.freeze([].values())), mapping: Object.create(Object.freeze(new Map().values())),",
+  ].join("\n");
+  const plantedPaths = ["planted ^", ...insides.map((_, index) => `inside${index} ^`)]
+    .concat(["bytes ^", "column ^", "listing ^", "mapping ^"])
+    .join();
+
   test("and the walk finds an object that is not", async () => {
-    const planted = tile("ctx.trace(walk().join());").code.replace(
-      "object: {},",
-      "object: {}, planted: Object.create({ open: 1 }),",
-    );
+    const planted = tile("ctx.trace(walk().join());").code.replace("object: {},", `object: {}, ${plants}`);
     const outcome = await evaluateOnce(runner, script("tile", planted));
-    assert.deepEqual(traceOf(outcome), ["planted ^"], messageOf(outcome));
+    assert.deepEqual(traceOf(outcome), [plantedPaths], messageOf(outcome));
   });
 
   test("in an adapter's realm", async () => {
@@ -121,5 +144,16 @@ describe("everything that syntax reaches is frozen", () => {
     const outcome = await runner.call({ ...request, fetch: async () => ({ error: "no network in this test" }) });
     assert.equal(outcome.status, "ok", JSON.stringify(outcome));
     assert.deepEqual(outcome.status === "ok" ? readResponse(outcome.response) : null, { found: [] });
+  });
+
+  test("and the walk finds a promise there, which others could wait for", async () => {
+    const planted = walker.replace(
+      "object: {},",
+      "object: {}, planted: Object.create(Object.freeze(Promise.resolve(1))),",
+    );
+    const code = `(function () { "use strict";${planted} return async () => ({ found: walk() }); })`;
+    const request = { tenantId: "tenant", script: script("adapter", code), request: {}, env: {}, now: testNow };
+    const outcome = await runner.call({ ...request, timeoutMs: 10_000, fetch: async () => ({ error: "no network" }) });
+    assert.deepEqual(outcome.status === "ok" ? readResponse(outcome.response) : outcome, { found: ["planted ^"] });
   });
 });

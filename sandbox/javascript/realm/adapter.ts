@@ -1,5 +1,5 @@
 /**
- * Runs inside an adapter's realm, one call per realm: gives `handle(request, { fetch, env, log })` its tools and moves
+ * Runs inside an adapter's realm, once for each call: gives `handle(request, { fetch, env, log })` its tools and moves
  * the call forward. `fetch` only notes a question down; the host takes the questions after each turn and comes back
  * with the responses. There is no function of the host in here.
  *
@@ -268,6 +268,8 @@ export function createAdapterRealm(
     start(requestJson, envJson, now, seed, randomBytes) {
       controls.reset(now, seed);
       controls.giveRandomBytes(randomBytes);
+      // Of the call before, the realm keeps no text.
+      controls.vouchForJson("");
       try {
         const host = freeze({ fetch: freeze(fetch), env: freeze(parse(envJson) as object), log: freeze(writeLog) });
         const result = factory()(parse(requestJson), host);
