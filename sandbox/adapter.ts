@@ -3,7 +3,7 @@
  * can go without a response, and ends with the questions (fetches) that are new, or with its outcome. There is no way
  * for a script to reach the host but these questions.
  */
-import { createCipheriv, createHash } from "node:crypto";
+import { createCipheriv, createHash, createSecretKey } from "node:crypto";
 import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json } from "./contract.ts";
 
 export interface AdapterLimits {
@@ -85,7 +85,9 @@ export function randomBytesOf(
 ): Uint8Array<ArrayBuffer> {
   const outputLength = cipherKeyBytes + cipherBlockBytes;
   const secret = createHash("shake256", { outputLength }).update(`${entropy}:${part}`).digest();
-  const cipher = createCipheriv("aes-256-ctr", secret.subarray(0, cipherKeyBytes), secret.subarray(cipherKeyBytes));
+  // As a key object: of bytes, Node first finds out by two exceptions that they are none.
+  const key = createSecretKey(secret.subarray(0, cipherKeyBytes));
+  const cipher = createCipheriv("aes-256-ctr", key, secret.subarray(cipherKeyBytes));
   const stream = cipher.update(zeros.subarray(0, count));
   // A realm gets the whole memory. The cipher's is fresh, and holds nothing else: a copy would take as long as it did.
   const isWhole = stream.byteLength === stream.buffer.byteLength;
