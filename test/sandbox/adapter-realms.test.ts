@@ -1,7 +1,7 @@
 /**
  * An adapter's realm comes from a snapshot, and serves call after call. It must be the realm that hardening makes
- * without a snapshot, and a series of calls in a cell must be what the same calls are each in a realm of its own. Here the plain way is a context of
- * Node's, which `realmSource` hardens for each call; the other side is a cell.
+ * without a snapshot, and a series of calls in a cell must be what the same calls are each in a realm of its own. Here
+ * the plain way is a context of Node's, which `realmSource` hardens for each call; the other side is a cell.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";

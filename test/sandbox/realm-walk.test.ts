@@ -1,7 +1,7 @@
 /**
- * Whatever a script reaches by syntax alone is frozen, and has nothing inside that changes all the same. The walk runs inside a tile's and an adapter's realm, as a
- * compiled script that no grammar check has seen: it makes one of everything that syntax can make, refused or not, and
- * follows prototypes, properties and accessors from there.
+ * Whatever a script reaches by syntax alone is frozen, and has nothing inside that changes all the same. The walk runs
+ * inside a tile's and an adapter's realm, as a compiled script that no grammar check has seen: it makes one of
+ * everything that syntax can make, refused or not, and follows prototypes, properties and accessors from there.
  */
 import assert from "node:assert/strict";
 import { createHash } from "node:crypto";
