@@ -11,6 +11,7 @@ import { within } from "#core/within.ts";
 import type { Logger } from "#server/logger.ts";
 import { JobLine } from "./job-line.ts";
 import { settleMs } from "./jobs-in-flight.ts";
+import { dropLeftIds } from "./left-ids.ts";
 import { type RedisClient, watchRedis } from "./redis-watch.ts";
 import type { Job, QueueName } from "./model.ts";
 import type { Queue } from "./queue.ts";
@@ -133,9 +134,9 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
       line.attend(concurrency, worker, tenantPlaces);
       workers.set(name, { queue, line });
       queue.process(concurrency, takeInto(line));
-      queue
-        .checkStalledJobs((options.stallMs ?? defaultStallMs) / 2)
-        .catch((err: unknown) => options.logger.warn({ err, queue: name }, "redis"));
+      const warn = (err: unknown): void => options.logger.warn({ err, queue: name }, "redis");
+      dropLeftIds(queue, warn);
+      queue.checkStalledJobs((options.stallMs ?? defaultStallMs) / 2).catch(warn);
     },
     handOver: (name, job) => (workers.get(name)?.line.takeIfIdle(job) ?? null) !== null,
     ping: async () => {

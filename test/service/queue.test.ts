@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "@redis/client";
 import { newId } from "#core/ids.ts";
 import { createLogger } from "#server/logger.ts";
 import { openBeeQueue } from "#server/queue/bee.ts";
@@ -300,6 +301,32 @@ describe("the queue on Redis", { skip: absence ?? false }, () => {
     assert.equal(done.length + seen.length, jobs.length + 1, "each of them once");
     assert.ok(seen.length >= jobs.length - 2, `${seen.length} by the other process`);
     await second.close(graceMs);
+    await forgetPrefix(prefix);
+  });
+
+  test("keeps nothing of a job that was rung again while it was in work, as after Redis was emptied", async () => {
+    const prefix = freshPrefix();
+    const queue = await openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix, stallMs: 200 });
+    const hold = gate();
+    const [job, next] = [jobOf(), jobOf()];
+    const seen: string[] = [];
+    queue.handle("runs", 1, async ({ id }) => {
+      seen.push(id);
+      await hold.opened;
+    });
+    await queue.ring("runs", job);
+    await eventually("it is in work", () => seen.length === 1);
+    await forgetPrefix(prefix);
+    await queue.ring("runs", job);
+    hold.open();
+    const redis = createClient({ url: testRedisUrl });
+    await redis.connect();
+    const keys = ["waiting", "active", "jobs"].map((name) => `${prefix}:runs:${name}`);
+    await eventually("nothing is left", async () => (await redis.exists(keys)) === 0);
+    await redis.close();
+    await queue.ring("runs", next);
+    await eventually("the next job is worked on", () => seen.includes(next.id));
+    await queue.close(graceMs);
     await forgetPrefix(prefix);
   });
 
