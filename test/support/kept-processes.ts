@@ -10,6 +10,9 @@ export interface KeptProcesses {
   stop(signal: "SIGTERM" | "SIGKILL"): Promise<void>;
 }
 
+/** A younger process may not have come to where it heeds SIGTERM: the system ends it, and it has begun nothing. */
+const mayBeStartingMs = 5_000;
+
 /** @param environments the settings of each process, by its name */
 export function keepRunning(environments: ReadonlyMap<string, Readonly<Record<string, string>>>): KeptProcesses {
   let isOver = false;
@@ -18,9 +21,12 @@ export function keepRunning(environments: ReadonlyMap<string, Readonly<Record<st
   const keep = async (name: string, environment: Readonly<Record<string, string>>): Promise<void> => {
     while (!isOver) {
       const service = spawnService(environment);
+      const startedAt = performance.now();
       running.set(name, service);
       const { code, signal } = await service.ended;
-      const isExpected = signal === "SIGKILL" || (isOver && code === 0);
+      const isStarting = performance.now() - startedAt < mayBeStartingMs;
+      const isStopped = code === 0 || (signal === "SIGTERM" && isStarting);
+      const isExpected = signal === "SIGKILL" || (isOver && isStopped);
       if (!isExpected) ended.push(`${name} (${code ?? signal}): ${service.output().stderr}`);
     }
   };
