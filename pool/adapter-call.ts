@@ -5,7 +5,8 @@
  */
 import type { MessagePort } from "node:worker_threads";
 import { type AdapterTurn, questionProblem } from "#sandbox/adapter.ts";
-import { frameKinds } from "#sandbox/channel.ts";
+import { frameKinds, type ReadPayload } from "#sandbox/channel.ts";
+import { type PackedResponse, packedPoints } from "#sandbox/points.ts";
 import { responseSizeProblem } from "#sandbox/response-size.ts";
 import { packCall } from "#sandbox/wire.ts";
 import { CallCourse, OtherCourse } from "./call-course.ts";
@@ -82,15 +83,15 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
     for (;;) {
       // It has had a turn here.
       if (end.status === "killed") return { ...end, isUntaken: false, log };
-      const { json, text } = end.payload;
-      const turn = readReply(cell, end, () => JSON.parse(json) as AdapterTurn);
+      const turn = readReply(cell, end, readTurn);
       if (turn.status === "killed") return { ...turn, log };
       const questions = course.follow(turn);
       if (turn.status === "ok") {
-        const problem = responseSizeProblem(text);
+        const { response } = turn;
+        const problem = responseSizeProblem(response.json, response.points.places);
         if (problem !== undefined)
           return { status: "done", outcome: "limit-exceeded", message: `${job.script.fileName}: ${problem}`, log };
-        return { status: "done", outcome: "ok", response: text, log };
+        return { status: "done", outcome: "ok", response, log };
       }
       if (turn.status !== "waiting") return { status: "done", outcome: turn.status, message: turn.message, log };
       for (const question of questions) {
@@ -107,6 +108,24 @@ async function tryCall(cell: Cell, task: CallTask, { endsAt, host, course }: Cir
     await endInCell();
     return { status: "killed", reason: "lost", suspect: null, detail: error.message, log };
   }
+}
+
+type Turn =
+  | Exclude<AdapterTurn, { readonly status: "ok" }>
+  | { readonly status: "ok"; readonly response: PackedResponse; readonly log: readonly string[] };
+
+/** @throws where a cell sent what no cell would send */
+function readTurn({ json, text, columns }: ReadPayload): Turn {
+  const turn = JSON.parse(json) as Exclude<Turn, { readonly status: "ok" }> | EndedTurn;
+  if (turn.status !== "ok") return turn;
+  const { status, log, places } = turn;
+  return { status, log, response: { json: text, points: packedPoints(places, columns as ArrayBuffer) } };
+}
+
+interface EndedTurn {
+  readonly status: "ok";
+  readonly log: readonly string[];
+  readonly places: unknown;
 }
 
 async function newResponse(

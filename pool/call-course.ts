@@ -4,13 +4,20 @@
  * script asks depends on its job and on the responses alone. Knows no cell.
  */
 import { isDeepStrictEqual } from "node:util";
-import type { AdapterQuestion, AdapterTurn } from "#sandbox/adapter.ts";
+import type { AdapterQuestion } from "#sandbox/adapter.ts";
 import { maxKeptBytes } from "#sandbox/adapter-replay.ts";
 import type { HostResponse } from "./messages.ts";
 
 /** The script asked something else this time: it cannot go on from where it stood. */
 export class OtherCourse extends Error {
   override readonly name = "OtherCourse";
+}
+
+/** What of a turn its course is made of. */
+interface CourseTurn {
+  readonly status: string;
+  readonly questions?: readonly AdapterQuestion[];
+  readonly log: readonly string[];
 }
 
 export class CallCourse {
@@ -41,10 +48,10 @@ export class CallCourse {
    * @returns its questions that were not asked before
    * @throws OtherCourse where an earlier try went another way
    */
-  follow(turn: AdapterTurn): readonly AdapterQuestion[] {
+  follow(turn: CourseTurn): readonly AdapterQuestion[] {
     this.log.push(...turn.log.slice(Math.max(0, this.log.length - this.#loggedNow)));
     this.#loggedNow += turn.log.length;
-    const questions = turn.status === "waiting" ? turn.questions : [];
+    const questions = turn.questions ?? [];
     const known = this.#asked.slice(this.#askedNow, this.#askedNow + questions.length);
     if (!isDeepStrictEqual(questions.slice(0, known.length), known))
       throw new OtherCourse("The script asked something else.");

@@ -6,7 +6,7 @@ import type { AdapterJob, AdapterQuestion } from "#sandbox/adapter.ts";
 import type { CellClass } from "#sandbox/cell.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
 import type { PackedJobParts } from "#sandbox/wire.ts";
-import type { ResponseBytes } from "./runner.ts";
+import type { PackedResponse } from "#sandbox/points.ts";
 import type {
   AdapterFetchResponse,
   CompiledScript,
@@ -111,7 +111,7 @@ export type CallReply =
   | {
       readonly status: "done";
       readonly outcome: "ok";
-      readonly response: ResponseBytes;
+      readonly response: PackedResponse;
       readonly log: readonly string[];
     }
   | {

@@ -17,6 +17,7 @@ import type {
   TargetInput,
   TargetOutcome,
 } from "#sandbox/contract.ts";
+import type { PackedResponse } from "#sandbox/points.ts";
 
 export interface EvaluateRequest {
   readonly tenantId: string;
@@ -46,12 +47,6 @@ export interface CallRequest {
 }
 
 /**
- * An adapter's response as JSON in UTF-8, within the limits of its size. It may be large: it is handed over to the
- * thread that checks it, in memory of its own, and nobody reads it on the event loop.
- */
-export type ResponseBytes = Uint8Array<ArrayBuffer>;
-
-/**
  * Free of the values of the call's `env`. `durationMs`: from when a cell was free for the call. `lost`: its process
  * ended for a reason that is not known, and what it asked for until then may have arrived; a call that only reads may
  * be made again.
@@ -59,7 +54,11 @@ export type ResponseBytes = Uint8Array<ArrayBuffer>;
 export type CallOutcome =
   | {
       readonly status: "ok";
-      readonly response: ResponseBytes;
+      /**
+       * Within the limits of its size. It may be large: it is handed over to the thread that checks it, and nobody reads
+       * it on the event loop.
+       */
+      readonly response: PackedResponse;
       readonly log: readonly string[];
       readonly durationMs: number;
     }

@@ -5,6 +5,7 @@
 import { BroadcastChannel, threadId } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { frameKinds } from "#sandbox/channel.ts";
+import { memoryOf } from "#sandbox/points.ts";
 import { unpackOutcomes } from "#sandbox/wire.ts";
 import { performCall } from "./adapter-call.ts";
 import type { Cell, Watch } from "./cell.ts";
@@ -119,12 +120,12 @@ function movable(reply: EvaluateReply): unknown {
   return handedOver(reply, columns.output.columns.ts.buffer as ArrayBuffer);
 }
 
-/** Hands the response's bytes over. */
+/** Hands the response's bytes and columns over. */
 function movableResponse(reply: CallReply): unknown {
   if (reply.status !== "done" || reply.outcome !== "ok") return reply;
-  return handedOver(reply, reply.response.buffer);
+  return handedOver(reply, ...memoryOf(reply.response));
 }
 
-function handedOver(reply: object, buffer: ArrayBuffer): unknown {
-  return Piscina.move({ [Piscina.transferableSymbol]: [buffer], [Piscina.valueSymbol]: reply } as never);
+function handedOver(reply: object, ...buffers: readonly ArrayBuffer[]): unknown {
+  return Piscina.move({ [Piscina.transferableSymbol]: buffers, [Piscina.valueSymbol]: reply } as never);
 }

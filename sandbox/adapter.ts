@@ -5,6 +5,7 @@
  */
 import { createCipheriv, createHash, createSecretKey } from "node:crypto";
 import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json } from "./contract.ts";
+import type { PackedPoints } from "./points.ts";
 
 export interface AdapterLimits {
   readonly cpuMsPerTurn: number;
@@ -49,7 +50,13 @@ export interface AdapterQuestion {
  */
 export type AdapterTurn =
   | { readonly status: "waiting"; readonly questions: readonly AdapterQuestion[]; readonly log: readonly string[] }
-  | { readonly status: "ok"; readonly responseJson: string; readonly log: readonly string[] }
+  | {
+      readonly status: "ok";
+      readonly responseJson: string;
+      /** That are left out of the JSON. Absent: none are. */
+      readonly points?: PackedPoints;
+      readonly log: readonly string[];
+    }
   | {
       readonly status: "script-failed" | "limit-exceeded" | "broken";
       readonly message: string;

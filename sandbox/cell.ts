@@ -112,9 +112,11 @@ function adapterHandler(own: AdapterEngine & { readonly prepare?: () => void }):
     if (turn.status === "waiting") return reply(frame, frameKinds.questions, { json: JSON.stringify(turn) });
     engine.end();
     if (turn.status !== "ok") return reply(frame, frameKinds.done, { json: JSON.stringify(turn) });
+    const { status, log, points } = turn;
     reply(frame, frameKinds.done, {
-      json: JSON.stringify({ status: turn.status, log: turn.log }),
+      json: JSON.stringify({ status, log, places: points?.places ?? [] }),
       text: turn.responseJson,
+      columns: new Uint8Array(points?.columns.buffer ?? new ArrayBuffer(0)),
     });
   };
   return {

@@ -1,5 +1,6 @@
 /** How large an adapter's response may be, beyond its bytes. Pure. */
 import { isNestedDeeperInBytes } from "./depth.ts";
+import { pointCount, type PointPlace } from "./points.ts";
 
 /** Values in a response: a hundred thousand points of `{ts, value}` are 300,000. */
 export const maxResponseValues = 400_000;
@@ -25,12 +26,15 @@ for (const [characters, meaning] of [
  * What is too large about a response, in words; undefined when it is within its limits. Found without reading the text
  * as JSON: what is too large must not become objects first.
  * @param json in UTF-8, in which no byte of another character is one of those that JSON is made of
+ * @param places of points that were left out of the JSON
  */
-export function responseSizeProblem(json: Uint8Array): string | undefined {
+export function responseSizeProblem(json: Uint8Array, places: readonly PointPlace[] = []): string | undefined {
+  // Of a list, each point but the first has a comma, and each point a bracket and another comma.
+  const valuesOfPoints = 3 * pointCount(places) - places.length;
   // Each value and each character has a byte.
-  if (json.length < Math.min(maxResponseValues, maxResponseTextChars))
+  if (json.length + valuesOfPoints < Math.min(maxResponseValues, maxResponseTextChars))
     return isNestedDeeperInBytes(json, maxResponseDepth) ? tooDeep : undefined;
-  let values = 1;
+  let values = 1 + valuesOfPoints;
   let depth = 0;
   for (let at = 0; at < json.length; at += 1) {
     const byte = json[at] as number;

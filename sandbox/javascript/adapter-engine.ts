@@ -85,7 +85,7 @@ function lookAt(call: Call): AdapterTurn {
     .map((line) => String(line).slice(0, job.limits.maxLogLineChars));
   if (turn.status === "ok") {
     call.isClean = turn.isIdle;
-    return { status: "ok", responseJson, log };
+    return { status: "ok", responseJson, points: call.isolate.points(turn.places), log };
   }
   if (turn.status === "failed" && turn.failure) {
     const { status, message } = failureOf(job.script, turn.failure, []);

@@ -9,14 +9,18 @@
 import { setFlagsFromString } from "node:v8";
 import ivm from "isolated-vm";
 import { type AdapterJob, defaultAdapterLimits, questionLimits } from "#sandbox/adapter.ts";
+import { type PackedPoints, pointCount, type PointPlace } from "#sandbox/points.ts";
 import { scriptFileName } from "./isolate.ts";
 import { type AdapterRealm, type AdapterRealmLimits, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
 import { defineCrypto } from "./realm/crypto.ts";
+import { createPointPacker } from "./realm/points.ts";
 import { defineWeb } from "./realm/web.ts";
 import { hardenText } from "./realm-texts.ts";
 
 const setupTimeoutMs = 5_000;
 const realmOptions = { reference: true, timeout: setupTimeoutMs } as const;
+/** Room for 65,536 points of a response; what has no room in it leaves the realm as JSON. */
+const columnBytes = 1_048_576;
 /** Where a realm keeps what opens it for its script. It is gone after that. */
 export const openerName = "openRealm";
 
@@ -29,10 +33,14 @@ export const realmSource = `(() => {
   const { controls, finish } = ${hardenText(true)};
   const { parse } = JSON;
   const createAdapterRealm = (${createAdapterRealm.toString()});
+  const packPoints = (${createPointPacker.toString()})();
   globalThis.${openerName} = () => {
     delete globalThis.${openerName};
     finish();
-    return (factory, limitsJson) => createAdapterRealm({ ...controls, giveRandomBytes }, factory, TextDecoder, parse(limitsJson));
+    return (factory, limitsJson, columns) => {
+      const takePoints = (response) => packPoints(response, columns);
+      return createAdapterRealm({ ...controls, giveRandomBytes }, factory, TextDecoder, parse(limitsJson), takePoints);
+    };
   };
 })()`;
 
@@ -41,10 +49,11 @@ export const realmSource = `(() => {
  * to the script. One without looks at what has happened since the last look, and tells a response that is there in a
  * line of its own. To enter a realm takes some 20 µs, so the engine has one function for all of it.
  */
-const leaderSource = `(() => {
+const leaderSource = `((buffer) => {
   const install = ${openerName}();
+  const columns = new Float64Array(buffer);
   return (factory, limitsJson, ...given) => {
-    const realm = install(factory, limitsJson);
+    const realm = install(factory, limitsJson, columns);
     realm.start(...given);
     return (...answer) => {
       if (answer.length > 0) return void realm.respond(...answer);
@@ -52,7 +61,7 @@ const leaderSource = `(() => {
       return response === "" ? realm.look() : realm.look() + "\\n" + response;
     };
   };
-})()`;
+})`;
 
 /**
  * A call in another realm, from which the snapshot keeps nothing but the compiled code of what every call runs: else
@@ -64,9 +73,10 @@ const rehearsal = `(() => {
     url.searchParams.set("second", "2");
     const response = await fetch(url, { method: "POST", headers: { key: "value" }, body: "{}" });
     log(response.ok, response.headers.get("key"), { status: response.status });
-    return [request, env, await response.json(), crypto.randomUUID()];
+    const rest = [request, env, await response.json(), crypto.randomUUID()];
+    return { rest, series: [{ points: [[1, 2]] }] };
   };
-  const realm = globalThis.${openerName}()(factory, ${JSON.stringify(limitsTextOf(defaultAdapterLimits))});
+  const realm = globalThis.${openerName}()(factory, ${JSON.stringify(limitsTextOf(defaultAdapterLimits))}, new Float64Array(2));
   realm.start("{}", "{}", 0, "seed", new ArrayBuffer(16));
   realm.look();
   realm.respond(1, '{ "status": 200, "headers": { "key": "value" }, "url": "" }', new ArrayBuffer(2), "{}");
@@ -137,6 +147,8 @@ export class AdapterIsolate {
   readonly #isolate: ivm.Isolate;
   #realm: OpenRealm | undefined;
   #script: ivm.Script | undefined;
+  /** Where the realm lays a response's points. Nothing that a script can reach leads there. */
+  readonly #columns = new Float64Array(new SharedArrayBuffer(columnBytes));
 
   constructor(isolate: ivm.Isolate) {
     this.#isolate = isolate;
@@ -162,6 +174,11 @@ export class AdapterIsolate {
     return new RealmCall(start, factory, limits);
   }
 
+  /** A copy of the points that the realm has just laid down. */
+  points(places: readonly PointPlace[]): PackedPoints {
+    return { places, columns: this.#columns.slice(0, 2 * pointCount(places)) };
+  }
+
   dispose(): void {
     if (!this.isDisposed) this.#isolate.dispose();
   }
@@ -169,7 +186,10 @@ export class AdapterIsolate {
   #openRealm(): OpenRealm {
     const context = this.#isolate.createContextSync();
     const leader = this.#isolate.compileScriptSync(leaderSource, { filename: "realm" });
-    return { context, start: leader.runSync(context, realmOptions) as RealmFunction };
+    const lead = leader.runSync(context, realmOptions) as RealmFunction;
+    const columns = new ivm.ExternalCopy(this.#columns.buffer).copyInto({ release: true });
+    const options = { result: { reference: true }, timeout: setupTimeoutMs } as const;
+    return { context, start: lead.applySync(undefined, [columns], options) as RealmFunction };
   }
 }
 

@@ -6,8 +6,9 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Clock } from "#core/clock.ts";
 import type { Sealer } from "#core/seal.ts";
 import { storableText } from "#core/text.ts";
-import type { ResponseBytes, Runner } from "#pool/runner.ts";
+import type { Runner } from "#pool/runner.ts";
 import type { AdapterFetchResponse, AdapterFetchRequest, Json } from "#sandbox/contract.ts";
+import type { PackedResponse } from "#sandbox/points.ts";
 import { redactionOf } from "#sandbox/redaction.ts";
 import type { Egress, EgressResponse } from "#server/net/egress.ts";
 import { adapterSecretContext } from "#server/secrets/contexts.ts";
@@ -31,7 +32,7 @@ export type AdapterCallOutcome = {
   /** A request of the script may have arrived somewhere. */
   readonly hasReached: boolean;
 } & (
-  | { readonly ok: true; readonly response: ResponseBytes }
+  | { readonly ok: true; readonly response: PackedResponse }
   | { readonly ok: false; readonly message: string; readonly isOurs: boolean }
 );
 

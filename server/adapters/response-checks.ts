@@ -1,9 +1,9 @@
 /**
  * The checks of adapters' responses as those who call adapters need them. Large responses take long: an implementation
- * keeps the event loop free meanwhile. It takes a response over: who had it checked has its bytes no longer.
+ * keeps the event loop free meanwhile. It takes a response over: who had it checked no longer has its bytes and columns.
  */
-import type { ResponseBytes } from "#pool/runner.ts";
 import type { Json } from "#sandbox/contract.ts";
+import type { PackedResponse } from "#sandbox/points.ts";
 import type { Facet } from "./model.ts";
 import type { CheckedRequest, CheckedResponse } from "./response.ts";
 import type { CommsResponse } from "./responses/comms.ts";
@@ -19,16 +19,16 @@ export interface ReadSample {
 }
 
 export interface ResponseChecks {
-  readings(tenantId: string, response: ResponseBytes, request: CheckedRequest): Promise<CheckedResponse>;
-  events(tenantId: string, response: ResponseBytes, request: EventsRequest): Promise<CheckedEvents>;
-  targets(tenantId: string, response: ResponseBytes): Promise<CheckedTargets>;
-  comms(tenantId: string, response: ResponseBytes): Promise<Checked<{ readonly outcome: CommsResponse }>>;
+  readings(tenantId: string, response: PackedResponse, request: CheckedRequest): Promise<CheckedResponse>;
+  events(tenantId: string, response: PackedResponse, request: EventsRequest): Promise<CheckedEvents>;
+  targets(tenantId: string, response: PackedResponse): Promise<CheckedTargets>;
+  comms(tenantId: string, response: PackedResponse): Promise<Checked<{ readonly outcome: CommsResponse }>>;
   /** @param fetchedAt epoch ms, when the response came */
   sample(
     tenantId: string,
     facet: Facet,
     request: SampleRequest,
-    response: ResponseBytes,
+    response: PackedResponse,
     fetchedAt: number,
   ): Promise<ReadSample>;
 }

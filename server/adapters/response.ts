@@ -6,6 +6,7 @@
 import { isoTime } from "#core/time.ts";
 import { type Columns, emptyColumns } from "#core/series.ts";
 import { conversion } from "#core/units.ts";
+import { PointColumns } from "#sandbox/points.ts";
 import { type Facet, findVariable, type Variable } from "#core/variables.ts";
 import type { SeriesHealth } from "#server/data/model.ts";
 import { checkSeries, notOffered } from "#server/data/series-check.ts";
@@ -63,12 +64,17 @@ function readResponse(response: unknown, request: CheckedRequest): Record<string
     const variable = readVariable(entry, facet, place);
     const earlier = found.get(variable.name);
     if (earlier !== undefined) throw new Misfit(`${place}: repeats series[${earlier.index}] (${variable.name})`);
-    points += Array.isArray(entry.points) ? entry.points.length : 0;
+    points += lengthOf(entry.points);
     if (points > maxResponsePoints)
       throw new Misfit(`${place}.points: at most ${maxResponsePoints} points in one answer`);
     found.set(variable.name, { index, data: readSeries(entry, variable, request, place) });
   }
   return Object.fromEntries(names.map((name) => [name, found.get(name)?.data ?? absent(name, request)]));
+}
+
+function lengthOf(points: unknown): number {
+  if (points instanceof PointColumns) return points.ts.length;
+  return Array.isArray(points) ? points.length : 0;
 }
 
 function absent(name: string, { facet, sourceId }: CheckedRequest): NamedData {
@@ -98,14 +104,38 @@ function readSeries(
   const conversionOrProblem = conversion(declared, variable.unit);
   if ("problem" in conversionOrProblem)
     throw new Misfit(`${place}.unit: ${conversionOrProblem.problem} (${variable.name} is in ${variable.unit})`);
-  if (!Array.isArray(points)) throw new Misfit(`${place}.points: must be an array, but is ${described(points)}`);
   const { convert } = conversionOrProblem;
   const columns = readPoints(points, `${place}.points`);
   return checkSeries({ variable, sourceId: request.sourceId, unit: declared, convert, columns }, request);
 }
 
 /** As they stand; a null value is a missing reading. */
-function readPoints(points: readonly unknown[], place: string): Columns {
+function readPoints(points: unknown, place: string): Columns {
+  if (points instanceof PointColumns) return readColumns(points, place);
+  if (!Array.isArray(points)) throw new Misfit(`${place}: must be an array, but is ${described(points)}`);
+  return readListed(points, place);
+}
+
+function readColumns({ ts: times, value: answered }: PointColumns, place: string): Columns {
+  const ts = new Float64Array(times.length);
+  const values = new Float64Array(times.length);
+  let count = 0;
+  const late = new LateReadings();
+  for (let index = 0; index < times.length; index += 1) {
+    const time = times[index] as number;
+    const at = isTime(time) ? time : readTime(time, `${place}[${index}][0]`);
+    late.look(at, index);
+    const read = answered[index] as number;
+    if (!Number.isFinite(read)) continue;
+    ts[count] = at;
+    values[count] = read;
+    count += 1;
+  }
+  late.requireFew(times.length, place);
+  return { ts: ts.subarray(0, count), value: values.subarray(0, count) };
+}
+
+function readListed(points: readonly unknown[], place: string): Columns {
   const ts = new Float64Array(points.length);
   const values = new Float64Array(points.length);
   let count = 0;

@@ -4,7 +4,7 @@
  */
 import { Piscina } from "piscina";
 import type { Json } from "#sandbox/contract.ts";
-import type { ResponseBytes } from "#pool/runner.ts";
+import { NoSuchSeries, type PackedResponse, withPointColumns, withPoints } from "#sandbox/points.ts";
 import type { Facet } from "#server/adapters/model.ts";
 import { type CheckedRequest, checkResponse, type CheckedResponse } from "#server/adapters/response.ts";
 import { type CommsResponse, checkComms } from "#server/adapters/responses/comms.ts";
@@ -41,13 +41,13 @@ export const checks = {
     const problems = boundaries.map((text) => boundaryProblem(JSON.parse(text) as BoundaryInput, budget));
     return { problems, pairs: budget.pairs };
   },
-  readings: async (response: ResponseBytes, request: CheckedRequest): Promise<CheckedResponse> =>
-    withSharedColumns(checkResponse(read(response), request)),
-  events: async (response: ResponseBytes, request: EventsRequest): Promise<CheckedList> => {
+  readings: async (response: PackedResponse, request: CheckedRequest): Promise<CheckedResponse> =>
+    withSharedColumns(checkResponse(read(response, withPointColumns), request)),
+  events: async (response: PackedResponse, request: EventsRequest): Promise<CheckedList> => {
     const checked = checkEvents(read(response), request);
     return checked.ok ? { ok: true, list: cut(checked.events), notes: checked.notes } : checked;
   },
-  targets: async (response: ResponseBytes): Promise<CheckedList> => {
+  targets: async (response: PackedResponse): Promise<CheckedList> => {
     const checked = checkTargets(read(response));
     return checked.ok ? { ok: true, list: cut(checked.sources), notes: checked.notes } : checked;
   },
@@ -59,12 +59,12 @@ export const checks = {
   ): Promise<LoadedData> => areaData(sensors, loaded, names),
   /** Demonstration data: made in a thread as what is checked is. */
   demo: async (requests: readonly DemoRequest[]): Promise<readonly DemoData[]> => movable(requests.map(demoData)),
-  comms: async (response: ResponseBytes): Promise<Checked<{ readonly outcome: CommsResponse }>> =>
+  comms: async (response: PackedResponse): Promise<Checked<{ readonly outcome: CommsResponse }>> =>
     checkComms(read(response)),
   sample: async (
     facet: Facet,
     request: SampleRequest,
-    response: ResponseBytes,
+    response: PackedResponse,
     fetchedAt: number,
   ): Promise<CheckedSample> => {
     const value = read(response);
@@ -105,12 +105,18 @@ function shared(values: Float64Array): Float64Array {
   return copy;
 }
 
-/** What no JSON can be read from is no response: it does not fit, as any other that is not what was asked for. */
-function read(response: ResponseBytes): Json {
+/**
+ * What no JSON can be read from is no response, nor is one that lacks a series of its points: it does not fit, as any
+ * other that is not what was asked for.
+ */
+function read({ json, points }: PackedResponse): Json;
+function read({ json, points }: PackedResponse, complete: typeof withPointColumns): unknown;
+function read({ json, points }: PackedResponse, complete: typeof withPointColumns = withPoints): unknown {
   try {
-    return JSON.parse(Buffer.from(response.buffer, response.byteOffset, response.byteLength).toString("utf8")) as Json;
+    const text = Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString("utf8");
+    return complete(JSON.parse(text) as Json, points);
   } catch (error) {
-    if (error instanceof SyntaxError) return null;
+    if (error instanceof SyntaxError || error instanceof NoSuchSeries) return null;
     throw error;
   }
 }

@@ -11,6 +11,7 @@ import { AppError } from "#core/errors.ts";
 import { FairQueue } from "#core/fair-queue.ts";
 import { threadOptions } from "#core/threads.ts";
 import type { Json } from "#sandbox/contract.ts";
+import { memoryOf, type PackedResponse } from "#sandbox/points.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
 import type { OfferedSource } from "#server/adapters/responses/targets.ts";
@@ -123,9 +124,13 @@ export function createChecks(): Checks {
   };
 }
 
-/** The bytes of a response that is checked are handed over to the thread. */
+/** A response that is checked is handed over to the thread. */
 function transferred({ values }: CheckTask): ArrayBuffer[] {
-  return values.flatMap((value) => (value instanceof Uint8Array ? [value.buffer as ArrayBuffer] : []));
+  return values.flatMap((value) => (isPackedResponse(value) ? memoryOf(value) : []));
+}
+
+function isPackedResponse(value: unknown): value is PackedResponse {
+  return typeof value === "object" && value !== null && "json" in value && "points" in value;
 }
 
 /** A few in one group, with room for other work in between. */

@@ -89,7 +89,7 @@ function askingOnce(callAdapter: CallAdapter): CallAdapter {
     const answer = asked.get(key) ?? callAdapter(callable, request, signal);
     asked.set(key, answer);
     const outcome = await answer;
-    return outcome.ok ? { ...outcome, response: outcome.response.slice() } : outcome;
+    return outcome.ok ? { ...outcome, response: structuredClone(outcome.response) } : outcome;
   };
 }
 

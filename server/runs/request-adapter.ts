@@ -4,8 +4,8 @@
  * adapter and cause.
  */
 import type { Clock } from "#core/clock.ts";
-import type { ResponseBytes } from "#pool/runner.ts";
 import type { Json } from "#sandbox/contract.ts";
+import type { PackedResponse } from "#sandbox/points.ts";
 import type { Adapter } from "#server/adapters/model.ts";
 import type { CallableAdapter, CallAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";
@@ -99,7 +99,7 @@ async function checkedResponse(
   checks: AdapterRequestDependencies["checks"],
   tenantId: string,
   { group, sources, window }: DataRequest,
-  response: ResponseBytes,
+  response: PackedResponse,
   fetchedAt: number,
 ): Promise<LoadedData> {
   const { kind, names } = group;

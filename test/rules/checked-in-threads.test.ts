@@ -11,6 +11,7 @@ import { checkComms } from "#server/adapters/responses/comms.ts";
 import { checkEvents } from "#server/adapters/responses/events.ts";
 import { checkTargets } from "#server/adapters/responses/targets.ts";
 import { checkSampleResponse } from "#server/adapters/sample.ts";
+import { packed, unpacked } from "#test/support/calls.ts";
 import { checksForTests } from "#test/support/checks.ts";
 
 const checks = checksForTests();
@@ -69,9 +70,11 @@ const response = fc.oneof(
   { arbitrary: fc.record({ series: hostile, extra: fc.json() }), weight: 1 },
   { arbitrary: hostile, weight: 1 },
 );
-const bytesOf = (text: string) => new TextEncoder().encode(text);
+/** With no point in columns, with those for which there is room, or with all that can be there. */
+const room = fc.constantFrom(0, 40, 10_000);
 
 interface Asked {
+  readonly room: number;
   readonly tenantId: string;
   readonly value: unknown;
   readonly request: CheckedRequest;
@@ -80,6 +83,7 @@ interface Asked {
 test("readings: as the pure check of each value has them, also of equal responses of several tenants", async () => {
   const asked = fc.record({
     tenantId: fc.constantFrom("one", "two", "three"),
+    room,
     value: response,
     request: fc.record({
       facet: fc.constantFrom("weather", "weather", "weather", "series"),
@@ -91,18 +95,20 @@ test("readings: as the pure check of each value has them, also of equal response
     }),
   });
   const several = fc.array(asked, { minLength: 1, maxLength: 8 }).chain((all) =>
-    // Some of them again, for other tenants.
-    fc.shuffledSubarray([...all, ...all.map((one) => ({ ...one, tenantId: `other ${one.tenantId}` }))]),
+    // Some of them again, for other tenants and packed otherwise.
+    fc.shuffledSubarray([
+      ...all,
+      ...all.map((one) => ({ ...one, tenantId: `other ${one.tenantId}`, room: 10_000 - one.room })),
+    ]),
   );
   let [accepted, refused] = [0, 0];
   await fc.assert(
     fc.asyncProperty(several, async (calls: readonly Asked[]) => {
-      const texts = calls.map(({ value }) => JSON.stringify(value));
       const found = await Promise.all(
-        calls.map((call, index) => checks.readings(call.tenantId, bytesOf(texts[index] as string), call.request)),
+        calls.map((call) => checks.readings(call.tenantId, packed(call.value, call.room), call.request)),
       );
       for (const [index, call] of calls.entries()) {
-        const expected = checkResponse(JSON.parse(texts[index] as string), call.request);
+        const expected = checkResponse(JSON.parse(JSON.stringify(call.value)), call.request);
         assert.deepEqual(found[index], expected);
         if (expected.ok) accepted += 1;
         else refused += 1;
@@ -131,20 +137,19 @@ test("events, sources, messages and samples: as the pure checks have them", asyn
   );
   const kinds = ["planted", "irrigated"];
   await fc.assert(
-    fc.asyncProperty(fc.array(any, { minLength: 1, maxLength: 6 }), async (values) => {
-      const texts = values.map((one) => JSON.stringify(one));
+    fc.asyncProperty(fc.array(fc.tuple(any, room), { minLength: 1, maxLength: 6 }), async (values) => {
       const found = await Promise.all(
-        texts.map((text, index) =>
+        values.map(([value, room], index) =>
           Promise.all([
-            checks.events(`tenant ${index % 3}`, bytesOf(text), { kinds, from, to }),
-            checks.targets(`tenant ${index % 3}`, bytesOf(text)),
-            checks.comms(`tenant ${index % 3}`, bytesOf(text)),
-            checks.sample(`tenant ${index % 3}`, "weather", { variables: names }, bytesOf(text), to),
+            checks.events(`tenant ${index % 3}`, packed(value, room), { kinds, from, to }),
+            checks.targets(`tenant ${index % 3}`, packed(value, room)),
+            checks.comms(`tenant ${index % 3}`, packed(value, room)),
+            checks.sample(`tenant ${index % 3}`, "weather", { variables: names }, packed(value, room), to),
           ]),
         ),
       );
-      for (const [index, text] of texts.entries()) {
-        const read = JSON.parse(text) as Json;
+      for (const [index, [value]] of values.entries()) {
+        const read = JSON.parse(JSON.stringify(value)) as Json;
         assert.deepEqual(found[index], [
           checkEvents(read, { kinds, from, to }),
           checkTargets(read),
@@ -157,23 +162,37 @@ test("events, sources, messages and samples: as the pure checks have them", asyn
   );
 });
 
+test("a response that lacks the series of its points is refused, and harms none beside it", async () => {
+  const good = { series: [{ variable: "temperature", points: [[from, 20]] }] };
+  const points = { places: [[1, 1]] as const, columns: new Float64Array([from, 30]) };
+  for (const json of [JSON.stringify(good), "null", "[]", "{}", '{"series":{"1":{}}}', '{"series":[{},7]}']) {
+    const [refused, accepted] = await Promise.all([
+      checks.readings("one", { ...unpacked(json), points: structuredClone(points) }, request),
+      checks.readings("two", packed(good), request),
+    ]);
+    assert.deepEqual(refused, checkResponse(null, request));
+    assert.deepEqual(accepted, checkResponse(good, request));
+  }
+});
+
 test("bytes that are no JSON are refused as a response that does not fit, and harm none beside them", async () => {
   const good = { series: [{ variable: "temperature", points: [[from, 20]] }] };
-  const bad = ["", "{", '{"series":[{"variable":"temperature","points":[[', "\u0000", "[1,2", "NaN"].map(bytesOf);
-  const broken = new Uint8Array([0x22, 0xff, 0xfe]);
+  const bad = ["", "{", '{"series":[{"variable":"temperature","points":[[', "\u0000", "[1,2", "NaN"].map(unpacked);
+  const broken = { ...unpacked(""), json: new Uint8Array([0x22, 0xff, 0xfe]) };
   const found = await Promise.all(
-    [...bad, broken].flatMap((bytes) => [
-      checks.readings("one", bytes, request),
-      checks.readings("two", bytesOf(JSON.stringify(good)), request),
+    [...bad, broken].flatMap((response) => [
+      checks.readings("one", response, request),
+      checks.readings("two", packed(good), request),
     ]),
   );
   for (const [index, checked] of found.entries())
     assert.deepEqual(checked, checkResponse(index % 2 === 0 ? null : good, request));
 });
 
-test("a response is handed over: its bytes are no longer with who had it checked", async () => {
-  const bytes = bytesOf('{"series":[]}');
-  const checking = checks.readings("one", bytes, request);
-  await checking;
-  assert.equal(bytes.byteLength, 0);
+test("a response is handed over: its bytes and columns are no longer with who had it checked", async () => {
+  const response = packed({ series: [{ variable: "temperature", points: [[from, 20]] }] });
+  assert.equal(response.points.columns.length, 2);
+  await checks.readings("one", response, request);
+  assert.equal(response.json.byteLength, 0);
+  assert.equal(response.points.columns.length, 0);
 });

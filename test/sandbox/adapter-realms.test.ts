@@ -15,6 +15,7 @@ import { defaultAdapterLimits, maxRandomBytes, questionLimits } from "#sandbox/a
 import type { CompiledScript, Json } from "#sandbox/contract.ts";
 import { openerName, realmSource } from "#sandbox/javascript/adapter-realms.ts";
 import type { AdapterRealm, RealmTurn } from "#sandbox/javascript/realm/adapter.ts";
+import { readResponse } from "#test/support/calls.ts";
 import { testNow } from "./support.ts";
 
 let runner: Runner;
@@ -52,7 +53,7 @@ async function inCell({ tenantId, code, env, request = { tenantId } }: PlainCall
     timeoutMs: 60_000,
     fetch: async () => ({ ...answer, body: new TextEncoder().encode(answerText) }),
   });
-  const response = outcome.status === "ok" ? JSON.parse(Buffer.from(outcome.response).toString("utf8")) : null;
+  const response = outcome.status === "ok" ? readResponse(outcome.response) : null;
   return { status: outcome.status, response, log: outcome.log };
 }
 
@@ -62,9 +63,14 @@ async function plainly({ tenantId, code, env }: PlainCall): Promise<Told> {
   const opener = (context as Record<string, unknown>)[openerName] as () => (
     factory: unknown,
     limits: string,
+    columns: Float64Array,
   ) => AdapterRealm;
   const install = opener();
-  const realm = install(runInContext(code, context), JSON.stringify({ ...defaultAdapterLimits, ...questionLimits }));
+  const realm = install(
+    runInContext(code, context),
+    JSON.stringify({ ...defaultAdapterLimits, ...questionLimits }),
+    new Float64Array(0),
+  );
   const log: string[] = [];
   realm.start(JSON.stringify({ tenantId }), JSON.stringify(env), testNow, "seed", new ArrayBuffer(maxRandomBytes));
   for (;;) {

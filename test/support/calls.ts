@@ -1,6 +1,8 @@
 /** Outcomes of adapter calls as tests look at them: with the response as a value. */
-import type { CallOutcome, ResponseBytes } from "#pool/runner.ts";
+import type { CallOutcome } from "#pool/runner.ts";
 import type { Json } from "#sandbox/contract.ts";
+import { createPointPacker } from "#sandbox/javascript/realm/points.ts";
+import { type PackedResponse, pointCount, withPoints } from "#sandbox/points.ts";
 
 type Answered = CallOutcome & { readonly status: "ok" };
 export type JoinedOutcome = Exclude<CallOutcome, Answered> | (Omit<Answered, "response"> & { readonly response: Json });
@@ -10,11 +12,22 @@ export async function joined(call: Promise<CallOutcome>): Promise<JoinedOutcome>
   return outcome.status === "ok" ? { ...outcome, response: readResponse(outcome.response) } : outcome;
 }
 
-export function readResponse(response: ResponseBytes): Json {
-  return JSON.parse(Buffer.from(response.buffer).toString()) as Json;
+export function readResponse({ json, points }: PackedResponse): Json {
+  return withPoints(JSON.parse(Buffer.from(json.buffer).toString()) as Json, points);
 }
 
-/** A response as an adapter's call gives it. */
-export function bytesOf(response: Json): ResponseBytes {
-  return new TextEncoder().encode(JSON.stringify(response));
+/** A response of which all is JSON, or should be. */
+export function unpacked(json: string): PackedResponse {
+  return { json: new TextEncoder().encode(json), points: { places: [], columns: new Float64Array(0) } };
+}
+
+/**
+ * A response as a script's realm packs it.
+ * @param room numbers that its columns hold
+ */
+export function packed(response: unknown, room = 100_000): PackedResponse {
+  const columns = new Float64Array(room);
+  const { value, places } = createPointPacker()(response, columns);
+  const points = { places, columns: columns.slice(0, 2 * pointCount(places)) };
+  return { json: new TextEncoder().encode(JSON.stringify(value)), points };
 }

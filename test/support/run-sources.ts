@@ -14,7 +14,7 @@ import { planRun, type RunnableTile, type RunPlan } from "#server/runs/plan.ts";
 import type { RunSources } from "#server/runs/subjects.ts";
 import type { Boundary, Source } from "#server/sources/model.ts";
 import type { TileInput } from "#server/tiles/model.ts";
-import { bytesOf } from "./calls.ts";
+import { packed } from "./calls.ts";
 import { checksForTests } from "./checks.ts";
 
 export const now = Date.UTC(2026, 6, 15, 12);
@@ -124,7 +124,7 @@ export async function gathered(
       const response = await answer(request);
       if (typeof response === "string")
         return { ok: false, message: response, isOurs: false, log: [], durationMs: 0, hasReached: true };
-      return { ok: true, response: bytesOf(response), log: [], durationMs: 0, hasReached: true };
+      return { ok: true, response: packed(response), log: [], durationMs: 0, hasReached: true };
     },
   };
   const { signal } = new AbortController();

@@ -5,7 +5,9 @@
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
+import type { PointPlace } from "#sandbox/points.ts";
 import type { RealmControls } from "./harden.ts";
+import type { PointlessResponse } from "./points.ts";
 
 export interface AdapterRealmLimits {
   readonly maxRequests: number;
@@ -53,6 +55,8 @@ export interface RealmTurn {
   }[];
   readonly isIdle: boolean;
   readonly log: readonly string[];
+  /** Of the response: whose points lie in the realm's columns. */
+  readonly places: readonly PointPlace[];
   readonly failure?: {
     readonly name: string;
     readonly message: string;
@@ -70,6 +74,7 @@ export function createAdapterRealm(
   factory: () => (request: unknown, host: unknown) => unknown,
   TextDecoderClass: new (label?: string) => TextDecoderLike,
   limits: AdapterRealmLimits,
+  takePoints: (response: unknown) => PointlessResponse,
 ): AdapterRealm {
   const { parse, stringify } = JSON;
   const { freeze, keys } = Object;
@@ -80,6 +85,8 @@ export function createAdapterRealm(
   const RangeErrorClass = RangeError;
   const maxMessageChars = 2_000;
   const maxStackChars = 8_000;
+  /** `[,],` and two numbers, of which -2.2250738585072014e-308 is one of the longest. */
+  const maxPointChars = 52;
 
   let log: string[] = [];
   let logged = 0;
@@ -88,6 +95,7 @@ export function createAdapterRealm(
   let pending = 0;
   let status: RealmTurn["status"] = "waiting";
   let responseJson = "";
+  let places: readonly PointPlace[] = [];
   let failure: RealmTurn["failure"];
   let limit: string | undefined;
   const waiting = new Map<number, { resolve(value: unknown): void; reject(error: unknown): void }>();
@@ -238,11 +246,23 @@ export function createAdapterRealm(
     });
   };
 
+  const pointsIn = (all: readonly PointPlace[]): number => {
+    let count = 0;
+    for (let index = 0; index < all.length; index += 1) count += (all[index] as PointPlace)[1];
+    return count;
+  };
   const succeed = (value: unknown): void => {
     if (limit !== undefined) return fail(undefined);
     let text: string | undefined;
     try {
-      text = stringify(value);
+      const taken = takePoints(value);
+      places = taken.places;
+      text = stringify(taken.value);
+      // Near the limit of its size, a response is measured as it was returned.
+      if (places.length > 0 && (text?.length ?? 0) + maxPointChars * pointsIn(places) > limits.maxResponseBytes) {
+        places = [];
+        text = stringify(value);
+      }
     } catch (error) {
       return fail(error);
     }
@@ -296,7 +316,14 @@ export function createAdapterRealm(
       else waiter.resolve(new Response(head, body, text));
     },
     look() {
-      const turn: RealmTurn = { status, questions, isIdle: pending === 0, log, ...(failure ? { failure } : {}) };
+      const turn: RealmTurn = {
+        status,
+        questions,
+        isIdle: pending === 0,
+        log,
+        places,
+        ...(failure ? { failure } : {}),
+      };
       questions = [];
       log = [];
       return stringify(turn);
