@@ -6,7 +6,8 @@
 import type { MessagePort } from "node:worker_threads";
 import { type AdapterTurn, questionProblem } from "#sandbox/adapter.ts";
 import { frameKinds, type ReadPayload } from "#sandbox/channel.ts";
-import { type PackedResponse, packedPoints } from "#sandbox/points.ts";
+import type { PackedResponse } from "#sandbox/contract.ts";
+import { packedPoints } from "#sandbox/points.ts";
 import { responseSizeProblem } from "#sandbox/response-size.ts";
 import { packCall } from "#sandbox/wire.ts";
 import { CallCourse, OtherCourse } from "./call-course.ts";

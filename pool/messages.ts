@@ -6,13 +6,13 @@ import type { AdapterJob, AdapterQuestion } from "#sandbox/adapter.ts";
 import type { CellClass } from "#sandbox/cell.ts";
 import type { EvaluationLimits } from "#sandbox/engine.ts";
 import type { PackedJobParts } from "#sandbox/wire.ts";
-import type { PackedResponse } from "#sandbox/points.ts";
 import type {
   AdapterFetchResponse,
   CompiledScript,
   CompileOutcome,
   ScriptSource,
   TargetOutcome,
+  PackedResponse,
 } from "#sandbox/contract.ts";
 
 /** How a cell process is started, decided once by the runner. */

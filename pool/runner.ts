@@ -16,8 +16,8 @@ import type {
   ScriptSource,
   TargetInput,
   TargetOutcome,
+  PackedResponse,
 } from "#sandbox/contract.ts";
-import type { PackedResponse } from "#sandbox/points.ts";
 
 export interface EvaluateRequest {
   readonly tenantId: string;
@@ -55,8 +55,8 @@ export type CallOutcome =
   | {
       readonly status: "ok";
       /**
-       * Within the limits of its size. It may be large: it is handed over to the thread that checks it, and nobody reads
-       * it on the event loop.
+       * Within the limits of its size. It may be large: it is handed over to the thread that checks it, and nobody
+       * reads it on the event loop.
        */
       readonly response: PackedResponse;
       readonly log: readonly string[];

@@ -5,7 +5,6 @@
 import { BroadcastChannel, threadId } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { frameKinds } from "#sandbox/channel.ts";
-import { memoryOf } from "#sandbox/points.ts";
 import { unpackOutcomes } from "#sandbox/wire.ts";
 import { performCall } from "./adapter-call.ts";
 import type { Cell, Watch } from "./cell.ts";
@@ -123,7 +122,8 @@ function movable(reply: EvaluateReply): unknown {
 /** Hands the response's bytes and columns over. */
 function movableResponse(reply: CallReply): unknown {
   if (reply.status !== "done" || reply.outcome !== "ok") return reply;
-  return handedOver(reply, ...memoryOf(reply.response));
+  const { json, points } = reply.response;
+  return handedOver(reply, json.buffer, points.columns.buffer);
 }
 
 function handedOver(reply: object, ...buffers: readonly ArrayBuffer[]): unknown {

@@ -4,8 +4,7 @@
  * for a script to reach the host but these questions.
  */
 import { createCipheriv, createHash, createSecretKey } from "node:crypto";
-import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json } from "./contract.ts";
-import type { PackedPoints } from "./points.ts";
+import type { AdapterFetchResponse, AdapterFetchRequest, CompiledScript, Json, PackedPoints } from "./contract.ts";
 
 export interface AdapterLimits {
   readonly cpuMsPerTurn: number;

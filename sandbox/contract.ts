@@ -136,3 +136,19 @@ export type AdapterFetchResponse =
       readonly url: string;
     }
   | { readonly error: string };
+
+/** Which of a response's series has its points in columns, and how many. */
+export type PointPlace = readonly [series: number, count: number];
+
+export interface PackedPoints {
+  readonly places: readonly PointPlace[];
+  /** Of one place after the other, all times and then all values. A value that is not finite stands for null. */
+  readonly columns: Float64Array<ArrayBuffer>;
+}
+
+/** What an adapter's script returned, in memory of its own. */
+export interface PackedResponse {
+  /** In UTF-8. A series whose points are in columns has none in here. */
+  readonly json: Uint8Array<ArrayBuffer>;
+  readonly points: PackedPoints;
+}

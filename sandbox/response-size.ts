@@ -1,6 +1,7 @@
 /** How large an adapter's response may be, beyond its bytes. Pure. */
+import type { PointPlace } from "./contract.ts";
 import { isNestedDeeperInBytes } from "./depth.ts";
-import { pointCount, type PointPlace } from "./points.ts";
+import { pointCount } from "./points.ts";
 
 /** Values in a response: a hundred thousand points of `{ts, value}` are 300,000. */
 export const maxResponseValues = 400_000;

@@ -9,7 +9,8 @@
 import { setFlagsFromString } from "node:v8";
 import ivm from "isolated-vm";
 import { type AdapterJob, defaultAdapterLimits, questionLimits } from "#sandbox/adapter.ts";
-import { type PackedPoints, pointCount, type PointPlace } from "#sandbox/points.ts";
+import type { PackedPoints, PointPlace } from "#sandbox/contract.ts";
+import { pointCount } from "#sandbox/points.ts";
 import { scriptFileName } from "./isolate.ts";
 import { type AdapterRealm, type AdapterRealmLimits, createAdapterRealm, type RealmTurn } from "./realm/adapter.ts";
 import { defineCrypto } from "./realm/crypto.ts";

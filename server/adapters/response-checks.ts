@@ -1,9 +1,9 @@
 /**
  * The checks of adapters' responses as those who call adapters need them. Large responses take long: an implementation
- * keeps the event loop free meanwhile. It takes a response over: who had it checked no longer has its bytes and columns.
+ * keeps the event loop free meanwhile. It takes a response over: who had it checked no longer has its bytes and
+ * columns.
  */
-import type { Json } from "#sandbox/contract.ts";
-import type { PackedResponse } from "#sandbox/points.ts";
+import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import type { Facet } from "./model.ts";
 import type { CheckedRequest, CheckedResponse } from "./response.ts";
 import type { CommsResponse } from "./responses/comms.ts";

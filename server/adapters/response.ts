@@ -6,10 +6,10 @@
 import { isoTime } from "#core/time.ts";
 import { type Columns, emptyColumns } from "#core/series.ts";
 import { conversion } from "#core/units.ts";
-import { PointColumns } from "#sandbox/points.ts";
 import { type Facet, findVariable, type Variable } from "#core/variables.ts";
 import type { SeriesHealth } from "#server/data/model.ts";
 import { checkSeries, notOffered } from "#server/data/series-check.ts";
+import { PointColumns } from "./responses/points.ts";
 import { checked, described, isTime, Misfit, quoted, readList, readRecord, readTime } from "./responses/reading.ts";
 
 /** Over all series of one response. */

@@ -3,12 +3,12 @@
  * from one.
  */
 import { Piscina } from "piscina";
-import type { Json } from "#sandbox/contract.ts";
-import { NoSuchSeries, type PackedResponse, withPointColumns, withPoints } from "#sandbox/points.ts";
+import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import type { Facet } from "#server/adapters/model.ts";
 import { type CheckedRequest, checkResponse, type CheckedResponse } from "#server/adapters/response.ts";
 import { type CommsResponse, checkComms } from "#server/adapters/responses/comms.ts";
 import { checkEvents, type EventsRequest } from "#server/adapters/responses/events.ts";
+import { NoSuchSeries, withPointColumns, withPoints } from "#server/adapters/responses/points.ts";
 import type { Checked } from "#server/adapters/responses/reading.ts";
 import { checkTargets } from "#server/adapters/responses/targets.ts";
 import { checkSampleResponse, type SampleCheck, type SampleRequest } from "#server/adapters/sample.ts";

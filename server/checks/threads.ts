@@ -10,8 +10,7 @@ import { Piscina } from "piscina";
 import { AppError } from "#core/errors.ts";
 import { FairQueue } from "#core/fair-queue.ts";
 import { threadOptions } from "#core/threads.ts";
-import type { Json } from "#sandbox/contract.ts";
-import { memoryOf, type PackedResponse } from "#sandbox/points.ts";
+import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
 import type { OfferedSource } from "#server/adapters/responses/targets.ts";
@@ -126,7 +125,7 @@ export function createChecks(): Checks {
 
 /** A response that is checked is handed over to the thread. */
 function transferred({ values }: CheckTask): ArrayBuffer[] {
-  return values.flatMap((value) => (isPackedResponse(value) ? memoryOf(value) : []));
+  return values.flatMap((value) => (isPackedResponse(value) ? [value.json.buffer, value.points.columns.buffer] : []));
 }
 
 function isPackedResponse(value: unknown): value is PackedResponse {

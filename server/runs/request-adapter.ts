@@ -4,8 +4,7 @@
  * adapter and cause.
  */
 import type { Clock } from "#core/clock.ts";
-import type { Json } from "#sandbox/contract.ts";
-import type { PackedResponse } from "#sandbox/points.ts";
+import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import type { Adapter } from "#server/adapters/model.ts";
 import type { CallableAdapter, CallAdapter } from "#server/adapters/call.ts";
 import type { CircuitBreaker } from "#server/adapters/circuit-breaker.ts";

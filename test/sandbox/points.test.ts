@@ -13,8 +13,9 @@ import { defaultAdapterLimits, maxRandomBytes, questionLimits } from "#sandbox/a
 import type { Json } from "#sandbox/contract.ts";
 import { openerName, realmSource } from "#sandbox/javascript/adapter-realms.ts";
 import type { AdapterRealm, RealmTurn } from "#sandbox/javascript/realm/adapter.ts";
-import { NoSuchSeries, packedPoints, pointCount, withPointColumns, withPoints } from "#sandbox/points.ts";
+import { packedPoints, pointCount } from "#sandbox/points.ts";
 import { maxResponseValues, responseSizeProblem } from "#sandbox/response-size.ts";
+import { NoSuchSeries, withPointColumns, withPoints } from "#server/adapters/responses/points.ts";
 import { joined, packed, readResponse } from "#test/support/calls.ts";
 import { testNow } from "./support.ts";
 

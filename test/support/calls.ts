@@ -1,8 +1,9 @@
 /** Outcomes of adapter calls as tests look at them: with the response as a value. */
 import type { CallOutcome } from "#pool/runner.ts";
-import type { Json } from "#sandbox/contract.ts";
+import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import { createPointPacker } from "#sandbox/javascript/realm/points.ts";
-import { type PackedResponse, pointCount, withPoints } from "#sandbox/points.ts";
+import { pointCount } from "#sandbox/points.ts";
+import { withPoints } from "#server/adapters/responses/points.ts";
 
 type Answered = CallOutcome & { readonly status: "ok" };
 export type JoinedOutcome = Exclude<CallOutcome, Answered> | (Omit<Answered, "response"> & { readonly response: Json });

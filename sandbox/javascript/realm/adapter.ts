@@ -5,7 +5,7 @@
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
-import type { PointPlace } from "#sandbox/points.ts";
+import type { PointPlace } from "#sandbox/contract.ts";
 import type { RealmControls } from "./harden.ts";
 import type { PointlessResponse } from "./points.ts";
 

@@ -1,11 +1,11 @@
 /**
  * Runs inside an adapter's realm: takes the points of series out of a response and lays them into columns, which need
  * not be written as JSON and read again. What JSON would make of the response stays what its reader gets
- * (sandbox/points.ts): anything but plain lists of two numbers is left for JSON.
+ * (`PackedResponse`): anything but plain lists of two numbers is left for JSON.
  *
  * The function is sent to the isolate as source text: it must not refer to anything outside itself.
  */
-import type { PointPlace } from "#sandbox/points.ts";
+import type { PointPlace } from "#sandbox/contract.ts";
 
 export interface PointlessResponse {
   /** To be written as JSON. */
