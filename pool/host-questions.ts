@@ -1,5 +1,6 @@
 /** The end of an adapter's line in the API process, where the egress rules are. */
 import type { MessagePort } from "node:worker_threads";
+import type { AdapterFetchResponse } from "#sandbox/contract.ts";
 import type { HostQuestion, HostResponse } from "./messages.ts";
 import type { CallRequest } from "./runner.ts";
 
@@ -11,11 +12,11 @@ export function answerQuestions(
   signal: AbortSignal,
 ): void {
   let asked = 0;
-  // A response's bytes are the caller's: a copy is handed over, which is much less work than to clone them.
   const send = ({ id, response }: HostResponse): void => {
     if ("error" in response) return port.postMessage({ id, response });
-    const body = new Uint8Array(response.body);
-    port.postMessage({ id, response: { ...response, body } }, [body.buffer]);
+    const { status, headers, url } = response;
+    const body = movable(response);
+    port.postMessage({ id, response: { status, headers, url, body } }, [body.buffer]);
   };
   port.on("message", ({ id, request: wanted }: HostQuestion) => {
     asked += 1;
@@ -30,4 +31,11 @@ export function answerQuestions(
     );
   });
   signal.addEventListener("abort", () => port.close(), { once: true });
+}
+
+/** Otherwise a copy, which is much less work than to clone the bytes. What is empty may be everybody's. */
+function movable({ body, isGivenAway }: Exclude<AdapterFetchResponse, { readonly error: string }>) {
+  const { buffer, byteLength } = body;
+  const isWhole = buffer instanceof ArrayBuffer && buffer.byteLength === byteLength && byteLength > 0;
+  return isGivenAway === true && isWhole ? new Uint8Array(buffer) : new Uint8Array(body);
 }

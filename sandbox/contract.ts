@@ -133,6 +133,8 @@ export type AdapterFetchResponse =
       readonly status: number;
       readonly headers: Readonly<Record<string, string>>;
       readonly body: Uint8Array;
+      /** Nobody else has the body's bytes, and they may be handed over. Otherwise they stay with who gave them. */
+      readonly isGivenAway?: true;
       readonly url: string;
     }
   | { readonly error: string };

@@ -144,9 +144,12 @@ function countedDoor(
       );
       const response = await fetchOf(request, signal);
       if ("error" in response && response.isUnsent === true) sent -= 1;
+      if (!("error" in response)) {
+        note(response.url, response);
+        return { ...response, isGivenAway: true };
+      }
       // The script gets the error itself, and most scripts report it.
-      if ("error" in response) last = null;
-      else note(response.url, response);
+      last = null;
       return response;
     },
     lastExchange: () => (last === null ? "" : told(last)),
