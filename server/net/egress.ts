@@ -21,7 +21,8 @@ import { isBadPort } from "./bad-ports.ts";
 import type { EgressCaller, EgressLimits } from "./callers.ts";
 import { isUntrusted, type PassingFault, passingFaultOf, reasonOf } from "./failures.ts";
 import { cleaned, type EgressRequest, isRedirect, Refusal, redirected, usualHeaders } from "./outgoing.ts";
-import { bodyOf, headersOf, leave } from "./received.ts";
+import { exchange, type ResponseHead } from "./exchange.ts";
+import { bodyOf, headersOf, leave, readingOf } from "./received.ts";
 import { checkedLookup, type Resolve, resolverByDns, resolveWithSystem } from "./resolve.ts";
 
 const undici = whenNeeded(() => createRequire(import.meta.url)("undici") as typeof import("undici"));
@@ -153,18 +154,22 @@ async function follow(
     const { url } = decision;
     if (isBadPort(url)) throw new Refusal(`${url.host}: bad port`);
     const { method, body } = asked;
-    const response = await agent.request({
+    const sent = {
       origin: url.origin,
       path: pathOf(url),
       method: method as Dispatcher.HttpMethod,
       headers: { ...usualHeaders(asked, url), ...asked.headers },
       body,
-      signal,
-    });
+    };
+    const leadsOn = ({ statusCode, headers }: ResponseHead): boolean =>
+      isRedirect(statusCode) && headers.location !== undefined && maxRedirects > 0;
+    const response = await exchange(agent, sent, signal, (head) =>
+      leadsOn(head) ? "stream" : readingOf(method, head, headersOf(head), limits),
+    );
     const { statusCode: status } = response;
     const headers = headersOf(response);
     const { location } = headers;
-    if (!isRedirect(status) || location === undefined || maxRedirects === 0)
+    if (location === undefined || !leadsOn(response))
       return { status, headers, body: await bodyOf(method, headers, response, limits), url: url.href };
     leave(response);
     if (redirects === maxRedirects) throw new Refusal(`more than ${maxRedirects} redirects`);

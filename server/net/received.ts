@@ -2,7 +2,7 @@
  * The response to an outgoing request, read within its limits: headers as a record, the body unpacked and whole. What a
  * server packs, or how it ends, is not believed.
  */
-import { pipeline, type Readable, type Transform } from "node:stream";
+import { pipeline, Readable, type Transform } from "node:stream";
 import {
   constants,
   createBrotliDecompress,
@@ -11,12 +11,11 @@ import {
   createInflateRaw,
   createZstdDecompress,
 } from "node:zlib";
-import type { Dispatcher } from "undici";
 import type { EgressLimits } from "./callers.ts";
+import type { ExchangedResponse, ResponseHead } from "./exchange.ts";
 import { tooLarge } from "./failures.ts";
 import { Refusal } from "./outgoing.ts";
 
-type ResponseData = Pick<Dispatcher.ResponseData, "statusCode" | "headers" | "body">;
 type Headers = Readonly<Record<string, string>>;
 
 /** Unpacked at a time. Each piece is a turn of the event loop, and many turns are slow on a busy machine. */
@@ -31,7 +30,7 @@ const zstd = { chunkSize, params: { [constants.ZSTD_d_windowLogMax]: 23 } };
 const emptyStatuses: readonly number[] = [204, 304];
 
 /** By names in small letters, ascending; of a header that comes more than once every value, joined by commas. */
-export function headersOf({ headers }: Pick<ResponseData, "headers">): Headers {
+export function headersOf({ headers }: ResponseHead): Headers {
   const names = Object.keys(headers).toSorted();
   return Object.fromEntries(names.map((name) => [name, joined(headers[name])]));
 }
@@ -41,28 +40,37 @@ function joined(value: string | string[] | undefined): string {
 }
 
 /** Reads no further. The connection ends with it. */
-export function leave({ body }: Pick<ResponseData, "body">): void {
-  body.on("error", () => undefined).destroy();
+export function leave({ body }: Pick<ExchangedResponse, "body">): void {
+  if (body instanceof Readable) body.destroy();
 }
 
-/** @throws Refusal where it is too large, or packed more than once */
+/**
+ * How the body is to be read: what is packed, or to be cut, is looked at on the way.
+ * @throws Refusal where it is too large, or packed more than once
+ */
+export function readingOf(method: string, { statusCode }: ResponseHead, headers: Headers, limits: EgressLimits) {
+  const hasBody = method !== "HEAD" && !emptyStatuses.includes(statusCode);
+  const refusal = hasBody ? refusalOf(headers, limits) : null;
+  if (refusal !== null) throw new Refusal(refusal);
+  return limits.cutsResponse || (hasBody && isPacked(codingOf(headers))) ? "stream" : "whole";
+}
+
+/** @throws Refusal where it is too large */
 export async function bodyOf(
   method: string,
   headers: Headers,
-  response: ResponseData,
+  { statusCode, body }: ExchangedResponse,
   limits: EgressLimits,
 ): Promise<Uint8Array> {
-  const { statusCode, body } = response;
+  // The dispatcher has counted the bytes as they came.
+  if (!(body instanceof Readable)) return body;
   const hasBody = method !== "HEAD" && !emptyStatuses.includes(statusCode);
-  const refusal = hasBody ? refusalOf(headers, limits) : null;
-  if (refusal !== null) {
-    leave(response);
-    throw new Refusal(refusal);
-  }
-  const coding = headers["content-encoding"]?.trim().toLowerCase() ?? "";
-  if (hasBody && isPacked(coding)) return unpacked(response, coding, limits);
-  // The dispatcher counts the bytes as they come, unless the response is to be cut.
-  return limits.cutsResponse ? read(body, limits) : body.bytes();
+  const coding = codingOf(headers);
+  return hasBody && isPacked(coding) ? unpacked(body, coding, limits) : read(body, limits);
+}
+
+function codingOf(headers: Headers): string {
+  return headers["content-encoding"]?.trim().toLowerCase() ?? "";
 }
 
 /** What the headers alone rule out. */
@@ -73,8 +81,8 @@ function refusalOf(headers: Headers, limits: EgressLimits): string | null {
   return Number(headers["content-length"]) > limits.maxResponseBytes ? tooLarge(limits) : null;
 }
 
-async function unpacked(response: ResponseData, coding: Coding, limits: EgressLimits): Promise<Uint8Array> {
-  const chunks: AsyncIterator<Uint8Array, undefined> = response.body[Symbol.asyncIterator]();
+async function unpacked(body: Readable, coding: Coding, limits: EgressLimits): Promise<Uint8Array> {
+  const chunks: AsyncIterator<Uint8Array, undefined> = body[Symbol.asyncIterator]();
   const first = await chunks.next();
   // Nothing was packed, which is no packed nothing.
   if (first.done === true) return new Uint8Array();
@@ -89,7 +97,7 @@ async function unpacked(response: ResponseData, coding: Coding, limits: EgressLi
     return await read(unpacker, limits);
   } finally {
     // Where no more is read, the server is not waited for.
-    leave(response);
+    body.destroy();
   }
 }
 
