@@ -12,6 +12,7 @@ import { originOf, type ServiceProcess, spawnService, testDirectory } from "#tes
 import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow, finished, requestRun, runToEnd } from "#test/support/runs.ts";
+import { tileInput } from "#test/support/tiles.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const key = "gsk_demo-tenant-key-for-tests-only";
@@ -59,6 +60,19 @@ async function start() {
   const call = createClient(await originOf(service), key);
   return { call, pid: service.pid, stop: () => end("SIGTERM"), kill: () => end("SIGKILL") };
 }
+
+/**
+ * The last temperature, after ten million steps for each target: some tens of milliseconds. With the platform's tiles
+ * alone the run is over before it can be killed.
+ */
+const slowScript = `export default function evaluate(ctx) {
+  let state = 1;
+  for (let step = 0; step < 10_000_000; step += 1) state = (Math.imul(state, 1664525) + 1013904223) | 0;
+  const value = ctx.weather.temperature.value.at(-1);
+  const points = [{ ts: ctx.window.end - 1, value, isTriggered: state !== 0 }];
+  return { kind: "numeric", points, isTriggered: state !== 0, lastValue: value };
+}
+`;
 
 /** CPU time of all sandbox processes of a service, in hundredths of a second. */
 async function cellTicks(pid: number): Promise<number> {
@@ -120,8 +134,10 @@ test("a run of 100 targets and three tiles survives kill -9 at any moment: it en
   const tiles = [
     { tileKey: "gdd", params: { threshold: 250 } },
     { tileKey: "ch", params: { threshold: 300, startDate: "2025-11-01", stopDate: "2026-10-31" } },
-    { tileKey: "acc", params: { mode: "time", duration: 20, timeUnits: "days" } },
+    { tileKey: "slow", params: {} },
   ];
+  const slow = await first.call("POST", "/v1/tiles", { body: tileInput("slow", { script: slowScript }) });
+  assert.equal(slow.status, 201, slow.text);
   const targets = Array.from({ length: targetCount }, (_, index) => ({
     name: `Block ${index}`,
     latitude: 35 + index / 5,
