@@ -2,7 +2,6 @@
  * The checks that threads carry out, by name. Each takes what can be sent to a thread, and returns what can be sent
  * from one.
  */
-import { Piscina } from "piscina";
 import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import type { Facet } from "#server/adapters/model.ts";
 import { type CheckedRequest, checkResponse, type CheckedResponse } from "#server/adapters/response.ts";
@@ -12,7 +11,6 @@ import { NoSuchSeries, withPointColumns, withPoints } from "#server/adapters/res
 import type { Checked } from "#server/adapters/responses/reading.ts";
 import { checkTargets } from "#server/adapters/responses/targets.ts";
 import { checkSampleResponse, type SampleCheck, type SampleRequest } from "#server/adapters/sample.ts";
-import { type DemoData, type DemoRequest, demoData } from "#server/data/demo.ts";
 import { type LoadedData, areaData } from "#server/runs/loaded-data.ts";
 import type { PlannedSource } from "#server/runs/subjects.ts";
 import { type BoundaryInput, type BoundaryProblem, boundaryProblem } from "#server/sources/geometry.ts";
@@ -57,8 +55,6 @@ export const checks = {
     loaded: readonly LoadedData[],
     names: readonly string[],
   ): Promise<LoadedData> => areaData(sensors, loaded, names),
-  /** Demonstration data: made in a thread as what is checked is. */
-  demo: async (requests: readonly DemoRequest[]): Promise<readonly DemoData[]> => movable(requests.map(demoData)),
   comms: async (response: PackedResponse): Promise<Checked<{ readonly outcome: CommsResponse }>> =>
     checkComms(read(response)),
   sample: async (
@@ -87,16 +83,6 @@ function withSharedColumns(response: CheckedResponse): CheckedResponse {
     return [name, { ...found, columns: { ts: shared(ts), value: shared(value) } }] as const;
   });
   return { ok: true, data: Object.fromEntries(data) };
-}
-
-/**
- * Hands the columns over. In shared memory they would wait for a collection by a thread that knows nothing of their
- * size: a run of many targets would hold them all.
- */
-function movable(made: readonly DemoData[]): readonly DemoData[] {
-  const columns = made.flatMap(({ series }) => Object.values(series)).flatMap(({ ts, value }) => [ts, value]);
-  const memory = [...new Set(columns.map(({ buffer }) => buffer as ArrayBuffer))];
-  return Piscina.move({ [Piscina.transferableSymbol]: memory, [Piscina.valueSymbol]: made } as never) as never;
 }
 
 function shared(values: Float64Array): Float64Array {

@@ -6,15 +6,12 @@
  */
 import { availableParallelism } from "node:os";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
-import { Piscina } from "piscina";
-import { AppError } from "#core/errors.ts";
-import { FairQueue } from "#core/fair-queue.ts";
-import { threadOptions } from "#core/threads.ts";
+import { createFairThreads } from "#core/fair-threads.ts";
 import type { Json, PackedResponse } from "#sandbox/contract.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
 import type { ResponseChecks } from "#server/adapters/response-checks.ts";
 import type { OfferedSource } from "#server/adapters/responses/targets.ts";
-import type { DemoSource } from "#server/data/demo.ts";
+import type { DemoData, DemoRequest, DemoSource } from "#server/data/demo.ts";
 import type { AreaAverages } from "#server/runs/loaded-data.ts";
 import type { BoundaryChecks } from "#server/sources/boundary-checks.ts";
 import { type BoundaryInput, type BoundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
@@ -27,67 +24,29 @@ export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages, De
 
 /** A second one, so that a long check of one tenant does not hold up all others. */
 const maxThreads = 2;
-const maxWaiting = 10_000;
-const retryAfterSeconds = 2;
+/** Left to the event loop, which cannot use more data than one thread makes: a second one only takes memory. */
+const coresOfTheLoop = 1;
 /** Characters of the boundaries that are sent together: a few milliseconds of work, except for intricate ones. */
 const textsTogether = 65_536;
 
 type Result<Name extends CheckName> = Awaited<ReturnType<(typeof checks)[Name]>>;
 
-interface Waiting {
-  readonly tenantId: string;
-  readonly task: CheckTask;
-  resolve(result: unknown): void;
-  reject(error: unknown): void;
-}
-
-/** The first check starts a thread. */
+/** The first check starts a thread, and the first demonstration data starts another. */
 export function createChecks(): Checks {
-  const threads = Math.min(maxThreads, availableParallelism());
-  const pool = new Piscina({
-    filename: new URL("./worker.ts", import.meta.url).href,
-    minThreads: 0,
-    maxThreads: threads,
-    idleTimeout: Number.POSITIVE_INFINITY,
-    atomics: "disabled",
-    ...threadOptions(),
-  });
-  const queue = new FairQueue<Waiting>(maxWaiting);
-  let running = 0;
-
-  const dispatch = (): void => {
-    while (running < threads) {
-      const next = queue.shift();
-      if (next === undefined) return;
-      running += 1;
-      void carryOut(next);
-    }
-  };
-  const carryOut = async ({ task, resolve, reject }: Waiting): Promise<void> => {
-    try {
-      resolve(await pool.run(task, { transferList: transferred(task) }));
-    } catch (error) {
-      reject(error);
-    } finally {
-      running -= 1;
-      dispatch();
-    }
-  };
-  const check = <Name extends CheckName>(
+  const cores = availableParallelism();
+  const checking = createFairThreads<CheckTask>(new URL("./worker.ts", import.meta.url), Math.min(maxThreads, cores));
+  const making = createFairThreads<readonly DemoRequest[]>(
+    new URL("./demo-worker.ts", import.meta.url),
+    Math.min(maxThreads, Math.max(1, cores - coresOfTheLoop)),
+  );
+  const check = async <Name extends CheckName>(
     tenantId: string,
     name: Name,
     ...values: CheckTask<Name>["values"]
-  ): Promise<Result<Name>> =>
-    new Promise<Result<Name>>((resolve, reject) => {
-      const waiting: Waiting = {
-        tenantId,
-        task: { name, values } as CheckTask,
-        resolve: (result) => resolve(result as Result<Name>),
-        reject,
-      };
-      if (!queue.push(tenantId, waiting)) return reject(tooMany());
-      dispatch();
-    });
+  ): Promise<Result<Name>> => {
+    const task = { name, values } as CheckTask;
+    return (await checking.run(tenantId, task, handedOver(task))) as Result<Name>;
+  };
 
   return {
     boundaries: async (tenantId, boundaries) => {
@@ -110,21 +69,20 @@ export function createChecks(): Checks {
       return checked.ok ? { ok: true, sources: await listOf<OfferedSource>(checked), notes: checked.notes } : checked;
     },
     area: (tenantId, sensors, loaded, names) => check(tenantId, "area", sensors, loaded, names),
-    demo: (tenantId, requests) => check(tenantId, "demo", requests),
+    demo: async (tenantId, requests) => (await making.run(tenantId, requests, [])) as readonly DemoData[],
     comms: (tenantId, response) => check(tenantId, "comms", response),
     sample: async (tenantId, facet, request, given, fetchedAt) => {
       const { checked, response } = await check(tenantId, "sample", facet, request, given, fetchedAt);
       return { checked, response: await joinResponse(response) };
     },
     close: async () => {
-      for (const { reject } of queue.drain()) reject(new Error("The service is closing."));
-      await pool.destroy();
+      await Promise.all([checking.close(), making.close()]);
     },
   };
 }
 
 /** A response that is checked is handed over to the thread. */
-function transferred({ values }: CheckTask): ArrayBuffer[] {
+function handedOver({ values }: CheckTask): ArrayBuffer[] {
   return values.flatMap((value) => (isPackedResponse(value) ? [value.json.buffer, value.points.columns.buffer] : []));
 }
 
@@ -150,9 +108,4 @@ async function* textGroups(boundaries: readonly BoundaryInput[]): AsyncGenerator
 
 async function listOf<Item>({ list }: CheckedList & { readonly ok: true }): Promise<readonly Item[]> {
   return (await joinResponse(list)) as readonly Json[] as readonly Item[];
-}
-
-function tooMany(): AppError {
-  const headers = { "Retry-After": String(retryAfterSeconds) };
-  return new AppError("unavailable", "Very many checks are waiting at this moment. Try again shortly.", { headers });
 }
