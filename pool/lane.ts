@@ -5,7 +5,7 @@
 import type { MessagePort } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { FairQueue } from "#core/fair-queue.ts";
-import { threadOptions } from "#core/threads.ts";
+import { endThreads, threadOptions } from "#core/threads.ts";
 import type { LaneSettings, Task } from "./messages.ts";
 
 export interface LaneOptions {
@@ -102,7 +102,7 @@ export class Lane {
   }
 
   async destroy(): Promise<void> {
-    await this.#pool.destroy();
+    await endThreads(this.#pool);
   }
 
   #drop(waiting: Waiting): void {

@@ -5,7 +5,7 @@
 import { Piscina } from "piscina";
 import { AppError } from "./errors.ts";
 import { FairQueue } from "./fair-queue.ts";
-import { threadOptions } from "./threads.ts";
+import { endThreads, threadOptions } from "./threads.ts";
 
 export interface FairThreads<Task> {
   /**
@@ -14,7 +14,7 @@ export interface FairThreads<Task> {
    * @throws {AppError} `unavailable` when very many tasks wait
    */
   run(tenantId: string, task: Task, handedOver: readonly ArrayBuffer[]): Promise<unknown>;
-  /** Refuses what waits, and ends the threads. */
+  /** Refuses what waits and what is in work, and ends the threads. */
   close(): Promise<void>;
 }
 
@@ -67,7 +67,7 @@ export function createFairThreads<Task>(worker: URL, threads: number): FairThrea
       }),
     close: async () => {
       for (const { reject } of queue.drain()) reject(new Error("The service is closing."));
-      await pool.destroy();
+      await endThreads(pool);
     },
   };
 }

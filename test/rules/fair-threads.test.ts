@@ -66,6 +66,7 @@ test("a tenant with one task waits for one task of each other tenant, however ma
 test("very many tasks that wait are refused with the advice to try again, and closing refuses those", async () => {
   const threads = threadsForTest(1);
   const given = Array.from({ length: 10_002 }, (_, index) => threads.run("one", { text: `${index}` }, []));
+  const ended = Promise.allSettled(given);
   await assert.rejects(given[10_001] as Promise<unknown>, (error) => {
     assert.ok(error instanceof AppError && error.slug === "unavailable");
     assert.equal(error.extras.headers?.["Retry-After"], "2");
@@ -74,5 +75,19 @@ test("very many tasks that wait are refused with the advice to try again, and cl
   assert.equal(await given[0], "0 0");
   const closed = threads.close();
   await assert.rejects(given[10_000] as Promise<unknown>, /The service is closing/);
-  await Promise.all([closed, Promise.allSettled(given)]);
+  await Promise.all([closed, ended]);
+});
+
+test("closing while an answer is on its way refuses its task, and harms nothing else", async () => {
+  for (let round = 0; round < 5; round += 1) {
+    const threads = threadsForTest(1);
+    await threads.run("one", { text: "the thread is there" }, []);
+    const done = new Int32Array(new SharedArrayBuffer(4));
+    const answer = threads.run("one", { text: "late", done }, []);
+    // The loop is held until the task is done and long enough for its answer to arrive, so that nobody has read it yet.
+    Atomics.wait(done, 0, 0);
+    JSON.stringify(Array.from({ length: 200_000 }, (_, index) => [index]));
+    const [ended] = await Promise.all([Promise.allSettled([answer]), threads.close()]);
+    assert.equal(ended[0].status, "rejected");
+  }
 });

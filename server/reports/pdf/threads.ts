@@ -1,7 +1,7 @@
 /** The thread that makes documents: that takes up to seconds, which the event loop does not have. */
 import { Piscina } from "piscina";
 import { AppError } from "#core/errors.ts";
-import { threadOptions } from "#core/threads.ts";
+import { endThreads, threadOptions } from "#core/threads.ts";
 import type { PdfMaker, PdfReport } from "./model.ts";
 
 export interface PdfThreads extends PdfMaker {
@@ -36,7 +36,7 @@ export function createPdfThreads(limitMs = maxMakingMs): PdfThreads {
         throw limit.aborted ? tookTooLong() : error;
       }
     },
-    close: () => pool.destroy(),
+    close: () => endThreads(pool),
   };
 }
 
