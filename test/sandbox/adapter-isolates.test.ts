@@ -34,8 +34,7 @@ const jobOf = ({ tenantId, env, code, hash }: What): AdapterJob => ({
   now: testNow,
   entropy: "",
   timeoutMs: 1_000,
-  // On a busy machine 180 MiB take long: no limit of time may come before the one of memory.
-  limits: { ...defaultAdapterLimits, cpuMsPerTurn: 30_000 },
+  limits: defaultAdapterLimits,
 });
 
 const whats: fc.Arbitrary<What> = fc.record({
