@@ -19,7 +19,7 @@ const maxHeldMs = 100;
  * Garbage collection may happen at any time, and beside busy neighbours the same work takes more CPU time. So what held
  * the loop is tried again, and its shortest time counts.
  */
-const maxTries = 4;
+const maxTries = 10;
 const bodyBytes = 1_000_000;
 /** Combining marks take two bytes. */
 const bytesPerMark = 2;

@@ -92,7 +92,13 @@ describe("isolates of adapters' calls", () => {
 
   let runner: Runner;
   before(async () => {
-    runner = await createRunner({ threads: 1, adapterCells: 1, hasStandby: false });
+    runner = await createRunner({
+      threads: 1,
+      adapterCells: 1,
+      hasStandby: false,
+      // A slow machine would come to the limit of processor time before that of memory.
+      adapterLimits: { cpuMsPerTurn: 30_000 },
+    });
   });
   after(() => runner.close());
   const callOf = (script: CompiledScript, request: number): Promise<CallOutcome> =>

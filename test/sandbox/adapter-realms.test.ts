@@ -40,11 +40,11 @@ interface Told {
 const answer = { status: 200, headers: { "content-type": "application/json" }, url: "https://h.example/" };
 const answerText = '{"a":[1,2]}';
 
-async function inCell({ tenantId, code, env, request = { tenantId } }: PlainCall): Promise<Told> {
+async function inCell({ tenantId, code, env, request = { tenantId } }: PlainCall, of = runner): Promise<Told> {
   const hash = createHash("sha256").update(code).digest("hex");
   const sourceMap = JSON.stringify({ version: 3, sections: [] });
   const script: CompiledScript = { language: "typescript", role: "adapter", hash, fileName: "a.ts", code, sourceMap };
-  const outcome = await runner.call({
+  const outcome = await of.call({
     tenantId,
     script,
     request,
@@ -248,11 +248,15 @@ const limits: readonly (readonly [string, string, RegExp])[] = [
   ["log lines", "for (let n = 0; n <= 100; n += 1) log(n);", /100 log lines/],
 ];
 for (const [what, body, expected] of limits) {
-  test(`nothing is left of a call that went over its limit of ${what}`, async () => {
+  test(`nothing is left of a call that went over its limit of ${what}`, async (context) => {
+    // A slow machine would come to the limit of processor time before that of memory.
+    const adapterLimits = what === "memory" ? { cpuMsPerTurn: 30_000 } : {};
+    const own = await createRunner({ threads: 1, adapterCells: 1, hasStandby: false, adapterLimits });
+    context.after(() => own.close());
     const spoil = `kept.count += 5; ${body}`;
     const code = codeOf(1, actions.slice(0, 20));
-    const first = await inCell({ tenantId: "t", env: {}, code });
-    const outcome = await runner.call({
+    const first = await inCell({ tenantId: "t", env: {}, code }, own);
+    const outcome = await own.call({
       tenantId: "t",
       script: {
         language: "typescript",
@@ -269,7 +273,7 @@ for (const [what, body, expected] of limits) {
       fetch: async () => ({ error: "no network in this test" }),
     });
     assert.match("message" in outcome ? outcome.message : outcome.status, expected);
-    assert.deepEqual(await inCell({ tenantId: "t", env: {}, code }), first);
+    assert.deepEqual(await inCell({ tenantId: "t", env: {}, code }, own), first);
     assert.equal(first.status, "ok");
   });
 }
