@@ -40,15 +40,20 @@ describe("a neighbour's requests find the event loop free within 100 ms during",
       const attacker = await service.newTenant();
       const attack = await prepare(attacker.call);
       await attack();
+      let done = 0;
       const again = async (): Promise<void> => {
         const { status, text } = await attack();
-        assert.ok(status < 500 && status !== 429, `${status} ${text.slice(0, 300)}`);
+        // One of several that change the same records may be sent away, but never all of them.
+        if (status !== 503) done += 1;
+        assert.ok((status < 500 && status !== 429) || status === 503, `${status} ${text.slice(0, 300)}`);
       };
       const allAtOnce = () => Promise.all(Array.from({ length: atOnce }, again));
       let shortest = Number.POSITIVE_INFINITY;
       for (let tries = 0; tries < maxTries && shortest > maxHeldMs; tries += 1) {
         const { result, heldMs } = await service.watch(() => readingsDuring(neighbour, flowId, allAtOnce));
         shortest = Math.min(shortest, heldMs);
+        assert.ok(done > 0, "each of them was sent away");
+        done = 0;
         context.diagnostic(
           `held ${Math.round(heldMs)} ms; the neighbour waited ${result.p50} ms (p50), ${result.p99} ms (p99)`,
         );
