@@ -24,7 +24,7 @@ const targetCount = 300;
 const now = Date.UTC(2026, 6, 1);
 /** 120 days before. */
 const seasonStart = "2026-03-03";
-const rounds = 7;
+const rounds = 15;
 const warmUpRounds = 2;
 const pollMs = 1_000;
 const timeoutMs = 10 * 60_000;

@@ -15,6 +15,7 @@ import { planRun, type RunPlan } from "#server/runs/plan.ts";
 import { noSources } from "#server/runs/subjects.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
 import { resolveParams } from "#server/tiles/params.ts";
+import { machinePace } from "#test/support/thread-time.ts";
 import { type Client, createClient } from "../demo/client.ts";
 import { type LocalService, startLocalService } from "../demo/local-service.ts";
 import { cpuOf, type CpuSeconds } from "./processes.ts";
@@ -28,8 +29,8 @@ const warmUpTargets = 200;
 
 /** Since when the flow adds up heat: its window begins there. */
 const windows = {
-  "120 days": isoDay(now - 120 * dayMs),
-  "from New Year": "2026-01-01",
+  "120 days": { since: isoDay(now - 120 * dayMs), boundPerSecond: 1_000 },
+  "from New Year": { since: "2026-01-01", boundPerSecond: 400 },
 } as const;
 
 export interface DemoRunFigure {
@@ -39,11 +40,23 @@ export interface DemoRunFigure {
   readonly cores: number;
   /** From the first claim of the run to its end. */
   readonly targetsPerSecond: number;
+  /** How many times slower the machine was than a calm one, median (test/support/thread-time.ts). */
+  readonly pace: number;
+  /** What the bound is for: on a calm machine. Median of the rounds. */
+  readonly calmTargetsPerSecond: number;
+  readonly boundPerSecond: number;
   readonly rawTargetsPerSecond: number;
   /** Median of the rounds' ratios. */
   readonly ratioToRaw: number;
   /** Milliseconds of processor time for each target, of the fastest round. */
   readonly cpuMsPerTarget: CpuSeconds;
+}
+
+interface RoundFigures {
+  readonly perSecond: number;
+  readonly raw: number;
+  readonly cpu: CpuSeconds;
+  readonly pace: number;
 }
 
 interface Sizes {
@@ -66,8 +79,8 @@ async function measureBackend(backend: DemoRunFigure["backend"], sizes: Sizes): 
   try {
     const client = createClient(service.baseUrl, service.apiKey);
     const figures: DemoRunFigure[] = [];
-    for (const [window, since] of Object.entries(windows))
-      figures.push({ window, backend, ...(await measureWindow(service, client, since, sizes)) });
+    for (const [window, { since, boundPerSecond }] of Object.entries(windows))
+      figures.push({ window, backend, boundPerSecond, ...(await measureWindow(service, client, since, sizes)) });
     return figures;
   } finally {
     await service.close();
@@ -88,21 +101,25 @@ async function measureWindow({ pid }: LocalService, client: Client, since: strin
   const raw = await rawRun(tiles);
   raw(warmUpTargets);
   await runOf(client, tiles, warmUpTargets);
-  const measured: { readonly perSecond: number; readonly raw: number; readonly cpu: CpuSeconds }[] = [];
+  const measured: RoundFigures[] = [];
   for (let round = 0; round < rounds; round += 1) {
+    const paceBefore = machinePace();
     const before = cpuOf(pid);
     const { durationMs } = await runOf(client, tiles, targets);
     const cpu = perTarget(before, cpuOf(pid), targets);
+    const pace = (paceBefore + machinePace()) / 2;
     const start = performance.now();
     raw(targets);
     const rawMs = performance.now() - start;
-    measured.push({ perSecond: (1_000 * targets) / durationMs, raw: (1_000 * targets) / rawMs, cpu });
+    measured.push({ perSecond: (1_000 * targets) / durationMs, raw: (1_000 * targets) / rawMs, cpu, pace });
   }
   const best = measured.reduce((a, b) => (a.perSecond > b.perSecond ? a : b));
   return {
     targets,
     cores: availableParallelism(),
     targetsPerSecond: median(measured.map(({ perSecond }) => perSecond)),
+    pace: median(measured.map(({ pace }) => pace)),
+    calmTargetsPerSecond: median(measured.map(({ perSecond, pace }) => perSecond * pace)),
     rawTargetsPerSecond: median(measured.map((one) => one.raw)),
     ratioToRaw: median(measured.map((one) => one.perSecond / one.raw)),
     cpuMsPerTarget: best.cpu,

@@ -12,6 +12,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { pathToFileURL } from "node:url";
+import { machinePace } from "#test/support/thread-time.ts";
 import { type Client, createClient } from "../demo/client.ts";
 import { type LocalService, startLocalService } from "../demo/local-service.ts";
 import type { MemorySample } from "./memory-probe.ts";
@@ -40,6 +41,10 @@ interface Load {
   readonly eventLoopLagP99Ms: number;
   /** How much later than that Node came to look. */
   readonly eventLoopDelayP99Ms: number;
+  /** How many times slower the machine was than a calm one, before and after (test/support/thread-time.ts). */
+  readonly pace: number;
+  /** What the bound is for: the delay on a calm machine. */
+  readonly calmDelayP99Ms: number;
 }
 
 type Reading = Load & { readonly mebibytes: number };
@@ -189,6 +194,7 @@ async function loadOf<T>(
 ): Promise<{ readonly load: Load; readonly result: T }> {
   await eventLoopLagMs(baseUrl);
   await setTimeout(5 * sampleMs);
+  const paceBefore = machinePace();
   const [start, startedAt] = [performance.now(), Date.now()];
   const before = rssMiB(pid);
   let peak = before;
@@ -211,6 +217,8 @@ async function loadOf<T>(
   const sorted = waits.toSorted((a, b) => a - b);
   const healthP99Ms = sorted[Math.ceil(sorted.length * 0.99) - 1] ?? Number.NaN;
   const eventLoopLagP99Ms = await eventLoopLagMs(baseUrl);
+  const eventLoopDelayP99Ms = eventLoopLagP99Ms - betweenLooksMs;
+  const pace = (paceBefore + machinePace()) / 2;
   return {
     result,
     load: {
@@ -219,7 +227,9 @@ async function loadOf<T>(
       growthOfPartsMiB: growthOfParts(memoryFile, startedAt),
       healthP99Ms,
       eventLoopLagP99Ms,
-      eventLoopDelayP99Ms: eventLoopLagP99Ms - betweenLooksMs,
+      eventLoopDelayP99Ms,
+      pace,
+      calmDelayP99Ms: eventLoopDelayP99Ms / pace,
     },
   };
 }

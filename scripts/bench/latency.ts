@@ -11,6 +11,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { Agent, request } from "undici";
 import { forgetPrefix, freshPrefix, testRedisUrl } from "#test/support/redis.ts";
+import { machinePace } from "#test/support/thread-time.ts";
 import { createClient } from "../demo/client.ts";
 import { startLocalService } from "../demo/local-service.ts";
 import type { BenchTile } from "./bare-run-evaluation.ts";
@@ -19,6 +20,10 @@ import { median, percentile } from "./rounds.ts";
 
 export interface LatencyFigure {
   readonly p50Ms: number;
+  /** How many times slower the machine was than a calm one, median (test/support/thread-time.ts). */
+  readonly pace: number;
+  /** What the bound is for: on a calm machine. */
+  readonly calmP50Ms: number;
   readonly p95Ms: number;
   readonly bareP50Ms: number;
   /** Median of bare time / time of the service: at most 1. */
@@ -39,6 +44,8 @@ export interface LatencyFigures {
 const boundMs = 20;
 const warmUps = 40;
 const rounds = 100;
+/** Rounds between two looks at the machine's pace. */
+const roundsOfOnePace = 20;
 const adminKey = "bench-admin-key-0123456789abcdef";
 
 const tiles: readonly (BenchTile & { readonly row: number })[] = [
@@ -136,13 +143,19 @@ async function startBare(place: readonly string[]): Promise<BareServer> {
 async function measure(service: Server, bare: Server): Promise<LatencyFigure> {
   const agent = new Agent();
   const times: { readonly service: number; readonly bare: number }[] = [];
-  for (let round = 0; round < warmUps + rounds; round += 1)
+  const paces: number[] = [];
+  for (let round = 0; round < warmUps + rounds; round += 1) {
+    if (round >= warmUps && round % roundsOfOnePace === 0) paces.push(machinePace());
     times.push({ bare: await runOnce(bare, agent), service: await runOnce(service, agent) });
+  }
   await agent.close();
   const counted = times.slice(warmUps);
   const ofService = counted.map((time) => time.service);
+  const [p50Ms, pace] = [median(ofService), median(paces)];
   return {
-    p50Ms: median(ofService),
+    p50Ms,
+    pace,
+    calmP50Ms: p50Ms / pace,
     p95Ms: percentile(ofService, 0.95),
     bareP50Ms: median(counted.map((time) => time.bare)),
     ratio: median(counted.map((time) => time.bare / time.service)),

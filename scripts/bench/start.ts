@@ -1,7 +1,8 @@
 /**
  * How long the service takes to start, as `npm start` starts it: from the process's beginning to the line that says
  * where it listens. On the embedded default, and on PostgreSQL and Redis. Warm: on a database that is there, with the
- * cache of compiled code filled.
+ * cache of compiled code filled. Each against a bare process that opens such a database and listens (bare-start.ts),
+ * start by start in turn.
  */
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,73 +12,109 @@ import { join } from "node:path";
 import { createInterface } from "node:readline";
 import { postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
-import { serviceArguments, startSettings } from "../service-start.ts";
+import { machinePace } from "#test/support/thread-time.ts";
+import { serviceArguments, serviceFlags, startSettings } from "../service-start.ts";
 import { median } from "./rounds.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 const common = { ...startSettings, PORT: "0", LOG_LEVEL: "error" };
 const warmStarts = 7;
-const warmBoundMs = 2_000;
-const warmOnServersBoundMs = 1_000;
+const bareProgram = join(import.meta.dirname, "bare-start.ts");
+
+export interface WarmFigures {
+  /** Medians. */
+  readonly warmMs: number;
+  readonly bareMs: number;
+  /** Median of bare time / time of the service: at most 1. */
+  readonly ratio: number;
+  /** How many times slower the machine was than a calm one, median (test/support/thread-time.ts). */
+  readonly pace: number;
+  /** What the bound is for: on a calm machine. Median. */
+  readonly calmWarmMs: number;
+  readonly boundMs: number;
+}
 
 export interface StartFigures {
   /** In an empty directory: the database is copied from the user's cache. */
   readonly newDirectoryMs: number;
-  /** Median. */
-  readonly warmMs: number;
-  readonly warmBoundMs: number;
-  /** On PostgreSQL and Redis, median; null where they do not answer. */
-  readonly warmOnServersMs: number | null;
-  readonly warmOnServersBoundMs: number;
+  readonly embedded: WarmFigures;
+  /** On PostgreSQL and Redis; null where they do not answer. */
+  readonly servers: WarmFigures | null;
   readonly warmStarts: number;
 }
 
+type Settings = Readonly<Record<string, string>>;
+
+/** A program and what it is started with. */
+interface Program {
+  readonly arguments: readonly string[];
+  readonly settings: Settings;
+}
+
 export async function measureStart(): Promise<StartFigures> {
-  const dataDirectory = mkdtempSync(join(tmpdir(), "flow-bench-start-"));
+  const directories = Array.from({ length: 3 }, () => mkdtempSync(join(tmpdir(), "flow-bench-start-")));
+  const [first = "", dataDirectory = "", bareDirectory = ""] = directories;
   try {
     // Fills the caches of this machine.
-    const first = mkdtempSync(join(tmpdir(), "flow-bench-start-"));
-    await startOnce(first);
-    rmSync(first, { recursive: true, force: true });
-    const newDirectoryMs = await startOnce(dataDirectory);
-    const warm: number[] = [];
-    for (let round = 0; round < warmStarts; round += 1) warm.push(await startOnce(dataDirectory));
-    const warmOnServersMs = await measureOnServers(dataDirectory);
-    return { newDirectoryMs, warmMs: median(warm), warmBoundMs, warmOnServersMs, warmOnServersBoundMs, warmStarts };
+    await startOnce(serviceIn(first));
+    const newDirectoryMs = await startOnce(serviceIn(dataDirectory));
+    const bare: Program = {
+      arguments: [...serviceFlags, bareProgram],
+      settings: { ...common, BARE_DIRECTORY: join(bareDirectory, "database") },
+    };
+    const embedded = await measureWarm(serviceIn(dataDirectory), bare, 2_000);
+    return { newDirectoryMs, embedded, servers: await measureOnServers(dataDirectory), warmStarts };
   } finally {
-    rmSync(dataDirectory, { recursive: true, force: true });
+    for (const directory of directories) rmSync(directory, { recursive: true, force: true });
   }
 }
 
-async function measureOnServers(dataDirectory: string): Promise<number | null> {
+function serviceIn(dataDirectory: string, settings: Settings = {}): Program {
+  return { arguments: serviceArguments, settings: { ...common, DATA_DIR: dataDirectory, ...settings } };
+}
+
+async function measureOnServers(dataDirectory: string): Promise<WarmFigures | null> {
   if ((await postgresAbsence()) !== null || (await redisAbsence()) !== null) return null;
   const { location, drop } = await publishedLocation("postgresql", { isDurable: true });
   if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
   const prefix = freshPrefix();
-  const settings = {
-    DATABASE_URL: location.databaseUrl,
-    REDIS_URL: testRedisUrl,
-    REDIS_PREFIX: prefix,
-    SECRETS_KEY: Buffer.alloc(32, 5).toString("base64"),
-  };
+  const servers = { DATABASE_URL: location.databaseUrl, REDIS_URL: testRedisUrl };
+  const secretsKey = Buffer.alloc(32, 5).toString("base64");
+  const service = serviceIn(dataDirectory, { ...servers, REDIS_PREFIX: prefix, SECRETS_KEY: secretsKey });
+  const bare = { arguments: [...serviceFlags, bareProgram], settings: { ...common, ...servers } };
   try {
-    await startOnce(dataDirectory, settings);
-    const warm: number[] = [];
-    for (let round = 0; round < warmStarts; round += 1) warm.push(await startOnce(dataDirectory, settings));
-    return median(warm);
+    return await measureWarm(service, bare, 1_000);
   } finally {
     await drop();
     await forgetPrefix(prefix);
   }
 }
 
-async function startOnce(dataDirectory: string, settings: Readonly<Record<string, string>> = {}): Promise<number> {
+async function measureWarm(service: Program, bare: Program, boundMs: number): Promise<WarmFigures> {
+  const rounds: { readonly warmMs: number; readonly bareMs: number; readonly pace: number }[] = [];
+  await startOnce(service);
+  await startOnce(bare);
+  for (let round = 0; round < warmStarts; round += 1) {
+    const pace = machinePace();
+    rounds.push({ pace, bareMs: await startOnce(bare), warmMs: await startOnce(service) });
+  }
+  return {
+    warmMs: median(rounds.map(({ warmMs }) => warmMs)),
+    bareMs: median(rounds.map(({ bareMs }) => bareMs)),
+    ratio: median(rounds.map(({ warmMs, bareMs }) => bareMs / warmMs)),
+    pace: median(rounds.map(({ pace }) => pace)),
+    calmWarmMs: median(rounds.map(({ warmMs, pace }) => warmMs / pace)),
+    boundMs,
+  };
+}
+
+async function startOnce(program: Program): Promise<number> {
   const { PATH = "", HOME = "" } = process.env;
   const start = performance.now();
-  const service = spawn(process.execPath, serviceArguments, {
+  const service = spawn(process.execPath, program.arguments, {
     cwd: root,
     stdio: ["ignore", "pipe", "inherit"],
-    env: { PATH, HOME, ...common, DATA_DIR: dataDirectory, ...settings },
+    env: { PATH, HOME, ...program.settings },
   });
   const exited = once(service, "exit");
   await untilListening(service);
@@ -92,3 +129,5 @@ async function untilListening(service: ChildProcess): Promise<void> {
   for await (const line of createInterface({ input: service.stdout })) if (/ listens on /.test(line)) return;
   throw new Error("The service ended before it listened.");
 }
+
+if (import.meta.main) process.stdout.write(`${JSON.stringify(await measureStart(), null, 2)}\n`);
