@@ -17,9 +17,9 @@ import { startWatchedService, type WatchedService } from "#test/support/watched-
 const maxHeldMs = 100;
 /**
  * Garbage collection may happen at any time, and beside busy neighbours the same work takes more CPU time. So what held
- * the loop is tried again, and its shortest time counts.
+ * the loop is tried again, without the garbage of what came before, and its shortest time counts.
  */
-const maxTries = 10;
+const maxTries = 4;
 const bodyBytes = 1_000_000;
 /** Combining marks take two bytes. */
 const bytesPerMark = 2;
@@ -96,6 +96,7 @@ describe("the event loop is held less than 100 ms in one piece", { skip }, () =>
     for (const [title, work] of cases) {
       let shortest = Number.POSITIVE_INFINITY;
       for (let tries = 0; tries < maxTries && shortest > maxHeldMs; tries += 1) {
+        if (tries > 0) await service.collectGarbage();
         shortest = Math.min(shortest, (await service.watch(work)).heldMs);
       }
       if (shortest > maxHeldMs) found.push(`${title}: ${Math.round(shortest)} ms`);

@@ -134,7 +134,7 @@ const typescript: LanguageRow = {
   ],
   random: "return [Math.random(), Math.random(), Math.random()].join();",
   breaksCpuLimit: "for (;;);",
-  breaksMemoryLimit: "const kept = []; for (;;) kept.push(new Array(2_000_000).fill(kept.length));",
+  breaksMemoryLimit: "const kept = []; for (;;) kept.push(new Array(1000).fill(kept.length));",
   breaksDepthLimit: "const deeper = (n: number): number => deeper(n + 1) + 1; return deeper(0);",
   breaksTraceLimit: "for (let i = 0; i < 101; i += 1) ctx.trace('line');",
   breaksTraceLineLimit: "ctx.trace('x'.repeat(501));",
@@ -225,7 +225,7 @@ const python: LanguageRow = {
 };
 
 const languages: readonly LanguageRow[] = [typescript, python];
-const cpuMs = 2_000;
+const cpuMs = 750;
 /** Long enough to run into the limit of memory first, on a slow machine too. */
 const roomyCpuMs = 30_000;
 

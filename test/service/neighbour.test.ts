@@ -6,7 +6,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { attacks } from "#test/support/attacks.ts";
-import type { Client } from "#test/support/client.ts";
+import type { Answer, Client } from "#test/support/client.ts";
 import { covers, postgresAbsence } from "#test/support/databases.ts";
 import { readingsDuring } from "#test/support/neighbour.ts";
 import { flowInput } from "#test/support/records.ts";
@@ -20,6 +20,10 @@ const atOnce = 4;
 const skip = covers("real")
   ? ((await postgresAbsence()) ?? false)
   : "the embedded database works on the same event loop";
+
+function isSentAway({ status, headers }: Answer): boolean {
+  return status === 503 && headers.has("retry-after");
+}
 
 describe("a neighbour's requests find the event loop free within 100 ms during", { skip }, () => {
   let service: WatchedService;
@@ -40,20 +44,18 @@ describe("a neighbour's requests find the event loop free within 100 ms during",
       const attacker = await service.newTenant();
       const attack = await prepare(attacker.call);
       await attack();
-      let done = 0;
       const again = async (): Promise<void> => {
-        const { status, text } = await attack();
-        // One of several that change the same records may be sent away, but never all of them.
-        if (status !== 503) done += 1;
-        assert.ok((status < 500 && status !== 429) || status === 503, `${status} ${text.slice(0, 300)}`);
+        let answer = await attack();
+        // Where others change the same records all the while it is told to come again, and does.
+        for (let asked = 1; isSentAway(answer) && asked < atOnce; asked += 1) answer = await attack();
+        const { status, text } = answer;
+        assert.ok(status < 500 && status !== 429, `${status} ${text.slice(0, 300)}`);
       };
       const allAtOnce = () => Promise.all(Array.from({ length: atOnce }, again));
       let shortest = Number.POSITIVE_INFINITY;
       for (let tries = 0; tries < maxTries && shortest > maxHeldMs; tries += 1) {
         const { result, heldMs } = await service.watch(() => readingsDuring(neighbour, flowId, allAtOnce));
         shortest = Math.min(shortest, heldMs);
-        assert.ok(done > 0, "each of them was sent away");
-        done = 0;
         context.diagnostic(
           `held ${Math.round(heldMs)} ms; the neighbour waited ${result.p50} ms (p50), ${result.p99} ms (p99)`,
         );

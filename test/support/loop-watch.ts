@@ -3,6 +3,8 @@
  * piece, in CPU time of the main thread, so that a busy machine does not count. Tells the pieces to whoever started the
  * process.
  */
+import { setFlagsFromString } from "node:v8";
+import { runInNewContext } from "node:vm";
 import { machinePace, threadCpuMs } from "./thread-time.ts";
 
 export interface LoopPiece {
@@ -27,9 +29,19 @@ timer.unref();
 
 process.on("message", (message) => {
   if (message === "pieces") process.send?.({ pieces: pieces.splice(0) });
+  if (message === "collect") {
+    collectGarbage();
+    process.send?.({});
+    last = threadCpuMs();
+  }
   if (message === "pace") {
     process.send?.({ pace: machinePace() });
     last = threadCpuMs();
   }
 });
 process.channel?.unref();
+
+function collectGarbage(): void {
+  setFlagsFromString("--expose-gc");
+  (runInNewContext("gc") as () => void)();
+}

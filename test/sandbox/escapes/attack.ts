@@ -16,7 +16,7 @@ import { descendants, openSurroundings, StallWatch, type Surroundings } from "./
 
 const maxStallMs = 50;
 const maxStallTries = 4;
-const maxKillTries = 6;
+const maxKillTries = 4;
 /** Honest tenants work several times a second, beside attempts that take as long or longer. */
 const canaryPauseMs = 120;
 
