@@ -21,6 +21,7 @@ import type { Authenticate } from "./authenticate.ts";
 import { compression } from "./compression.ts";
 import { securityHeaders, standardHeaders } from "./headers.ts";
 import { createDoor, type Door } from "./door.ts";
+import { answerHealthAtOnce } from "./health-at-once.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { parseJson } from "./json.ts";
 import { type HttpMetrics, isLimitProblem } from "./metrics.ts";
@@ -88,10 +89,10 @@ export interface AppOptions {
 }
 
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
-  const { document } = options;
+  const { config, document } = options;
   const responseCheck = options.checkResponses === true ? createResponseCheck(document) : null;
   const app = newFastify(options.logger);
-  const baseUrl = (): string => options.config.baseUrl ?? app.listeningOrigin;
+  const baseUrl = (): string => config.baseUrl ?? app.listeningOrigin;
   const processHandlers = createProcessHandlers({
     readiness: options.readiness,
     metrics: options.metrics,
@@ -121,7 +122,11 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   );
   refuseWhatNodeWould(app.server);
-  addHooks(app, options);
+  const headers = standardHeaders(config.baseUrl ?? "", config.frameAncestors);
+  addHooks(app, options.metrics, headers);
+  // Whom the response tells of other origins, and whose response is checked, the framework answers.
+  if (responseCheck === null && config.corsOrigins.length === 0)
+    answerHealthAtOnce(app, { headers, metrics: options.metrics, logger: options.logger });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (isLimitProblem(problem.slug)) options.metrics.observeLimit(problem.slug);
@@ -130,7 +135,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   app.setNotFoundHandler(async () => {
     throw new AppError("not-found", "There is nothing at this path. The operations are listed at /docs.");
   });
-  if (options.config.corsOrigins.length > 0) await registerCors(app, options.config.corsOrigins, document);
+  if (config.corsOrigins.length > 0) await registerCors(app, config.corsOrigins, document);
   await app.register(compress, compression);
   const door = createDoor({ ...options, requestsInWork: createRequestsInWork() });
   registerRoutes(app, {
@@ -139,7 +144,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     responseCheck,
     perform: createPerform({ ...options, processHandlers }),
   });
-  await registerReference(app, { document, baseUrl, frameAncestors: options.config.frameAncestors });
+  await registerReference(app, { document, baseUrl, frameAncestors: config.frameAncestors });
   await options.pages(app);
   await options.faces(app, door);
   return app;
@@ -176,8 +181,7 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
   });
 }
 
-function addHooks(app: FastifyInstance, { config, metrics }: AppOptions): void {
-  const headers = standardHeaders(config.baseUrl ?? "", config.frameAncestors);
+function addHooks(app: FastifyInstance, metrics: HttpMetrics, headers: Readonly<Record<string, string>>): void {
   app.addHook("onRequest", (request, reply, done) => {
     request.span = beginRequestSpan(request);
     reply.headers(headers).header("x-request-id", request.id);

@@ -15,7 +15,6 @@ import { readableEvents } from "./event-stream.ts";
 import type { HttpResponse } from "./idempotency.ts";
 import { lifecycleHeaders } from "./lifecycle.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
-import { healthy } from "./process-handlers.ts";
 import type { ResponseCheck } from "./response-check.ts";
 import type { SessionCookie } from "./session-cookie.ts";
 
@@ -27,11 +26,9 @@ export interface RouteOptions {
   readonly responseCheck: ResponseCheck | null;
 }
 
-/** Too short to be compressed. */
-const health: OperationId = "getHealth";
 /** What they show is in memory: they wait for nothing, and nobody waits for them. */
 const fromMemory: ReadonlySet<OperationId> = new Set([
-  health,
+  "getHealth",
   "getStartPage",
   "getGuide",
   "getOpenApi",
@@ -54,7 +51,6 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
   const lifecycle = lifecycleHeaders(deprecation);
   const asksNobody = fromMemory.has(operationId);
   const { responseCheck } = options;
-  const atOnce = operationId === health && responseCheck === null ? healthy : null;
 
   const carryOut = async (request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> => {
     const perform = () => options.perform(incoming(request, operationId));
@@ -84,18 +80,10 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
     url: fastifyPath(path),
     config: { operationId },
     // Compressed beside something that the caller chose, a secret can be guessed from the length of the response.
-    ...(showsSecret || operationId === health ? { compress: false } : {}),
-    ...(atOnce === null ? { onRequest } : {}),
-    handler: (request, reply) =>
-      atOnce !== null && asksNothing(request)
-        ? reply.headers(lifecycle).headers(atOnce.headers).send(atOnce.text)
-        : carryOut(request, reply),
+    ...(showsSecret ? { compress: false } : {}),
+    onRequest,
+    handler: carryOut,
   });
-}
-
-/** Then there is nothing to be checked either. */
-function asksNothing({ body, url }: FastifyRequest): boolean {
-  return body === undefined && !url.includes("?");
 }
 
 function incoming(request: FastifyRequest, operationId: OperationId): IncomingRequest {

@@ -188,6 +188,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/contract/bodies.test.ts": "refused before a use case begins",
   "test/contract/compression.test.ts": "how responses are compressed on their way out",
   "test/contract/connection.test.ts": "sockets, CORS and frames: in front of every use case",
+  "test/contract/health.test.ts": "how the process is: in front of every use case",
   "test/contract/invoke.test.ts": "two faces of the same operations are compared, whatever stores them",
   "test/contract/pages.test.ts": "pages from files",
   "test/contract/query-parameters.test.ts": "refused before a use case begins",

@@ -101,7 +101,8 @@ describe("an adapter's unit", () => {
           generated.map(([ts, value]) => [ts, of(value)]),
           unit,
         );
-        // No reading, and no hour bridged between two of them, is on a limit: it may fall to either side by its last bit.
+        // On a limit a value may fall to either side by its last bit: no reading is on one, and no hour bridged between
+        // two of them.
         const calls = [
           {
             key: "gdd",
