@@ -74,7 +74,7 @@ export async function measureReads(service: ReadService): Promise<ReadFigures> {
       rounds: usualRounds,
     },
     { name: "tiles", path: tiles, barePath: "/tiles", requests: 80, rounds: usualRounds },
-    // Fast, so a round is short: the machine's pace changes within seconds, and the two sides of a round shall share it.
+    // The machine's pace changes within seconds, and the two sides of a round shall share it: so rounds are short.
     { name: "health", path: "/healthz", barePath: "/healthz", isPublic: true, requests: 400, rounds: 125 },
   ];
   try {
