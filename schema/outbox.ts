@@ -62,6 +62,8 @@ export interface NewJob {
 export interface TopicBacklog {
   readonly topic: QueueName;
   readonly jobs: number;
+  /** Of the jobs, those that are rung: a process carries them out, or will at once. The others wait. */
+  readonly rung: number;
   /** Since the oldest of them was added, or added again. */
   readonly oldestMs: number;
 }
@@ -207,9 +209,10 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
       backlog: async (): Promise<readonly TopicBacklog[]> => {
         const rows = await em.execute<BacklogRow[]>(backlogSql);
         const now = clock.now();
-        return rows.map(({ topic, jobs, oldest }) => ({
+        return rows.map(({ topic, jobs, rung, oldest }) => ({
           topic,
           jobs: Number(jobs),
+          rung: Number(rung),
           oldestMs: Math.max(0, now - Number(oldest)),
         }));
       },
@@ -270,11 +273,13 @@ interface TakenRow {
 interface BacklogRow {
   readonly topic: QueueName;
   readonly jobs: string | number;
+  readonly rung: string | number;
   readonly oldest: string | number;
 }
 
 const backlogSql = `
-  select topic, count(*) as jobs, extract(epoch from min(created_at)) * 1000 as oldest from outbox group by topic`;
+  select topic, count(*) as jobs, count(rung_at) as rung, extract(epoch from min(created_at)) * 1000 as oldest
+  from outbox group by topic`;
 
 /**
  * `pairs` are the tenants and topics with jobs that wait, found by one index probe each, however many jobs they have. A
