@@ -254,7 +254,7 @@ function addBacklogGauges(registers: Registry[], backlog: () => Promise<readonly
     });
   };
   gauge("outbox_unfinished_jobs", "Jobs that are not finished, in all processes.", ({ jobs }) => jobs);
-  gauge("outbox_rung_jobs", "Of them, those that a process carries out, or will at once.", ({ rung }) => rung);
+  gauge("outbox_rung_jobs", "Unfinished jobs that a process carries out, or will at once.", ({ rung }) => rung);
   gauge(
     "outbox_oldest_job_seconds",
     "Time since the oldest job that is not finished was added; 0 where there is none.",
