@@ -124,6 +124,22 @@ describe("GET /healthz", () => {
   });
 });
 
+test("GET /healthz tells the origins of CORS_ORIGINS that they may read it, in front of the framework as in it", async () => {
+  const origin = "https://app.example.com";
+  const environment = { CORS_ORIGINS: origin };
+  const checked = await startOwnService({ environment });
+  const unchecked = await startOwnService({ environment: { ...environment, ...notOfTests } });
+  try {
+    const request = { headers: { origin } };
+    const answer = await askRaw(`${unchecked.baseUrl}/healthz`, request);
+    assert.equal(answer.headers["access-control-allow-origin"], origin);
+    assert.deepEqual(await said(unchecked, "/healthz", request), await said(checked, "/healthz", request));
+  } finally {
+    await checked.close();
+    await unchecked.close();
+  }
+});
+
 test("a service that stops ends the connection on which it is asked how it is", async () => {
   const service = await startOwnService({ environment: notOfTests });
   const body = JSON.stringify({ displayName: "Held" });

@@ -62,6 +62,28 @@ describeOnEachDatabase(
       assert.deepEqual(await takeDue(database), []);
     });
 
+    test("the backlog tells how many jobs of a topic are unfinished, and how many of them are in work", async () => {
+      const { database } = opened();
+      await clear(database);
+      const tenantId = await writeTenant(database, clock);
+      const told = async (): Promise<object | undefined> => {
+        const topics = await database.read((stores) => stores.outbox.forSystem().backlog());
+        const runs = topics.find(({ topic }) => topic === "runs");
+        return runs && { jobs: runs.jobs, rung: runs.rung };
+      };
+      assert.equal(await told(), undefined);
+      for (let count = 0; count < 3; count += 1) await append(database, tenantId);
+      assert.deepEqual(await told(), { jobs: 3, rung: 0 });
+      const [one, other] = await takeDue(database, 2);
+      assert.ok(one !== undefined && other !== undefined);
+      assert.deepEqual(await told(), { jobs: 3, rung: 2 });
+      const now = clock.now();
+      await database.write((stores) => stores.outbox.forSystem().again(one.topic, one.job, now, now + pollMs));
+      assert.deepEqual(await told(), { jobs: 3, rung: 1 });
+      await database.write((stores) => stores.outbox.forSystem().finish(other.topic, other.job));
+      assert.deepEqual(await told(), { jobs: 2, rung: 0 });
+    });
+
     test("a job cannot be added outside a transaction, nor for a tenant that is not there", async () => {
       const { database } = opened();
       const job = { tenantId: newId(), topic: "runs", jobId: newId(), data: {} } as const;
