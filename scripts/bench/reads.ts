@@ -6,9 +6,10 @@
 import { fork } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { Agent, request } from "undici";
+import { request } from "undici";
 import { type Client, createClient } from "../demo/client.ts";
 import type { BareTask } from "./bare-server.ts";
+import { openLeanCaller } from "./lean-caller.ts";
 import { fromPairs, timed } from "./rounds.ts";
 
 const connections = 8;
@@ -124,11 +125,12 @@ function startBareServer(task: BareTask): Promise<BareServer> {
 }
 
 async function measureRead(read: Read, service: ReadService, bare: BareServer): Promise<ReadFigure> {
-  const agent = new Agent({ connections });
-  const headers = read.isPublic === true ? {} : { authorization: `Bearer ${service.apiKey}` };
-  const ofBare = () => drain(agent, `${bare.origin}${read.barePath}`, {}, read.requests);
-  const ofService = () => drain(agent, `${service.origin}${read.path}`, headers, read.requests);
   const { rounds, requests } = read;
+  const headers = read.isPublic === true ? {} : { authorization: `Bearer ${service.apiKey}` };
+  const bareCaller = await openLeanCaller({ url: `${bare.origin}${read.barePath}`, headers: {}, connections });
+  const caller = await openLeanCaller({ url: `${service.origin}${read.path}`, headers, connections });
+  const ofBare = () => bareCaller.ask(requests);
+  const ofService = () => caller.ask(requests);
   try {
     for (let round = 0; round < warmUpRounds; round += 1) {
       await ofBare();
@@ -158,20 +160,9 @@ async function measureRead(read: Read, service: ReadService, bare: BareServer): 
       bareCpuMicros,
     };
   } finally {
-    await agent.close();
+    bareCaller.close();
+    caller.close();
   }
-}
-
-async function drain(agent: Agent, url: string, headers: Record<string, string>, requests: number): Promise<void> {
-  const one = async (): Promise<void> => {
-    const response = await request(url, { dispatcher: agent, headers });
-    await response.body.arrayBuffer();
-    if (response.statusCode !== 200) throw new Error(`${url} answered ${response.statusCode}`);
-  };
-  const lane = async (): Promise<void> => {
-    for (let count = 0; count < requests / connections; count += 1) await one();
-  };
-  await Promise.all(Array.from({ length: connections }, lane));
 }
 
 /** Processor time that a process has used, with all its threads, as proc_pid_stat(5) tells it. */
