@@ -82,9 +82,11 @@ type HitLimit = (limit: string, times?: number) => void;
 function httpMetrics(registers: Registry[], hitLimit: HitLimit): Parts<"observe" | "observeLimit"> {
   let waiting: RequestSample[] = [];
   const countWaiting = (): void => {
-    for (const { operation, method, status, durationSeconds } of waiting)
-      requests.observe({ operation, method, status: String(status) }, durationSeconds);
+    // Taken before they are counted: one that the library refuses is not counted again with the next.
+    const samples = waiting;
     waiting = [];
+    for (const { operation, method, status, durationSeconds } of samples)
+      requests.observe({ operation, method, status: String(status) }, durationSeconds);
   };
   const requests = new Histogram({
     name: "http_request_duration_seconds",
