@@ -3,7 +3,7 @@ import { setTimeout as sleep } from "node:timers/promises";
 import { ConnectionException, DriverException, ForeignKeyConstraintViolationException } from "@mikro-orm/core";
 import { AppError } from "#core/errors.ts";
 import { databaseAway, lockedByOthers } from "./connections.ts";
-import { isLockTaken } from "./locks.ts";
+import { isLockTaken, LockTaken } from "./locks.ts";
 
 const maxTries = 4;
 /**
@@ -11,7 +11,13 @@ const maxTries = 4;
  * the others need it.
  */
 const lockPatienceMs = 6_000;
+/** The pause after a lock by name was refused, which is at once. */
 const lockPauseMs = 100;
+/**
+ * The longest pause after a row was waited for in vain. Two that wait for each other give up at the same moment. Their
+ * pauses lie apart by much more than a unit of work takes, so that they do not meet again.
+ */
+const rowPauseMs = 1_000;
 
 /** Tries again where the database asks for it, and for a while where others hold a lock. */
 export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
@@ -22,11 +28,18 @@ export async function withRetries<T>(work: () => Promise<T>): Promise<T> {
     } catch (error) {
       if (isLockTaken(error)) {
         if (performance.now() > patientUntil) throw lockedByOthers(error);
-        // So that they do not all try at the same moment.
-        await sleep(lockPauseMs * (0.5 + Math.random()));
+        await sleep(pauseMs(error, Math.random()));
       } else if (tries++ >= maxTries || !isTransient(error)) throw error;
     }
   }
+}
+
+/**
+ * How long to pause after a lock was not got, in milliseconds. `chance` is a random number from 0 to below 1, so that
+ * those who wait do not all try at the same moment.
+ */
+export function pauseMs(error: unknown, chance: number): number {
+  return error instanceof LockTaken ? lockPauseMs * (0.5 + chance) : rowPauseMs * chance;
 }
 
 /** Deadlock victims and serialisation failures: the database asks for another try. */
