@@ -1,18 +1,14 @@
 /**
  * The log: one JSON object a line on standard output. Secrets never reach it: whatever is named like one is cut out
- * here.
+ * (log-secrets.ts).
  */
 import { type DestinationStream, type Logger, pino } from "pino";
 import { shortened } from "#core/text.ts";
 import { spanInWork } from "#core/trace.ts";
 import type { LogLevel } from "./config.ts";
+import { withoutSecrets } from "./log-secrets.ts";
 
 export type { Logger };
-
-const secretNames = ["authorization", "cookie", "secret", "apiKey", "token", "password", "env", "secretsKey"];
-
-/** Down to two levels below the top: deeper structures do not belong into a log line. */
-const redactedPaths = secretNames.flatMap((name) => [name, `*.${name}`, `*.*.${name}`, `*["set-cookie"]`]);
 
 interface LoggedError {
   readonly type: string;
@@ -60,10 +56,15 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     level,
     base: null,
     timestamp: pino.stdTimeFunctions.isoTime,
-    formatters: { level: (label: string) => ({ level: label }) },
-    redact: { paths: [...new Set(redactedPaths)], censor: "[redacted]" },
+    formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
     serializers: { err: errorForLog },
     mixin: traceInWork,
   };
-  return destination === undefined ? pino(options) : pino(options, destination);
+  const logger: Logger = destination === undefined ? pino(options) : pino(options, destination);
+  const makeChild = logger.child;
+  // The library formats no fields that a child has in each of its lines.
+  logger.child = function (this: Logger, fields, childOptions) {
+    return makeChild.call(this, withoutSecrets(fields), childOptions);
+  } as typeof makeChild;
+  return logger;
 }

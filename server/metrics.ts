@@ -2,13 +2,14 @@
  * The metrics of one process in Prometheus' text format, each with its unit in its name. Knows what is counted, not
  * why. Every label has few values, all of them the service's own words: none names a tenant or what is a tenant's.
  */
-import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import type { RunnerHealth } from "#pool/runner.ts";
 import type { TopicBacklog } from "#schema/outbox.ts";
 import type { AdapterCallSample } from "#server/adapters/observed-call.ts";
 import type { AlertMetrics } from "#server/alerts/metrics.ts";
 import type { HttpMetrics, RequestSample } from "#server/http/metrics.ts";
 import type { MessageSample } from "#server/net/observed-messenger.ts";
+import { addProcessMetrics } from "#server/process-metrics.ts";
 import { queueNames } from "#server/queue/model.ts";
 import type { BatchSample } from "#server/retention/batches.ts";
 import type { RunMetrics } from "#server/runs/metrics.ts";
@@ -52,7 +53,7 @@ type Parts<K extends keyof Metrics> = Pick<Metrics, K>;
 
 export function createMetrics({ runnerHealth, backlog }: MetricsSources): Metrics {
   const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
+  addProcessMetrics(registry);
   const registers = [registry];
   const limits = new Counter({
     name: "limits_hit_total",
