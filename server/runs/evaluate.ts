@@ -27,9 +27,12 @@ import { concludeTarget, skippedTarget, tileResult } from "./rules.ts";
 import { type PlannedSource, resultTarget, type SkippedTarget } from "./subjects.ts";
 
 /** Targets that are gathered and handed to the pool together. */
-export const batchTargets = 20;
-/** Batches of a run that one worker has under way at a time: one gathers while another computes. */
-const concurrentBatches = 2;
+const batchTargets = 10;
+/**
+ * Batches of a run that one worker has under way at a time: while one is gathered, others are computed, concluded and
+ * written. Fewer targets in each, so that more of them are under way, fill the machine better in the same memory.
+ */
+const concurrentBatches = 4;
 
 export interface EvaluateDependencies {
   readonly database: Database;

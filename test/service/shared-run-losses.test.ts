@@ -80,7 +80,9 @@ describeOnEachDatabase(
 
     test("with a portion that ends every helper is given up, though its own worker lives", async () => {
       const { database } = opened();
-      const run = await writeRunOf(database, clock, places(manyTargets));
+      // More portions than its own worker has under way.
+      const targets = 2 * manyTargets;
+      const run = await writeRunOf(database, clock, places(targets));
       const [begun, goOn] = [gate(), gate()];
       const evaluate: Evaluate = async (request) => {
         begun.open();
@@ -96,7 +98,7 @@ describeOnEachDatabase(
         isAlive = await dieAt(
           database,
           clock,
-          (name) => name === `Field ${manyTargets - 1}`,
+          (name) => name === `Field ${targets - 1}`,
           (dying) => help(dying, run),
         );
         if (!isAlive) deaths += 1;
