@@ -2,7 +2,7 @@
  * The log: one JSON object a line on standard output. Secrets never reach it: whatever is named like one is cut out
  * (log-secrets.ts).
  */
-import { type DestinationStream, type Logger, pino } from "pino";
+import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import { shortened } from "#core/text.ts";
 import { spanInWork } from "#core/trace.ts";
 import type { LogLevel } from "./config.ts";
@@ -51,6 +51,15 @@ function traceInWork(): { readonly traceId?: string } {
   return span === null ? {} : { traceId: span.traceId };
 }
 
+/** What a message's placeholders stand for is no field of the line: its secrets are cut out before it is written. */
+function writeCleanly(this: Logger, line: Parameters<LogFn>, write: LogFn): void {
+  const [first, ...others] = line as readonly unknown[];
+  const clean = others.map((one) =>
+    typeof one === "object" && one !== null ? withoutSecrets(one as Record<string, unknown>) : one,
+  );
+  write.apply(this, [first, ...clean] as Parameters<LogFn>);
+}
+
 export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
   const options = {
     level,
@@ -59,6 +68,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     formatters: { level: (label: string) => ({ level: label }), log: withoutSecrets },
     serializers: { err: errorForLog },
     mixin: traceInWork,
+    hooks: { logMethod: writeCleanly },
   };
   const logger: Logger = destination === undefined ? pino(options) : pino(options, destination);
   const makeChild = logger.child;

@@ -51,6 +51,7 @@ function healthAnswer({ headers, metrics, logger }: HealthAtOnce): RequestListen
     ...healthy.headers,
     "content-length": String(Buffer.byteLength(text)),
   }).flat();
+  // One list for all: Node writes the head from it before `writeHead` returns.
   const head = [...fixed, "x-request-id", ""];
   const idAt = head.length - 1;
   return (request, response) => {

@@ -51,6 +51,21 @@ test("a line is the same as by the logger's own redaction, down to two levels be
   );
 });
 
+test("what a message's placeholder stands for is cut as by the logger's own redaction", () => {
+  fc.assert(
+    fc.property(fields, (given) => {
+      const write = (log: { info(...line: unknown[]): void }) => log.info({}, "a line of %j", given);
+      const copy = structuredClone(given);
+      const line = lineOf((log) => write(log), ours);
+      assert.deepEqual(given, copy, "what was given is left as it is");
+      assert.deepEqual(
+        line,
+        lineOf((log) => write(log), plain),
+      );
+    }),
+  );
+});
+
 test("what a log tells in each of its lines is cut in the same way", () => {
   const write = (log: object) =>
     (log as ReturnType<typeof createLogger>)

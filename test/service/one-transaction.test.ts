@@ -196,7 +196,7 @@ describeOnEachDatabase("one transaction of several units of work", (opened) => {
       });
     await Promise.all([both(one, other, 0), both(other, one, 1)]);
     // One of the two at least: the other's wait for the row may have come to its own end at the same moment.
-    assert.ok(tries >= 3, `${tries} tries`);
+    assert.ok(tries >= 3 && tries <= 6, `${tries} tries`);
     for (const { id } of [one, other])
       assert.equal((await database.read((stores) => tenants(stores).get(id)))?.revision, 3);
   });

@@ -171,8 +171,8 @@ export const postgresqlOnly: Readonly<Record<string, string>> = {
 /** Files that import what has a backend, and do not test it: why the embedded default is enough. */
 export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/rules/bounded-texts.test.ts": "texts as functions see them; nothing is stored",
-  "test/rules/lock-retries.test.ts": "when work is tried again, whatever refused the lock",
   "test/rules/flows-tiles.test.ts": "pure rules, on tiles made up here",
+  "test/rules/lock-retries.test.ts": "when work is tried again, whatever refused the lock",
   "test/rules/report-snapshot.test.ts": "pure rules, on tiles made up here",
   "test/tiles/definitions.test.ts": "the built-in definitions as files",
   "test/service/graphql-log.test.ts": "what is logged, whatever stores the records",
