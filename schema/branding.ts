@@ -2,11 +2,11 @@
  * Branding: tables, queries, row → domain. A tenant has one row, a user at most one; uploads are rows of their own that
  * both may name.
  */
-import { defineEntity, type FilterQuery, type InferEntity, p } from "@mikro-orm/core";
+import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { type Brand, type Logo, type LogoPlace, logoTypes, type Skin } from "#server/branding/model.ts";
-import { choiceColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { bytesColumn, choiceColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { TenantEntity } from "./tenants.ts";
 import { UserEntity } from "./users.ts";
 
@@ -17,7 +17,7 @@ export const LogoEntity = defineEntity({
     tenantId: idColumn().primary(),
     id: idColumn().primary(),
     contentType: choiceColumn(logoTypes),
-    content: p.blob().columnType("bytea"),
+    content: bytesColumn(),
     digest: textColumn(),
     createdAt: timeColumn(),
     /** Since when no brand has named it. */

@@ -39,6 +39,7 @@ export const flagColumn = () => p.boolean();
 export const jsonColumn = <T>() => p.json().columnType("jsonb").$type<T>();
 /** Kept as it was written, with the order of its members. It cannot be searched. */
 export const verbatimJsonColumn = <T>() => p.json().columnType("json").$type<T>();
+export const bytesColumn = () => p.blob().columnType("bytea");
 /** One of a closed list, enforced by a check constraint. */
 export const choiceColumn = <const T extends readonly string[]>(items: T) => p.enum(items);
 

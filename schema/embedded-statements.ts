@@ -3,11 +3,22 @@
  * the database look at each by itself, which takes longer than most statements do. A server's clients send them
  * together too (PostgreSQL documentation, 54.2.4 "Pipelining"). Knows no table.
  */
-import { type PGlite, parse, protocol, type QueryOptions, type Results, type Transaction } from "@electric-sql/pglite";
+import {
+  type messages,
+  type PGlite,
+  parse,
+  protocol,
+  type QueryOptions,
+  type Results,
+  type Transaction,
+  types,
+} from "@electric-sql/pglite";
 
 const { serialize } = protocol;
-/** Of a bind message without values, and of the length before each value. */
-const [bindBytes, lengthBytes] = [13, 4];
+/** Of a bind message without values; and of the length and the format of each value. */
+const [bindBytes, lengthBytes, formatBytes] = [13, 4, 2];
+/** How a value is given. */
+const [asText, asBytes] = [0, 1];
 /** To run to its end what was bound. */
 const runBound = Buffer.concat([serialize.describe({ type: "P" }), serialize.execute({}), serialize.sync()]);
 /** To bind no values to the statement that was parsed last, and to run it. */
@@ -50,7 +61,8 @@ export function namedStatements(database: PGlite): SendNamed {
         const description = known.get(statement.name) ?? (await describe(statement));
         const answer = await runWith(database, description, values, statement.name);
         await database.syncToFs();
-        return (parse.parseResults(answer, database.parsers, { rowMode: "object" })[0]?.rows ?? []) as Row[];
+        return (parse.parseResults(answer, parsersFor(database, answer), { rowMode: "object" })[0]?.rows ??
+          []) as Row[];
       }),
     );
   };
@@ -79,6 +91,8 @@ export function sendInOnePiece(database: PGlite): void {
   };
 
   Object.assign(database, { query, transaction });
+  // The library's own way takes a number out of each two characters.
+  database.parsers[types.BYTEA] = (text: string): Buffer => Buffer.from(text.slice("\\x".length), "hex");
 }
 
 async function whole<T>(run: Query, work: (opened: OpenTransaction) => Promise<T>): Promise<T> {
@@ -118,10 +132,23 @@ async function sent<T>(
           await handOver(database, [parsing, serialize.describe({ type: "S" }), serialize.sync()]),
           values,
         );
-  const [results] = parse.parseResults(answer, database.parsers, options);
+  const [results] = parse.parseResults(answer, parsersFor(database, answer), options);
   return results as Results<T>;
 }
 
+/** Of the columns that are there: the library copies all it is given, for each statement. */
+function parsersFor({ parsers }: PGlite, answer: Description): PGlite["parsers"] {
+  const fields = answer.flatMap((message) => (isRowDescription(message) ? message.fields : []));
+  const known: PGlite["parsers"] = {};
+  for (const { dataTypeID: type } of fields) if (parsers[type] !== undefined) known[type] = parsers[type];
+  return known;
+}
+
+function isRowDescription(message: Description[number]): message is messages.RowDescriptionMessage {
+  return message.name === "rowDescription";
+}
+
+type Written = string | Uint8Array | null;
 type Description = Parameters<typeof parse.parseDescribeStatementResults>[0];
 
 function handOver(database: PGlite, messages: readonly Uint8Array[]): Promise<Description> {
@@ -135,17 +162,17 @@ function runWith(
   values: readonly unknown[],
   statement = "",
 ): Promise<Description> {
-  return handOver(database, [bound(texts(database, description, values), statement), runBound]);
+  return handOver(database, [bound(written(database, description, values), statement), runBound]);
 }
 
 /**
  * Binds values to a statement ("Bind" in PostgreSQL's "Message Formats"). The library's own way looks at each character
  * of a value in JavaScript: of an insert of results that was a twelfth.
  */
-function bound(values: readonly (string | null)[], statement = ""): Buffer {
+function bound(values: readonly Written[], statement = ""): Buffer {
   const lengths = values.map((value) => (value === null ? 0 : Buffer.byteLength(value)));
   const nameBytes = Buffer.byteLength(statement);
-  const room = lengths.reduce((sum, length) => sum + lengthBytes + length, bindBytes + nameBytes);
+  const room = lengths.reduce((sum, length) => sum + formatBytes + lengthBytes + length, bindBytes + nameBytes);
   const message = Buffer.allocUnsafe(room);
   let at = message.write("B", 0, "latin1");
   at = message.writeInt32BE(room - at, at);
@@ -153,24 +180,34 @@ function bound(values: readonly (string | null)[], statement = ""): Buffer {
   at = message.writeInt8(0, at);
   at += message.write(statement, at);
   at = message.writeInt8(0, at);
-  // All values are text.
-  at = message.writeInt16BE(0, at);
+  at = message.writeUInt16BE(values.length, at);
+  for (const value of values) at = message.writeInt16BE(value instanceof Uint8Array ? asBytes : asText, at);
   at = message.writeUInt16BE(values.length, at);
   for (const [index, value] of values.entries()) {
     at = message.writeInt32BE(value === null ? -1 : (lengths[index] as number), at);
-    if (value !== null) at += message.write(value, at);
+    at = writeValue(message, at, value);
   }
-  // So are all columns of the rows.
+  // All columns of the rows are text.
   message.writeInt16BE(0, at);
   return message;
 }
 
+/** @returns where the next one begins */
+function writeValue(message: Buffer, at: number, value: Written): number {
+  if (value === null) return at;
+  if (typeof value === "string") return at + message.write(value, at);
+  message.set(value, at);
+  return at + value.length;
+}
+
 /** Values as the database reads them, by the types that it says it expects. */
-function texts(database: PGlite, description: Description, values: readonly unknown[]): (string | null)[] {
-  const types = parse.parseDescribeStatementResults(description);
+function written(database: PGlite, description: Description, values: readonly unknown[]): Written[] {
+  const expected = parse.parseDescribeStatementResults(description);
   return values.map((value, index) => {
     if (value === null || value === undefined) return null;
-    const serializer = database.serializers[types[index] ?? -1];
+    const type = expected[index] ?? -1;
+    if (type === types.BYTEA && value instanceof Uint8Array) return value;
+    const serializer = database.serializers[type];
     return serializer === undefined ? String(value) : serializer(value);
   });
 }

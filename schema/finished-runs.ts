@@ -2,10 +2,11 @@
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { FinishedRun, PackedTargetResult, PackedTileResult, Run, TargetOutcome } from "#server/runs/model.ts";
 import type { TargetOutline } from "#server/reports/snapshot.ts";
-import { type StoredResult, unpackOutcome, unpackResult } from "./run-result.ts";
-import { RunEntity, RunResultEntity, toRun } from "./run-rows.ts";
+import { type StoredColumns, type StoredResult, unpackOutcome, unpackResult } from "./run-result.ts";
+import { RunEntity, toRun } from "./run-rows.ts";
 
 type RunKey = Pick<Run, "tenantId" | "id">;
+type PlacedColumns = StoredColumns & { readonly position: number };
 
 export function finishedRuns(em: SqlEntityManager) {
   return {
@@ -39,9 +40,8 @@ export function finishedRuns(em: SqlEntityManager) {
       { tenantId, id: runId }: RunKey,
       positions: readonly number[],
     ): Promise<ReadonlyMap<number, readonly PackedTileResult[]>> => {
-      const where = { tenantId, runId, position: { $in: [...positions] } };
-      const rows = await em.find(RunResultEntity, where, { disableIdentityMap: true });
-      return new Map(rows.map(({ position, result }) => [position, unpackResult(result).tiles]));
+      const rows = await em.execute<PlacedColumns[]>(resultsAtSql, [tenantId, runId, JSON.stringify(positions)]);
+      return new Map(rows.map(({ position, ...columns }) => [position, unpackResult(columns).tiles]));
     },
   };
 }
@@ -53,12 +53,17 @@ export async function readResults(
   limit: number,
 ): Promise<readonly PackedTargetResult[]> {
   // Not as entities: looking through each result for what it might be costs as much as reading it.
-  const rows = await em.execute<{ result: StoredResult }[]>(resultsSql, [tenantId, runId, first, limit]);
-  return rows.map(({ result }) => unpackResult(result));
+  const rows = await em.execute<StoredColumns[]>(resultsSql, [tenantId, runId, first, limit]);
+  return rows.map(unpackResult);
 }
 
 const resultsSql = `
-  select result from run_results where tenant_id = ? and run_id = ? and position >= ? order by position limit ?`;
+  select result, points from run_results
+  where tenant_id = ? and run_id = ? and position >= ? order by position limit ?`;
+
+const resultsAtSql = `
+  select position, result, points from run_results
+  where tenant_id = ? and run_id = ? and position in (select value::int from jsonb_array_elements_text(?::jsonb))`;
 
 const outcomesSql = `
   select result - 'tiles' as outcome from run_results where tenant_id = ? and run_id = ? order by position`;

@@ -261,7 +261,8 @@ const removeResultsSql = `
   with expired as materialized (
     select id from runs where tenant_id = ? and is_expired order by id limit ? for update skip locked
   ), oldest as materialized (
-    select p.run_id, p.position, pg_column_size(p.result) as bytes from run_results p
+    select p.run_id, p.position, pg_column_size(p.result) + pg_column_size(p.points) as bytes
+    from run_results p
     where p.tenant_id = ? and p.run_id in (select id from expired)
     order by p.run_id, p.position limit ?
   ), ${fitting("run_id, position", "run_id, position")}, gone as (

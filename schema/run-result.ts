@@ -1,7 +1,5 @@
-/**
- * One target's result as it is stored. Points are arrays of plain numbers, because one object per point would need
- * three times the space.
- */
+/** One target's result as it is stored: in JSON, and the points of its tiles as bytes beside it. */
+import type { PointColumns } from "#sandbox/tile.d.ts";
 import type { DataHealth } from "#server/data/model.ts";
 import type {
   PackedTargetResult,
@@ -10,35 +8,31 @@ import type {
   TargetOutcome,
   TargetState,
 } from "#server/runs/model.ts";
+import { packPoints, unpackPoints } from "./point-bytes.ts";
 
-type StoredTile = Omit<PackedTileResult, "points"> & {
-  readonly ts: readonly number[];
-  readonly value: readonly number[];
-  /** One digit per point, 0 or 1. */
-  readonly triggered: string;
-};
+type StoredTile = Omit<PackedTileResult, "points">;
 
 export type StoredResult = Omit<PackedTargetResult, "tiles"> & { readonly tiles: readonly StoredTile[] };
 
-/** As it is stored, in JSON. */
-export function resultText({ tiles, ...outcome }: PackedTargetResult): string {
-  return withMember(outcome, `"tiles":[${tiles.map(tileText).join(",")}]`);
+/** How a result is read: two columns. */
+export interface StoredColumns {
+  readonly result: StoredResult;
+  readonly points: Uint8Array;
 }
 
-/** Points are joined to text as they are: lists of them, made only to be written, would take three times as long. */
-function tileText({ points, ...tile }: PackedTileResult): string {
-  const { ts, value, triggered } = points;
-  return withMember(tile, `"ts":[${ts.join(",")}],"value":[${value.join(",")}],"triggered":"${triggered.join("")}"`);
-}
-
-/** @param of has a member at least */
-function withMember(of: object, member: string): string {
-  return `${JSON.stringify(of).slice(0, -1)},${member}}`;
+/** The two columns as they are written. */
+export function packResult(result: PackedTargetResult): { readonly json: string; readonly points: Buffer } {
+  const tiles = result.tiles.map(({ points: _, ...tile }): StoredTile => tile);
+  return { json: JSON.stringify({ ...result, tiles }), points: packPoints(result.tiles.map(({ points }) => points)) };
 }
 
 /** Members in the order in which people read them. The database does not keep an order. */
-export function unpackResult({ tiles, ...outcome }: StoredResult): PackedTargetResult {
-  return { ...unpackOutcome(outcome), tiles: tiles.map(unpackTile) };
+export function unpackResult({ result: { tiles, ...outcome }, points }: StoredColumns): PackedTargetResult {
+  const columns = unpackPoints(points);
+  return {
+    ...unpackOutcome(outcome),
+    tiles: tiles.map((tile, index) => unpackTile(tile, columns[index] as PointColumns)),
+  };
 }
 
 export function unpackOutcome({
@@ -83,9 +77,7 @@ function inReadingOrder({ sourceId, hint, name, latitude, longitude, sensorSourc
   return { sourceId, hint, name, latitude, longitude, sensorSources: sensors };
 }
 
-function unpackTile(tile: StoredTile): PackedTileResult {
+function unpackTile(tile: StoredTile, points: PointColumns): PackedTileResult {
   const { row, key, version, kind, isTriggered, lastValue, trace, noData, error } = tile;
-  const triggered = Uint8Array.from(tile.triggered, (digit) => (digit === "1" ? 1 : 0));
-  const points = { ts: Float64Array.from(tile.ts), value: Float64Array.from(tile.value), triggered };
   return { row, key, version, kind, isTriggered, lastValue, points, trace, noData, error };
 }

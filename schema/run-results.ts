@@ -3,14 +3,13 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { PlacedResult } from "#server/runs/model.ts";
 import { executeBound } from "./bound-statement.ts";
-import { resultText } from "./run-result.ts";
+import { packResult } from "./run-result.ts";
 
 /**
- * Characters of results in one insert statement, unless one result alone has more: the embedded database takes two or
- * three milliseconds for them, in which this process does nothing else. A result costs no less where more of them share
- * a statement.
+ * Characters and bytes of results in one insert statement, unless one result alone has more: the embedded database
+ * works on them in one piece, in which this process does nothing else.
  */
-const charactersTogether = 32_768;
+const sizeTogether = 32_768;
 
 export async function insertResults(
   em: SqlEntityManager,
@@ -24,28 +23,29 @@ export async function insertResults(
     // The embedded database answers in the same turn of the event loop: requests get theirs in between. So does what
     // ends the transaction.
     await yieldToEventLoop();
-    const places = rows.map((_, at) => `($1, $2, $${2 * at + 3}, $${2 * at + 4})`);
+    const places = rows.map((_, at) => `($1, $2, $${3 * at + 3}, $${3 * at + 4}, $${3 * at + 5})`);
     await executeBound(em, `${insertSql} ${places.join(", ")}`, [tenantId, runId, ...rows.flat()]);
   }
   await yieldToEventLoop();
 }
 
-const insertSql = "insert into run_results (tenant_id, run_id, position, result) values";
+const insertSql = "insert into run_results (tenant_id, run_id, position, result, points) values";
 
-type Row = readonly [position: number, json: string];
+type Row = readonly [position: number, json: string, points: Buffer];
 
-/** Each is made into text when its turn has come, so that few texts are held at a time. */
+/** Each is packed when its turn has come, so that little is held at a time. */
 function* rowsTogether(results: readonly PlacedResult[]): Generator<readonly Row[]> {
   let rows: Row[] = [];
-  let characters = 0;
+  let together = 0;
   for (const { position, result } of results) {
-    const json = resultText(result);
-    if (rows.length > 0 && characters + json.length > charactersTogether) {
+    const { json, points } = packResult(result);
+    const size = json.length + points.length;
+    if (rows.length > 0 && together + size > sizeTogether) {
       yield rows;
-      [rows, characters] = [[], 0];
+      [rows, together] = [[], 0];
     }
-    rows.push([position, json]);
-    characters += json.length;
+    rows.push([position, json, points]);
+    together += size;
   }
   if (rows.length > 0) yield rows;
 }

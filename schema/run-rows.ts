@@ -6,6 +6,7 @@ import { defineEntity, type InferEntity } from "@mikro-orm/core";
 import type { LostAttempts } from "#server/runs/attempts.ts";
 import type { FrozenFlow, Run, RunRecord, RunSummary } from "#server/runs/model.ts";
 import {
+  bytesColumn,
   choiceColumn,
   countColumn,
   flagColumn,
@@ -89,6 +90,8 @@ export const RunResultEntity = defineEntity({
     /** Place of the target in the flow. */
     position: countColumn().primary(),
     result: jsonColumn<StoredResult>(),
+    /** Of its tiles (point-bytes.ts). */
+    points: bytesColumn(),
     run: references(RunEntity, ["tenant_id", "run_id"], ["tenant_id", "id"]),
   },
 });

@@ -110,7 +110,7 @@ export class Initial extends Migration {
     this.addSql(`create unique index "runs_one_unfinished" on "runs" ("tenant_id", "flow_id") where status in ('queued', 'running');`);
     this.addSql(`alter table "runs" add constraint "runs_status_check" check ("status" in ('queued', 'running', 'succeeded', 'failed'));`);
     this.addSql(`alter table "runs" add constraint "runs_trigger_check" check ("trigger" in ('manual', 'simulation', 'schedule', 'report'));`);
-    this.addSql(`create table "run_results" ("tenant_id" text not null, "run_id" text not null, "position" int not null, "result" jsonb not null, primary key ("tenant_id", "run_id", "position"));`);
+    this.addSql(`create table "run_results" ("tenant_id" text not null, "run_id" text not null, "position" int not null, "result" jsonb not null, "points" bytea not null, primary key ("tenant_id", "run_id", "position"));`);
     this.addSql(`create table "run_portions" ("tenant_id" text not null, "run_id" text not null, "number" int not null, "status" text not null, "subjects" json not null, "findings" json null, "claims" int not null, "steps" int not null, "lost_attempts" jsonb not null, "finished_before" int not null, "lease_token" text null, "lease_until" timestamptz(3) null, primary key ("tenant_id", "run_id", "number"));`);
     this.addSql(`alter table "run_portions" add constraint "run_portions_status_check" check ("status" in ('waiting', 'claimed', 'finished'));`);
     this.addSql(`create table "report_schedules" ("tenant_id" text not null, "flow_id" text not null, "schedule_id" text not null, "next_at" timestamptz(3) not null, "calendar" text not null, primary key ("tenant_id", "flow_id", "schedule_id"));`);

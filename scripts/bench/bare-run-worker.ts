@@ -10,7 +10,8 @@ export interface BareWork {
   readonly runs: readonly { readonly tenantId: string; readonly id: string }[];
 }
 
-const [databaseUrl = "", concurrency = "1", result = "{}"] = process.argv.slice(2);
+const [databaseUrl = "", concurrency = "1", result = "{}", points = ""] = process.argv.slice(2);
+const bytes = Buffer.from(points, "hex");
 const pool = new Pool({ connectionString: databaseUrl, max: Number(concurrency) });
 
 process.on("message", (message: BareWork) => {
@@ -35,7 +36,7 @@ async function carryOut(client: PoolClient, tenantId: string, runId: string): Pr
   await client.query({ name: "claim", text: claimSql, values: [tenantId, runId, token, now] });
   await client.query({ name: "begin", text: "begin" });
   await client.query({ name: "end", text: endSql, values: [tenantId, runId, token, now] });
-  await client.query({ name: "result", text: resultSql, values: [tenantId, runId, result] });
+  await client.query({ name: "result", text: resultSql, values: [tenantId, runId, result, bytes] });
   await client.query({ name: "event", text: eventSql, values: [tenantId, randomUUID(), now, runId] });
   await client.query({ name: "finish", text: finishSql, values: [tenantId, runId] });
   await client.query({ name: "commit", text: "commit" });
@@ -49,7 +50,7 @@ const endSql = `
   update runs set status = 'succeeded', finished_at = $4, duration_ms = 1, lease_token = null, lease_until = null
   where tenant_id = $1 and id = $2 and lease_token = $3`;
 
-const resultSql = "insert into run_results (tenant_id, run_id, position, result) values ($1, $2, 0, $3)";
+const resultSql = "insert into run_results (tenant_id, run_id, position, result, points) values ($1, $2, 0, $3, $4)";
 
 const eventSql = `
   with counted as (

@@ -89,10 +89,12 @@ async function bareRunsPerSecond({ databaseUrl, query }: RealService): Promise<n
   const queued = await query<{ tenantId: string; id: string }>(
     `select tenant_id as "tenantId", id from runs where status = 'queued'`,
   );
-  const [one] = await query<{ result: string }>("select result::text as result from run_results limit 1");
+  const [one] = await query<{ result: string; points: string }>(
+    "select result::text as result, encode(points, 'hex') as points from run_results limit 1",
+  );
   const program = fileURLToPath(new URL("./bare-run-worker.ts", import.meta.url));
   const workers = Array.from({ length: workerCount }, () =>
-    fork(program, [databaseUrl, String(concurrency), one?.result ?? "{}"]),
+    fork(program, [databaseUrl, String(concurrency), one?.result ?? "{}", one?.points ?? ""]),
   );
   await Promise.all(workers.map((worker) => once(worker, "message")));
   const done = Promise.all(workers.map((worker) => once(worker, "message")));

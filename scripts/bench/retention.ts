@@ -7,6 +7,7 @@ import type { Caller } from "#core/caller.ts";
 import { systemClock } from "#core/clock.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import { openOrm, type Orm } from "#schema/orm.ts";
+import { packPoints } from "#schema/point-bytes.ts";
 import { createLogger } from "#server/logger.ts";
 import type { BatchSample } from "#server/retention/batches.ts";
 import { defaultRetention, noOverrides } from "#server/retention/model.ts";
@@ -109,13 +110,16 @@ async function addRuns(orm: Orm, from: number, to: number): Promise<void> {
 }
 
 async function addResults(orm: Orm): Promise<void> {
-  const resultOf = (points: number) =>
-    JSON.stringify({ tiles: [{ value: Array.from({ length: points }, () => Math.random()) }] });
   const portion = 10;
   for (let first = 0; first < dueRuns; first += portion)
-    await orm.em.fork().execute(resultsSql, [resultOf(120), tenantCount, flowCount, first, first + portion - 1]);
+    await orm.em.fork().execute(resultsSql, [pointsInBase64(120), tenantCount, flowCount, first, first + portion - 1]);
   for (let flow = 0; flow < largeRuns; flow += 1)
-    await orm.em.fork().execute(largeResultsSql, [`t${flow % tenantCount}`, `f${flow}-0`, resultOf(2_000)]);
+    await orm.em.fork().execute(largeResultsSql, [`t${flow % tenantCount}`, `f${flow}-0`, pointsInBase64(2_000)]);
+}
+
+function pointsInBase64(count: number): string {
+  const ts = Float64Array.from({ length: count }, (_, index) => index * 86_400_000);
+  return packPoints([{ ts, value: ts.map(Math.random), triggered: new Uint8Array(count) }]).toString("base64");
 }
 
 /** As a round does it, for all tenants and flows. */
@@ -253,12 +257,13 @@ const runsSql = `
   ) as one`;
 
 const resultsSql = `
-  insert into run_results (tenant_id, run_id, position, result)
-  select 't' || flow % tenants, 'f' || flow || '-' || place, 0, result
-  from (select ?::jsonb as result, ?::int as tenants) as given,
+  insert into run_results (tenant_id, run_id, position, result, points)
+  select 't' || flow % tenants, 'f' || flow || '-' || place, 0, '{"tiles": []}', points
+  from (select decode(?, 'base64') as points, ?::int as tenants) as given,
     generate_series(0, ? - 1) as flow, generate_series(?::int, ?::int) as place`;
 
 const largeResultsSql = `
-  insert into run_results (tenant_id, run_id, position, result)
-  select tenant_id, run_id, position, result
-  from (select ?::text as tenant_id, ?::text as run_id, ?::jsonb as result) as given, generate_series(1, 999) as position`;
+  insert into run_results (tenant_id, run_id, position, result, points)
+  select tenant_id, run_id, position, '{"tiles": []}', points
+  from (select ?::text as tenant_id, ?::text as run_id, decode(?, 'base64') as points) as given,
+    generate_series(1, 999) as position`;

@@ -3,12 +3,13 @@ import assert from "node:assert/strict";
 import { stat } from "node:fs";
 import { describe, test } from "node:test";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { unpackPoints } from "#schema/point-bytes.ts";
 import { insertResults } from "#schema/run-results.ts";
 import type { PackedTargetResult, PlacedResult } from "#server/runs/model.ts";
 
 interface Statement {
   readonly sql: string;
-  readonly parameters: readonly (string | number)[];
+  readonly parameters: readonly (string | number | Buffer)[];
 }
 
 /** Nothing but what sends a statement. */
@@ -18,6 +19,13 @@ function managerThat(executeQuery: (statement: Statement) => void): SqlEntityMan
     return { rows: [] };
   };
   return { getKysely: () => ({ executeQuery: answer }) } as never;
+}
+
+function rowsOf(parameters: Statement["parameters"]) {
+  return Array.from({ length: parameters.length / 3 }, (_, row) => {
+    const [position, json, points] = parameters.slice(3 * row, 3 * row + 3);
+    return { position: Number(position), json: String(json), points: points as Buffer };
+  });
 }
 
 function resultOf(position: number, points: number): PlacedResult {
@@ -56,16 +64,16 @@ describe("statements with results of a run", () => {
     );
     const rows = statements.map(({ parameters }) => {
       assert.deepEqual(parameters.slice(0, 2), [run.tenantId, run.runId]);
-      const pairs = parameters.slice(2);
-      return pairs.flatMap((position, at) => (at % 2 === 0 ? [{ position, json: String(pairs[at + 1]) }] : []));
+      return rowsOf(parameters.slice(2));
     });
     assert.deepEqual(
       rows.flat().map(({ position, json }) => [position, (JSON.parse(json) as PackedTargetResult).target.name]),
       [...results, large].map(({ position }) => [position, `${position}`]),
     );
     for (const together of rows) {
-      const characters = together.reduce((sum, { json }) => sum + json.length, 0);
-      assert.ok(together.length === 1 || characters <= 32_768, `${together.length} results of ${characters}`);
+      const size = together.reduce((sum, { json, points }) => sum + json.length + points.length, 0);
+      assert.ok(together.length === 1 || size <= 32_768, `${together.length} results of ${size}`);
+      for (const { position, points } of together) assert.equal(unpackPoints(points)[0]?.value[0], position);
     }
     assert.ok(rows.length < results.length / 2, "several share a statement");
   });
