@@ -9,6 +9,7 @@ import type { NamedRecord } from "#server/contacts/model.ts";
 import type { CronSchedule, Flow, FlowTarget, RunnableFlow } from "#server/flows/model.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { dueProbe } from "./due-probe.ts";
 import { type FlowFilter, readFlow, readFlows } from "./flow-reads.ts";
 import { readLastRuns } from "./last-runs.ts";
 import { ownedBy, ownerColumn, referencesOwner } from "./ownership.ts";
@@ -125,7 +126,8 @@ export function flowStores(session: Session, onChange: (flowId: string) => void)
       },
       /** The active tenants of whose flows one is due at least, by id. */
       tenantsWithDue: async (now: number): Promise<readonly string[]> => {
-        const rows = await session.em.execute<{ id: string }[]>(tenantsWithDueSql, [isoTime(now), isoTime(now)]);
+        if (!(await isAnyDue(session, now))) return [];
+        const rows = await session.em.execute<{ id: string }[]>(tenantsWithDueSql, [isoTime(now)]);
         return rows.map(({ id }) => id);
       },
       /**
@@ -216,14 +218,12 @@ const runnableSql = `
 
 const lockSql = "select id from flows where tenant_id = ? and id = ? for no key update";
 
-/** Steps from tenant to tenant along the index, however many flows each has; not at all where none is due. */
+const isAnyDue = dueProbe("flows", "next_run_at");
+
+/** Steps from tenant to tenant along the index, however many flows each has. */
 const tenantsWithDueSql = `
   with recursive scheduled as (
-    (
-      select tenant_id from flows
-      where next_run_at is not null and exists (select from flows where next_run_at <= ?::timestamptz)
-      order by tenant_id limit 1
-    )
+    (select tenant_id from flows where next_run_at is not null order by tenant_id limit 1)
     union all
     select next.tenant_id
     from scheduled cross join lateral (

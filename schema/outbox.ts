@@ -7,12 +7,13 @@
  * backlog stays in its rows, and costs neither the queue nor other tenants anything.
  */
 import { defineEntity } from "@mikro-orm/core";
-import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Clock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
 import { spanInWork } from "#core/trace.ts";
 import type { Job, QueueName } from "#server/queue/model.ts";
 import { countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { dueProbe } from "./due-probe.ts";
+import type { Session } from "./session.ts";
 import { TenantEntity } from "./tenants.ts";
 
 /** Jobs of events that nobody has rung or tried yet (events-to-hand-out.ts). */
@@ -97,7 +98,9 @@ const maxRetryMs = 15 * 60_000;
 /** Enough for either wait to have reached its maximum. */
 const maxCount = 10;
 
-export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () => void) {
+const isAnyDue = dueProbe("outbox", "due_at");
+
+export function outboxStores(session: Session, clock: Clock, onAppend: () => void) {
   /** Adds jobs, each once; one that is already there is made due again. */
   const appendAll = async (jobs: readonly NewJob[]): Promise<void> => {
     const now = clock.now();
@@ -111,7 +114,7 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
         data: tracedData(data),
         due_at: isoTime(dueAt),
       }));
-      await em.execute(appendSql, [isoTime(now), JSON.stringify(rows)]);
+      await session.em.execute(appendSql, [isoTime(now), JSON.stringify(rows)]);
     }
     if (jobs.some(({ dueAt = now }) => dueAt <= now)) onAppend();
   };
@@ -121,6 +124,8 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
     appendAll,
 
     forSystem: () => ({
+      /** Whether `takeDue` may find something, if it is asked for no job that was rung before. */
+      isAnyDue: (): Promise<boolean> => isAnyDue(session, clock.now()),
       /**
        * Takes up to `limit` jobs that are due and sets the time of their next ring. Tenants take turns: each one's
        * first job comes before any other's second, and none has more than `maxRung` of a topic rung. Several processes
@@ -130,7 +135,7 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
       takeDue: async (limit: number, rungBefore: number | null = null): Promise<readonly DueJob[]> => {
         const now = isoTime(clock.now());
         const again = rungBefore === null ? null : isoTime(rungBefore);
-        const rows = await em.execute<TakenRow[]>(takeDueSql, [
+        const rows = await session.em.execute<TakenRow[]>(takeDueSql, [
           now,
           now,
           maxRung,
@@ -154,7 +159,7 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
       },
       /** When the job was added, or added again (epoch ms); null where it is finished. */
       addedAt: async (topic: QueueName, job: Job): Promise<number | null> => {
-        const row = await em.findOne(OutboxEntity, rowOf(topic, job), {
+        const row = await session.em.findOne(OutboxEntity, rowOf(topic, job), {
           fields: ["createdAt"],
           disableIdentityMap: true,
         });
@@ -169,7 +174,7 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
       finish: async (topic: QueueName, { id, tenantId }: Job, addedAt?: number): Promise<boolean> => {
         const of = [tenantId, topic];
         const now = isoTime(clock.now());
-        const [row] = await em.execute<{ more: boolean }[]>(finishSql, [
+        const [row] = await session.em.execute<{ more: boolean }[]>(finishSql, [
           ...of,
           id,
           addedAt === undefined ? null : isoTime(addedAt),
@@ -186,17 +191,17 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
        */
       again: async (topic: QueueName, job: Job, addedAt: number, at: number): Promise<void> => {
         const changes = { dueAt: at, rungAt: null, rings: 0, failures: 0 };
-        await em.nativeUpdate(OutboxEntity, { ...rowOf(topic, job), createdAt: addedAt }, changes);
+        await session.em.nativeUpdate(OutboxEntity, { ...rowOf(topic, job), createdAt: addedAt }, changes);
       },
       /** The job failed: it waits, for longer each time in a row. One that was added again meanwhile is left alone. */
       postpone: async (topic: QueueName, { id, tenantId }: Job): Promise<void> => {
         const now = isoTime(clock.now());
-        await em.execute(postponeSql, [maxCount, now, firstRetryMs, maxRetryMs, tenantId, topic, id]);
+        await session.em.execute(postponeSql, [maxCount, now, firstRetryMs, maxRetryMs, tenantId, topic, id]);
       },
       /** Whether the tenant has jobs of the topic that are due, and few that are rung. */
       callsForMore: async (topic: QueueName, tenantId: string): Promise<boolean> => {
         const of = [tenantId, topic];
-        const [row] = await em.execute<{ more: boolean }[]>(callsForMoreSql, [
+        const [row] = await session.em.execute<{ more: boolean }[]>(callsForMoreSql, [
           ...of,
           isoTime(clock.now()),
           ...of,
@@ -204,10 +209,10 @@ export function outboxStores(em: SqlEntityManager, clock: Clock, onAppend: () =>
         ]);
         return row?.more === true;
       },
-      unfinishedCount: (): Promise<number> => em.count(OutboxEntity),
+      unfinishedCount: (): Promise<number> => session.em.count(OutboxEntity),
       /** What is not finished, by topic. Topics without a job are not in it. */
       backlog: async (): Promise<readonly TopicBacklog[]> => {
-        const rows = await em.execute<BacklogRow[]>(backlogSql);
+        const rows = await session.em.execute<BacklogRow[]>(backlogSql);
         const now = clock.now();
         return rows.map(({ topic, jobs, rung, oldest }) => ({
           topic,

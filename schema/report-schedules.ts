@@ -3,13 +3,14 @@
  * the flow, and moved on as its hours come. Gone with the flow.
  */
 import { defineEntity, type InferEntity } from "@mikro-orm/core";
-import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import type { Flow } from "#server/flows/model.ts";
 import type { ReportTime } from "#server/flows/report-times.ts";
 import { idColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { dueProbe } from "./due-probe.ts";
 import { FlowEntity } from "./flows.ts";
+import type { Session } from "./session.ts";
 
 export const ReportScheduleEntity = defineEntity({
   name: "ReportSchedule",
@@ -32,25 +33,26 @@ export const ReportScheduleEntity = defineEntity({
 
 type FlowKey = Pick<Flow, "tenantId" | "id">;
 
-export function reportScheduleStores(em: SqlEntityManager) {
+export function reportScheduleStores(session: Session) {
   return {
     /** Of a flow that the caller may change, made or locked in this transaction. */
     forEditor: ({ tenantId }: Caller<"flows:write">) => ({
       ofFlow: async (flowId: string): Promise<readonly ReportTime[]> => {
-        const rows = await em.find(ReportScheduleEntity, { tenantId, flowId }, { disableIdentityMap: true });
+        const rows = await session.em.find(ReportScheduleEntity, { tenantId, flowId }, { disableIdentityMap: true });
         return rows.map(toTime);
       },
       replace: async (flowId: string, times: readonly ReportTime[]): Promise<void> => {
-        await em.nativeDelete(ReportScheduleEntity, { tenantId, flowId });
+        await session.em.nativeDelete(ReportScheduleEntity, { tenantId, flowId });
         const rows = times.map((time) => ({ ...time, tenantId, flowId }));
-        if (rows.length > 0) await em.insertMany(ReportScheduleEntity, rows);
+        if (rows.length > 0) await session.em.insertMany(ReportScheduleEntity, rows);
       },
     }),
 
     forSystem: () => ({
       /** The active tenants of whose schedules one is due at least, by id. */
       tenantsWithDue: async (now: number): Promise<readonly string[]> => {
-        const rows = await em.execute<{ id: string }[]>(tenantsWithDueSql, [isoTime(now), isoTime(now)]);
+        if (!(await isAnyDue(session, now))) return [];
+        const rows = await session.em.execute<{ id: string }[]>(tenantsWithDueSql, [isoTime(now)]);
         return rows.map(({ id }) => id);
       },
       /**
@@ -58,14 +60,14 @@ export function reportScheduleStores(em: SqlEntityManager) {
        * transaction ends, and with it the times of its schedules. Null where none is due that nobody else has locked.
        */
       lockDueFlow: async (tenantId: string, now: number): Promise<string | null> => {
-        const [row] = await em.execute<{ id: string }[]>(lockDueFlowSql, [tenantId, isoTime(now)]);
+        const [row] = await session.em.execute<{ id: string }[]>(lockDueFlowSql, [tenantId, isoTime(now)]);
         return row?.id ?? null;
       },
       /** Of a locked flow, the first first. */
       due: async ({ tenantId, id: flowId }: FlowKey, now: number): Promise<readonly ReportTime[]> => {
         const where = { tenantId, flowId, nextAt: { $lte: now } };
         const orderBy = [{ nextAt: "asc" as const }, { scheduleId: "asc" as const }];
-        const rows = await em.find(ReportScheduleEntity, where, { orderBy, disableIdentityMap: true });
+        const rows = await session.em.find(ReportScheduleEntity, where, { orderBy, disableIdentityMap: true });
         return rows.map(toTime);
       },
       /** @param nextAt null where it does not come again */
@@ -75,21 +77,19 @@ export function reportScheduleStores(em: SqlEntityManager) {
         nextAt: number | null,
       ): Promise<void> => {
         const where = { tenantId, flowId, scheduleId };
-        if (nextAt === null) await em.nativeDelete(ReportScheduleEntity, where);
-        else await em.nativeUpdate(ReportScheduleEntity, where, { nextAt });
+        if (nextAt === null) await session.em.nativeDelete(ReportScheduleEntity, where);
+        else await session.em.nativeUpdate(ReportScheduleEntity, where, { nextAt });
       },
     }),
   };
 }
 
-/** Steps from tenant to tenant along the index, however many schedules each has; not at all where none is due. */
+const isAnyDue = dueProbe("report_schedules", "next_at");
+
+/** Steps from tenant to tenant along the index, however many schedules each has. */
 const tenantsWithDueSql = `
   with recursive reporting as (
-    (
-      select tenant_id from report_schedules
-      where exists (select from report_schedules where next_at <= ?::timestamptz)
-      order by tenant_id limit 1
-    )
+    (select tenant_id from report_schedules order by tenant_id limit 1)
     union all
     select next.tenant_id
     from reporting cross join lateral (

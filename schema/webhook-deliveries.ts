@@ -3,7 +3,6 @@
  * however often processes die. Those who send take attempts from it (webhook-attempts.ts).
  */
 import { defineEntity, type FilterQuery, type InferEntity } from "@mikro-orm/core";
-import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { isoTime } from "#core/time.ts";
@@ -16,7 +15,9 @@ import {
   type WebhookDelivery,
 } from "#server/webhooks/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
+import { dueProbe } from "./due-probe.ts";
 import { afterKey, holding, pageOptions } from "./paging.ts";
+import type { Session } from "./session.ts";
 import {
   type ConcludedAttempt,
   concludeAttempts,
@@ -89,11 +90,13 @@ export interface RecoverRange {
 const rowsPerStatement = 500;
 
 /** @param onDue called when deliveries have become due, so that those who send them are woken after the commit */
-export function webhookDeliveryStores(em: SqlEntityManager, onDue: () => void) {
+const isAnyDue = dueProbe("webhook_deliveries", "next_attempt_at");
+
+export function webhookDeliveryStores(session: Session, onDue: () => void) {
   return {
     forCaller: ({ tenantId }: Caller<"webhooks:manage">) => {
       const find = async (subscriptionId: string, id: string): Promise<FrozenDelivery | null> => {
-        const row = await em.findOne(
+        const row = await session.em.findOne(
           WebhookDeliveryEntity,
           { tenantId, subscriptionId, id },
           { disableIdentityMap: true },
@@ -109,25 +112,31 @@ export function webhookDeliveryStores(em: SqlEntityManager, onDue: () => void) {
           filter: DeliveryFilter,
         ): Promise<Page<WebhookDelivery>> => {
           const where = { $and: [{ tenantId, subscriptionId }, afterKey(request.after), ...conditions(filter)] };
-          const rows = await em.find(WebhookDeliveryEntity, where, { ...pageOptions(request), exclude: ["body"] });
+          const rows = await session.em.find(WebhookDeliveryEntity, where, {
+            ...pageOptions(request),
+            exclude: ["body"],
+          });
           const { items, nextCursor } = toPage(rows, request.limit, (row) => row);
           return { items: items.map(toDelivery), nextCursor };
         },
         /** Begins a new chain of attempts. An attempt in work goes on, and counts for nothing. */
         restart: async (subscriptionId: string, id: string, now: number): Promise<FrozenDelivery | null> => {
-          await em.execute(restartOneSql, [isoTime(now), tenantId, subscriptionId, id]);
+          await session.em.execute(restartOneSql, [isoTime(now), tenantId, subscriptionId, id]);
           onDue();
           return find(subscriptionId, id);
         },
         /** How many of them there are in the range of their creation. */
         countEnded: async (subscriptionId: string, range: RecoverRange): Promise<number> => {
-          const [row] = await em.execute<{ count: number }[]>(countEndedSql, endedIn(tenantId, subscriptionId, range));
+          const [row] = await session.em.execute<{ count: number }[]>(
+            countEndedSql,
+            endedIn(tenantId, subscriptionId, range),
+          );
           return row?.count ?? 0;
         },
         /** Begins a new chain for each of them. */
         restartEnded: async (subscriptionId: string, range: RecoverRange, now: number): Promise<number> => {
           const values = [isoTime(now), ...endedIn(tenantId, subscriptionId, range)];
-          const [row] = await em.execute<{ count: number }[]>(restartEndedSql, values);
+          const [row] = await session.em.execute<{ count: number }[]>(restartEndedSql, values);
           onDue();
           return row?.count ?? 0;
         },
@@ -142,18 +151,20 @@ export function webhookDeliveryStores(em: SqlEntityManager, onDue: () => void) {
           const rows = portion.map(({ tenantId, id, subscriptionId, eventId }) => {
             return { tenant_id: tenantId, id, subscription_id: subscriptionId, event_id: eventId };
           });
-          await em.execute(insertSql, [JSON.stringify(rows), JSON.stringify(envelopesOf(portion))]);
+          await session.em.execute(insertSql, [JSON.stringify(rows), JSON.stringify(envelopesOf(portion))]);
         }
         if (deliveries.length > 0) onDue();
       },
-      take: (request: TakeRequest) => takeAttempts(em, request),
+      /** Whether an attempt is due, also where a process has it: whether there may be something to take. */
+      isAnyDue: (now: number): Promise<boolean> => isAnyDue(session, now),
+      take: (request: TakeRequest) => takeAttempts(session.em, request),
       /** Whether an attempt is due and nobody has it. */
       isDue: async (now: number): Promise<boolean> => {
-        const [row] = await em.execute<{ due: boolean }[]>(isDueSql, [isoTime(now)]);
+        const [row] = await session.em.execute<{ due: boolean }[]>(isDueSql, [isoTime(now)]);
         return row?.due === true;
       },
-      conclude: (attempts: readonly ConcludedAttempt[]) => concludeAttempts(em, attempts),
-      giveBack: (attempts: readonly TakenAttempt[]) => giveBackAttempts(em, attempts),
+      conclude: (attempts: readonly ConcludedAttempt[]) => concludeAttempts(session.em, attempts),
+      giveBack: (attempts: readonly TakenAttempt[]) => giveBackAttempts(session.em, attempts),
     }),
   };
 }

@@ -76,6 +76,7 @@ export function createRelay({
   };
 
   const ringBatch = async (rungBefore: number | null): Promise<number> => {
+    if (rungBefore === null && !(await database.read((stores) => stores.outbox.forSystem().isAnyDue()))) return 0;
     const due = await database.writeAtOnce((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
     await Promise.all(due.map(({ topic, job }) => queue.ring(topic, job)));
     return due.length;

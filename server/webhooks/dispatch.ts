@@ -103,6 +103,7 @@ export function createDispatcher(dependencies: DispatcherDependencies): Dispatch
     const limit = maxTaken - inWork.size;
     if (limit <= 0 || stopping.signal.aborted) return true;
     const now = clock.now();
+    if (!(await database.read((stores) => stores.webhookDeliveries.forSystem().isAnyDue(now)))) return true;
     const lostBefore = now - lostAfterMs;
     portions += 1;
     const request = { token, portion: portions, now, lostBefore, limit, shareOut };

@@ -62,6 +62,28 @@ describeOnEachDatabase(
       assert.deepEqual(await takeDue(database), []);
     });
 
+    test("something is due where a job is there to take, in a transaction as beside one", async () => {
+      const { database } = opened();
+      await clear(database);
+      const tenantId = await writeTenant(database, clock);
+      const isAnyDue = () => database.read((stores) => stores.outbox.forSystem().isAnyDue());
+      const isDueWithin = () => database.write((stores) => stores.outbox.forSystem().isAnyDue());
+      const told = async () => [await isAnyDue(), await isDueWithin()];
+      assert.deepEqual(await told(), [false, false]);
+      const later = await append(database, tenantId, newId(), clock.now() + 1_000);
+      assert.deepEqual(await told(), [false, false]);
+      assert.deepEqual(await takeDue(database), []);
+      clock.advance(1_000);
+      assert.deepEqual(await told(), [true, true]);
+      assert.deepEqual(
+        (await takeDue(database)).map(({ job }) => job.id),
+        [later],
+      );
+      assert.deepEqual(await told(), [false, false]);
+      clock.advance(firstRepeatMs);
+      assert.deepEqual(await told(), [true, true], "it was rung, and is rung again");
+    });
+
     test("the backlog tells how many jobs of a topic are unfinished, and how many of them are in work", async () => {
       const { database } = opened();
       await clear(database);
