@@ -35,6 +35,7 @@ import { hostFault, refuseUnreadable, refuseWhatNodeWould } from "./refusals.ts"
 import { requestIdOf } from "./request-context.ts";
 import { RequestLog } from "./request-log.ts";
 import { createRequestsInWork } from "./requests-in-work.ts";
+import { endStalledConnections } from "./stalled-connections.ts";
 import { createResponseCheck, type ResponseCheck } from "./response-check.ts";
 import { registerRoutes } from "./routes.ts";
 import { beginRequestSpan, endRequestSpan } from "./request-span.ts";
@@ -47,8 +48,6 @@ const largeBodyBytes = 65_536;
 const maxPathParameterLength = 16_384;
 const requestTimeoutMs = 60_000;
 const keepAliveTimeoutMs = 72_000;
-/** Of a connection on which nothing moves: longer than any request takes, and an end to responses that nobody reads. */
-const connectionTimeoutMs = 300_000;
 const corsMaxAgeSeconds = 3600;
 
 /** Of Fastify's own, which would cost every start: the operations' checks are those of `operations/`. */
@@ -122,6 +121,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   );
   refuseWhatNodeWould(app.server);
+  endStalledConnections(app.server);
   const headers = standardHeaders(config.baseUrl ?? "", config.frameAncestors);
   addHooks(app, options.metrics, headers);
   // Whom the response tells of other origins, and whose response is checked, the framework answers.
@@ -163,7 +163,6 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
     genReqId: requestIdOf,
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
-    connectionTimeout: connectionTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: "idle",
     // While draining, requests that still arrive are answered as usual; the connection then ends.

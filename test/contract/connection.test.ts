@@ -2,7 +2,8 @@
 import assert from "node:assert/strict";
 import { once } from "node:events";
 import { request } from "node:http";
-import { after, before, describe, test } from "node:test";
+import { connect, type Socket } from "node:net";
+import { after, before, describe, mock, test } from "node:test";
 import { text } from "node:stream/consumers";
 import { createClient } from "#test/support/client.ts";
 import { sendBytes } from "#test/support/raw-http.ts";
@@ -28,6 +29,47 @@ test("a request in work when the service stops is finished and answered", async 
   assert.equal(answer.statusCode, 201, await text(answer));
   await closed;
   await assert.rejects(createClient(service.baseUrl, null)("GET", "/healthz"));
+});
+
+test("a connection on which nothing moves is ended, and no other", async () => {
+  const intervals: { readonly ms: number | undefined; readonly tick: () => void }[] = [];
+  const begin = globalThis.setInterval;
+  const watched = mock.method(globalThis, "setInterval", (tick: () => void, ms?: number) => {
+    intervals.push({ ms, tick });
+    return begin(tick, ms);
+  });
+  const service = await startOwnService();
+  watched.mock.restore();
+  try {
+    const looks = intervals.filter(({ ms }) => ms === 300_000);
+    assert.equal(looks.length, 1);
+    const look = (): void => looks[0]?.tick();
+    const { hostname, port } = new URL(service.baseUrl);
+    const open = async (): Promise<Socket> => {
+      const socket = connect(Number(port), hostname);
+      await once(socket, "connect");
+      return socket;
+    };
+    /** Resolves when the service has read what was sent: it answers another connection after it. */
+    const seen = () => createClient(service.baseUrl, null)("GET", "/healthz");
+    const [between, moving, stalled] = [await open(), await open(), await open()];
+    between.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+    await once(between, "data");
+    for (const one of [moving, stalled]) one.write("GET /healthz HTTP/1.1\r\n");
+    await seen();
+    look();
+    moving.write("Host: a\r\n");
+    await seen();
+    look();
+    await once(stalled.resume(), "close");
+    moving.write("\r\n");
+    between.write("GET /healthz HTTP/1.1\r\nHost: a\r\n\r\n");
+    const answers = await Promise.all([moving, between].map((one) => once(one, "data")));
+    for (const [answer] of answers) assert.match(String(answer), /^HTTP\/1\.1 200 /);
+    for (const one of [moving, between]) one.destroy();
+  } finally {
+    await service.close();
+  }
 });
 
 describe("a service whose pages and answers others may show", () => {
