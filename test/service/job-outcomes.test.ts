@@ -43,8 +43,8 @@ describeOnEachDatabase(
       for (let time = 1; time <= 20; time += 1) {
         await eventually("its row says when it comes again", () => world.ends.length === time);
         clock.advance(againAt + (time - 1) * minuteMs - clock.now() - 1);
-        const claims = world.claims.length;
-        await eventually("the relay has looked", () => world.claims.length > claims + 1);
+        const looks = world.looks.length;
+        await eventually("the relay has looked", () => world.looks.length > looks + 1);
         assert.equal(calls.length, time, "not before its time");
         clock.advance(1);
       }
@@ -62,9 +62,9 @@ describeOnEachDatabase(
       await world.relay.start();
       await addJob();
       await eventually("its row says when it comes again", () => world.ends.length === 1);
-      const claims = world.claims.length;
+      const looks = world.looks.length;
       clock.advance(999);
-      await eventually("the relay has looked", () => world.claims.length > claims + 2);
+      await eventually("the relay has looked", () => world.looks.length > looks + 2);
       assert.equal(calls, 1);
       await eventually("it is done the second time", async () => {
         clock.advance(1);

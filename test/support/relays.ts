@@ -15,6 +15,8 @@ export interface TestRelay {
   readonly relay: Relay;
   /** Every job that was rung, in order. */
   readonly rung: readonly DueJob[];
+  /** What each look said whether a job is due. */
+  readonly looks: readonly boolean[];
   /** Statements that took jobs from the outbox, and the jobs of each. */
   readonly claims: readonly number[];
   /** What the relay made of each job that ended, once it was committed. */
@@ -33,7 +35,7 @@ export async function openRelay(
   { prefix = freshPrefix(), pollMs = neverMs }: { readonly prefix?: string; readonly pollMs?: number } = {},
 ): Promise<TestRelay> {
   const rung: DueJob[] = [];
-  const watch: Watch = { claims: [], ends: [] };
+  const watch: Watch = { looks: [], claims: [], ends: [] };
   const warnings: string[] = [];
   const logger = watchedLogger(warnings);
   const queue: Queue =
@@ -72,12 +74,13 @@ function watchedLogger(warnings: string[]): Logger {
 }
 
 interface Watch {
+  readonly looks: boolean[];
   readonly claims: number[];
   readonly ends: ("finish" | "again" | "postpone")[];
 }
 
 /** What the relay does to the outbox is noted once it is committed. */
-function watchOutbox(database: Database, { claims, ends }: Watch): Database {
+function watchOutbox(database: Database, { looks, claims, ends }: Watch): Database {
   const watched =
     (noted: (() => void)[]) =>
     (stores: Stores): Stores => {
@@ -90,6 +93,11 @@ function watchOutbox(database: Database, { claims, ends }: Watch): Database {
           });
         return {
           ...outbox,
+          isAnyDue: async () => {
+            const isDue = await outbox.isAnyDue();
+            noted.push(() => looks.push(isDue));
+            return isDue;
+          },
           takeDue: async (...request) => {
             const due = await outbox.takeDue(...request);
             noted.push(() => claims.push(due.length));
@@ -102,14 +110,15 @@ function watchOutbox(database: Database, { claims, ends }: Watch): Database {
       };
       return Object.create(stores, { outbox: { value: { ...stores.outbox, forSystem } } }) as Stores;
     };
-  const noticing = async <T>(write: (watch: (stores: Stores) => Stores) => Promise<T>): Promise<T> => {
+  const noticing = async <T>(unit: (watch: (stores: Stores) => Stores) => Promise<T>): Promise<T> => {
     const noted: (() => void)[] = [];
-    const result = await write(watched(noted));
+    const result = await unit(watched(noted));
     for (const note of noted) note();
     return result;
   };
   return {
     ...database,
+    read: (work) => noticing((watch) => database.read((stores) => work(watch(stores)))),
     write: (work, onCommit) => noticing((watch) => database.write((stores) => work(watch(stores)), onCommit)),
     writeAtOnce: (work) => noticing((watch) => database.writeAtOnce((stores) => work(watch(stores)))),
   };
