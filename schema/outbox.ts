@@ -10,7 +10,7 @@ import { defineEntity } from "@mikro-orm/core";
 import type { Clock } from "#core/clock.ts";
 import { isoTime } from "#core/time.ts";
 import { spanInWork } from "#core/trace.ts";
-import type { Job, QueueName } from "#server/queue/model.ts";
+import { type Job, type QueueName, soonestAgainMs } from "#server/queue/model.ts";
 import { countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { dueProbe } from "./due-probe.ts";
 import type { Session } from "./session.ts";
@@ -167,14 +167,18 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
       },
       /**
        * In one statement.
-       * @param addedAt leaves a job alone that was added at another time: what was done for the earlier one may not do
-       * for it
+       * @param addedAt a job that was added at another time stays: what was done for the earlier one may not do for it.
+       * It is rung soon where it was rung meanwhile, because the queue takes no job that is in work.
        * @returns whether the tenant has jobs of the topic that are due, and few others that are rung
        */
       finish: async (topic: QueueName, { id, tenantId }: Job, addedAt?: number): Promise<boolean> => {
         const of = [tenantId, topic];
         const now = isoTime(clock.now());
         const [row] = await session.em.execute<{ more: boolean }[]>(finishSql, [
+          ...of,
+          id,
+          addedAt === undefined ? null : isoTime(addedAt),
+          isoTime(clock.now() + soonestAgainMs),
           ...of,
           id,
           addedAt === undefined ? null : isoTime(addedAt),
@@ -190,8 +194,9 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
        * @param addedAt as for `finish`
        */
       again: async (topic: QueueName, job: Job, addedAt: number, at: number): Promise<void> => {
-        const changes = { dueAt: at, rungAt: null, rings: 0, failures: 0 };
-        await session.em.nativeUpdate(OutboxEntity, { ...rowOf(topic, job), createdAt: addedAt }, changes);
+        const added = isoTime(addedAt);
+        const soon = isoTime(clock.now() + soonestAgainMs);
+        await session.em.execute(againSql, [added, isoTime(at), soon, job.tenantId, topic, job.id, added]);
       },
       /** The job failed: it waits, for longer each time in a row. One that was added again meanwhile is left alone. */
       postpone: async (topic: QueueName, { id, tenantId }: Job): Promise<void> => {
@@ -345,11 +350,21 @@ const postponeSql = `
       due_at = ?::timestamptz + least(?::float8 * power(4, failures), ?::float8) * interval '1 millisecond'
   where tenant_id = ? and topic = ? and job_id = ? and rung_at is not null`;
 
+/** One that was added again waits for its own ring, unless it was rung meanwhile. */
+const againSql = `
+  update outbox
+  set due_at = case when created_at = ?::timestamptz then ?::timestamptz else ?::timestamptz end,
+      rung_at = null, rings = 0, failures = 0
+  where tenant_id = ? and topic = ? and job_id = ? and (created_at = ?::timestamptz or rung_at is not null)`;
+
 /** The statement sees the table as it was before it. */
 const finishSql = `
   with finished as (
     delete from outbox where tenant_id = ? and topic = ? and job_id = ? and created_at = coalesce(?::timestamptz, created_at)
     returning rung_at
+  ), added_again as (
+    update outbox set rung_at = null, rings = 0, due_at = ?::timestamptz
+    where tenant_id = ? and topic = ? and job_id = ? and created_at <> ?::timestamptz and rung_at is not null
   )
   select exists (
     select from outbox where tenant_id = ? and topic = ? and rung_at is null and due_at <= ?::timestamptz

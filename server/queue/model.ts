@@ -24,3 +24,6 @@ export interface Job {
   /** When its row was added (epoch ms), where whoever rings it knows. */
   readonly addedAt?: number;
 }
+
+/** A job comes again after this time at the earliest: before, the queue may take it for the one that is ending. */
+export const soonestAgainMs = 1_000;

@@ -14,7 +14,7 @@ import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
 import type { RungJob } from "#schema/outbox.ts";
 import type { Stores } from "#schema/stores.ts";
-import type { Job, QueueName } from "./model.ts";
+import { type Job, type QueueName, soonestAgainMs } from "./model.ts";
 import type { EndJob, JobHandler, JobWorker, Queue } from "./queue.ts";
 
 export interface Relay {
@@ -44,8 +44,6 @@ export interface RelayOptions {
 const notRelayed = "the outbox was not relayed; it is tried again";
 const defaultPollMs = 2_000;
 const batchSize = 200;
-/** A job comes again after this time at the earliest: before, the queue may take it for the one that is ending. */
-const soonestAgainMs = 1_000;
 /**
  * While the database is away, noting the end of a job is tried again, until the outbox would ring the job again by
  * itself.

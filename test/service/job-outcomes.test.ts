@@ -99,6 +99,35 @@ describeOnEachDatabase(
       assert.equal(calls, 2);
     });
 
+    for (const outcome of ["again", "done"] as const)
+      test(`${outcome}, of a job that was added anew and rung in vain: it comes after a second`, async (t) => {
+        const { database } = opened();
+        const world = await openRelay(opened(), clock, { pollMs });
+        t.after(world.close);
+        const [begun, hold] = [gate(), gate()];
+        let calls = 0;
+        world.relay.handle("alerts", 2, async () => {
+          calls += 1;
+          if (calls > 1) return "done";
+          begun.open();
+          await hold.opened;
+          return outcome === "done" ? "done" : { againAt: clock.now() + 24 * 60 * minuteMs };
+        });
+        await world.relay.start();
+        const { id: jobId, tenantId, data } = await addJob();
+        await begun.opened;
+        clock.advance(1);
+        await database.write((stores) => stores.outbox.append({ tenantId, topic: "alerts", jobId, data }));
+        await eventually("it is rung while it is in work", () => world.rung.length === 2);
+        hold.open();
+        await eventually("what becomes of the first is written", () => world.ends.length === 1);
+        assert.equal(calls, 1);
+        clock.advance(1_000);
+        await eventually("it is done the second time", async () => (await unfinished()) === 0);
+        assert.equal(calls, 2);
+        assert.deepEqual(world.warnings, []);
+      });
+
     test("failed: it comes again, later each time in a row, is logged each time, and holds nobody up", async (t) => {
       const world = await openRelay(opened(), clock, { pollMs });
       t.after(world.close);
