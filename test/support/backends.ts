@@ -195,7 +195,8 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/contract/query-parameters.test.ts": "refused before a use case begins",
   "test/contract/refusals.test.ts": "refused before a use case begins",
   "test/pool/kills.test.ts": "a directory for a test of the pool, which knows no database",
-  "test/rules/run-result.test.ts": "the text of a result; run-stored-results.test.ts has what is stored",
+  "test/rules/point-bytes.test.ts": "bytes alone; run-stored-results.test.ts has what is stored",
+  "test/rules/run-result.test.ts": "the two columns of a result alone; run-stored-results.test.ts has what is stored",
   "test/rules/run-sources.test.ts": "types of the stores alone",
   "test/service/own-tiles-hostile.test.ts": "what the sandbox and the checks hold back, whatever stores it",
   "test/service/adapter-data.test.ts":
