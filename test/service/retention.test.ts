@@ -306,15 +306,18 @@ describeOnEachDatabase(
       const run = await writeRun(database, clock, tenantId, flowId);
       const lease = { tenantId, runId: run.id, token: randomUUID() };
       await database.write((stores) => stores.runs.forSystem().claim(lease, clock.now(), clock.now() + leaseMs));
-      // Random text is not compressed.
+      // Random text and random numbers are not compressed. Half of a result is its points.
       const large = (bytes: number) => randomBytes((bytes * 3) / 4).toString("base64");
       const sizes = [2.5, 2.5, 0, 0, 4.5, 0];
       const results = sizes.map((mebibytes, position) => {
         const placed = placedResult(position);
         const [tile] = placed.result.tiles;
         assert.ok(tile);
-        const trace = [large(mebibytes * 2 ** 20 + 64)];
-        return { position, result: { ...placed.result, tiles: [{ ...tile, trace }] } };
+        const halfBytes = mebibytes * 2 ** 19;
+        const trace = [large(halfBytes + 64)];
+        const ts = Float64Array.from({ length: halfBytes / 8 }, (_, index) => index);
+        const points = { ts, value: ts.map(Math.random), triggered: new Uint8Array(ts.length) };
+        return { position, result: { ...placed.result, tiles: [{ ...tile, trace, points }] } };
       });
       await database.write((stores) => stores.runs.forSystem().addResults(lease, results));
       await database.write((stores) => stores.runs.forSystem().conclude(lease, conclusionAt(clock.now()), []));
