@@ -1,6 +1,6 @@
 /** What becomes of a job: done, to come again at a time that its handler says, or failed. Both drivers alike. */
 import assert from "node:assert/strict";
-import { test } from "node:test";
+import { type TestContext, test } from "node:test";
 import { newId } from "#core/ids.ts";
 import type { Job } from "#server/queue/model.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
@@ -73,7 +73,8 @@ describeOnEachDatabase(
       assert.deepEqual(world.warnings, []);
     });
 
-    test("again, of a job that was added anew meanwhile: it comes at once", async (t) => {
+    /** A job that is in work until `release` is called, and that was added anew meanwhile. */
+    const addedAnew = async (t: TestContext, outcome: "again" | "done") => {
       const { database } = opened();
       const world = await openRelay(opened(), clock, { pollMs });
       t.after(world.close);
@@ -84,47 +85,36 @@ describeOnEachDatabase(
         if (calls > 1) return "done";
         begun.open();
         await hold.opened;
-        return { againAt: clock.now() + 24 * 60 * minuteMs };
+        return outcome === "done" ? "done" : { againAt: clock.now() + 24 * 60 * minuteMs };
       });
       await world.relay.start();
       const { id: jobId, tenantId, data } = await addJob();
       await begun.opened;
       clock.advance(1);
       await database.write((stores) => stores.outbox.append({ tenantId, topic: "alerts", jobId, data }));
-      hold.open();
+      return { world, release: hold.open, calls: () => calls };
+    };
+
+    test("again, of a job that was added anew meanwhile: it comes at once", async (t) => {
+      const { release, calls } = await addedAnew(t, "again");
+      release();
       await eventually("it is done the second time", async () => {
         clock.advance(minuteMs);
         return (await unfinished()) === 0;
       });
-      assert.equal(calls, 2);
+      assert.equal(calls(), 2);
     });
 
     for (const outcome of ["again", "done"] as const)
       test(`${outcome}, of a job that was added anew and rung in vain: it comes after a second`, async (t) => {
-        const { database } = opened();
-        const world = await openRelay(opened(), clock, { pollMs });
-        t.after(world.close);
-        const [begun, hold] = [gate(), gate()];
-        let calls = 0;
-        world.relay.handle("alerts", 2, async () => {
-          calls += 1;
-          if (calls > 1) return "done";
-          begun.open();
-          await hold.opened;
-          return outcome === "done" ? "done" : { againAt: clock.now() + 24 * 60 * minuteMs };
-        });
-        await world.relay.start();
-        const { id: jobId, tenantId, data } = await addJob();
-        await begun.opened;
-        clock.advance(1);
-        await database.write((stores) => stores.outbox.append({ tenantId, topic: "alerts", jobId, data }));
+        const { world, release, calls } = await addedAnew(t, outcome);
         await eventually("it is rung while it is in work", () => world.rung.length === 2);
-        hold.open();
+        release();
         await eventually("what becomes of the first is written", () => world.ends.length === 1);
-        assert.equal(calls, 1);
+        assert.equal(calls(), 1);
         clock.advance(1_000);
         await eventually("it is done the second time", async () => (await unfinished()) === 0);
-        assert.equal(calls, 2);
+        assert.equal(calls(), 2);
         assert.deepEqual(world.warnings, []);
       });
 
