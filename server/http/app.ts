@@ -35,11 +35,11 @@ import { hostFault, refuseUnreadable, refuseWhatNodeWould } from "./refusals.ts"
 import { requestIdOf } from "./request-context.ts";
 import { RequestLog } from "./request-log.ts";
 import { createRequestsInWork } from "./requests-in-work.ts";
-import { endStalledConnections } from "./stalled-connections.ts";
 import { createResponseCheck, type ResponseCheck } from "./response-check.ts";
 import { registerRoutes } from "./routes.ts";
 import { beginRequestSpan, endRequestSpan } from "./request-span.ts";
 import type { SessionCookie } from "./session-cookie.ts";
+import { endStalledConnections } from "./stalled-connections.ts";
 
 export const maxBodyBytes = 1024 * 1024;
 /** From here on it takes milliseconds to read a body, and as long to validate it. */
