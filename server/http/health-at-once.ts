@@ -4,10 +4,10 @@
  */
 import type { IncomingMessage, RequestListener } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
+import { newRequestId } from "#core/ids.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import type { HttpMetrics } from "./metrics.ts";
 import { healthy } from "./process-handlers.ts";
-import { requestIdOf } from "./request-context.ts";
 
 const operation = "getHealth" satisfies OperationId;
 const { method, path } = operations[operation];
@@ -33,15 +33,26 @@ export function answerHealthAtOnce(app: FastifyInstance, options: HealthAtOnce):
   });
 }
 
-/** Without a query and a body, and from a caller who names the host. */
-function isPlain({ method: asked, url, headers }: IncomingMessage): boolean {
-  return (
-    url === path &&
-    asked === method &&
-    headers.host !== undefined &&
-    headers["content-length"] === undefined &&
-    headers["transfer-encoding"] === undefined
-  );
+/** Headers that change nothing of the answer, as callers write their names. */
+const hostNames: ReadonlySet<string> = new Set(["Host", "host"]);
+const plainNames: ReadonlySet<string> = new Set(
+  ["User-Agent", "Accept", "Accept-Encoding", "Connection"].flatMap((name) => [name, name.toLowerCase()]),
+);
+
+/** From a caller who names the host, and sends nothing that could make another answer. */
+function isPlain({ method: asked, url, rawHeaders }: IncomingMessage): boolean {
+  return url === path && asked === method && areHeadersPlain(rawHeaders);
+}
+
+/** As they came: Node makes its record of headers for those who read it, which takes longer. */
+function areHeadersPlain(namesAndValues: readonly string[]): boolean {
+  let isHostNamed = false;
+  for (let at = 0; at < namesAndValues.length; at += 2) {
+    const name = namesAndValues[at] ?? "";
+    if (hostNames.has(name)) isHostNamed = true;
+    else if (!plainNames.has(name)) return false;
+  }
+  return isHostNamed;
 }
 
 function healthAnswer({ headers, metrics, logger }: HealthAtOnce): RequestListener {
@@ -54,9 +65,9 @@ function healthAnswer({ headers, metrics, logger }: HealthAtOnce): RequestListen
   // One list for all: Node writes the head from it before `writeHead` returns.
   const head = [...fixed, "x-request-id", ""];
   const idAt = head.length - 1;
-  return (request, response) => {
+  return (_request, response) => {
     const began = performance.now();
-    const requestId = requestIdOf(request);
+    const requestId = newRequestId();
     head[idAt] = requestId;
     // The text is ASCII: so it goes out byte by byte, without a look at what each character becomes.
     response.writeHead(status, head).end(text, "latin1");

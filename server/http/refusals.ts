@@ -5,7 +5,7 @@
 import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
 import { AppError } from "#core/errors.ts";
-import { newId } from "#core/ids.ts";
+import { newRequestId } from "#core/ids.ts";
 import { securityHeaders } from "./headers.ts";
 import { type Problem, problemContentType, problemOf, problemText } from "./problem.ts";
 import { requestIdOf } from "./request-context.ts";
@@ -49,7 +49,7 @@ export function refuseUnreadable(error: Error & { readonly code?: string }, sock
   // What Node itself looks at before it responds.
   const { _httpMessage: underWay } = socket as Duplex & { readonly _httpMessage?: ServerResponse | null };
   if (!socket.writable || error.code === "ECONNRESET" || underWay?.headersSent === true) return void socket.destroy();
-  respondOn(socket, problemOf(refusalOf(error.code)), newId());
+  respondOn(socket, problemOf(refusalOf(error.code)), newRequestId());
 }
 
 function refusalOf(code: string | undefined): AppError {
