@@ -1,18 +1,23 @@
 /**
  * What the framework and the driver cost without us: bare Fastify routes that authenticate nobody. They return bytes
  * that they are given, the row of one primary key, or a page of rows. The rows are those of a service's own PostgreSQL,
- * or copies of its records in an embedded database of this process.
+ * or copies of its records in an embedded database of this process. A server of bytes has no database beside it.
  */
 import { PGlite } from "@electric-sql/pglite";
-import fastify from "fastify";
+import fastify, { type FastifyInstance } from "fastify";
 import { Pool } from "pg";
 
 /** Told by the first message. */
 export interface BareTask {
-  readonly tenantId: string;
-  readonly flowId: string;
   /** The texts that the service returned, by the path under which this server is to return them. */
   readonly texts: Readonly<Record<string, string>>;
+  /** Null: this server returns texts alone. */
+  readonly rows: BareRows | null;
+}
+
+export interface BareRows {
+  readonly tenantId: string;
+  readonly flowId: string;
   /** Null: `flows` are copied into an embedded database. */
   readonly databaseUrl: string | null;
   readonly flows: readonly Readonly<Record<string, unknown>>[];
@@ -23,7 +28,7 @@ type Query = (text: string, values: readonly unknown[]) => Promise<readonly unkn
 const oneSql = "select * from flows where tenant_id = $1 and id = $2";
 const pageSql = "select * from flows where tenant_id = $1 order by created_at desc, id desc limit 100";
 
-async function openRows({ databaseUrl, flows, tenantId }: BareTask): Promise<Query> {
+async function openRows({ databaseUrl, flows, tenantId }: BareRows): Promise<Query> {
   if (databaseUrl !== null) {
     const pool = new Pool({ connectionString: databaseUrl });
     return async (text, values) => (await pool.query(text, [...values])).rows;
@@ -47,13 +52,17 @@ async function openRows({ databaseUrl, flows, tenantId }: BareTask): Promise<Que
   return async (text, values) => (await database.query(text, [...values])).rows;
 }
 
-process.once("message", async (task: BareTask) => {
-  const { tenantId, flowId, texts } = task;
-  const query = await openRows(task);
+async function addRows(app: FastifyInstance, rows: BareRows): Promise<void> {
+  const { tenantId, flowId } = rows;
+  const query = await openRows(rows);
+  app.get("/one-row", async () => (await query(oneSql, [tenantId, flowId]))[0]);
+  app.get("/page-of-rows", async () => query(pageSql, [tenantId]));
+}
+
+process.once("message", async ({ texts, rows }: BareTask) => {
   const app = fastify();
   for (const [path, text] of Object.entries(texts))
     app.get(path, (_request, reply) => reply.header("content-type", "application/json; charset=utf-8").send(text));
-  app.get("/one-row", async () => (await query(oneSql, [tenantId, flowId]))[0]);
-  app.get("/page-of-rows", async () => query(pageSql, [tenantId]));
+  if (rows !== null) await addRows(app, rows);
   process.send?.(await app.listen({ port: 0, host: "127.0.0.1" }));
 });
