@@ -155,7 +155,8 @@ async function played(face: (call: Client) => Perform): Promise<Left> {
   return { outcomes, audit: await left("/v1/audit?limit=100"), events: await left("/v1/events?limit=100") };
 }
 
-const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}/g;
+/** Of records, and of requests. */
+const idPattern = /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}|\b[0-9a-f]{32}\b/g;
 /** What differs between any two tenants, and any two moments. */
 const ownFields = /(At|^at|^durationMs|^sequence|^etag|^prefix|^secret|^time)$/;
 
