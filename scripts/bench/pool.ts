@@ -118,8 +118,7 @@ export async function benchKill(): Promise<readonly Figure[]> {
 export async function benchMemory(): Promise<readonly Figure[]> {
   const runner = await createRunner({ threads: 1, hasStandby: false, warm: ["typescript"] });
   try {
-    const [pid = 0] = cellPids();
-    const cellMiB = rssMiB(pid);
+    const { pid, cellMiB } = await cellThatIsUp();
     const scripts = await compileChain(runner);
     const empty = { ...benchTarget(1) };
     const sizes: number[] = [];
@@ -180,6 +179,19 @@ function cellPids(): readonly number[] {
   return children
     .filter((pid) => /cell\.[jt]s\0typescript/.test(readFileSync(`/proc/${pid}/cmdline`, "utf8")))
     .sort((one, other) => one - other);
+}
+
+/** A cell starts while its owner goes on. It is up when it no longer grows. */
+async function cellThatIsUp(): Promise<{ readonly pid: number; readonly cellMiB: number }> {
+  let before = 0;
+  for (let look = 0; look < 50; look += 1) {
+    await new Promise((resolve) => setTimeout(resolve, 200));
+    const [pid] = cellPids();
+    const cellMiB = pid === undefined ? 0 : rssMiB(pid);
+    if (pid !== undefined && cellMiB > 0 && cellMiB === before) return { pid, cellMiB };
+    before = cellMiB;
+  }
+  throw new Error("No cell was up within ten seconds.");
 }
 
 function rssMiB(pid: number): number {
