@@ -124,17 +124,23 @@ describe("GET /healthz", () => {
     ];
     const bytes = asked.map(({ path, header }) => `GET ${path} HTTP/1.1\r\nHost: a\r\n${header}\r\n`);
     const answer = await sendBytes(inFront.baseUrl, bytes.join(""));
-    const heads = [...answer.matchAll(/HTTP\/1\.1 (\d+) .*?x-request-id: (\w+)\r\n/gis)];
+    const answers = [
+      ...answer.matchAll(/HTTP\/1\.1 (\d+) .*?x-request-id: (\w+)\r\n.*?\r\n\r\n(\{.*?\})(?=HTTP|$)/gis),
+    ];
     assert.deepEqual(
-      heads.map(([, status, id = ""]) => [Number(status), /^[0-9a-f]{32}$/.test(id) ? "made" : id]),
+      answers.map(([, status, id = "", text]) => [
+        Number(status),
+        /^[0-9a-f]{32}$/.test(id) ? "made" : id,
+        text === '{"status":"ok"}' ? "healthy" : "other",
+      ]),
       [
-        [200, "made"],
-        [200, "made"],
-        [404, "third"],
-        [200, "made"],
-        [422, "made"],
-        [200, "sixth"],
-        [200, "made"],
+        [200, "made", "other"],
+        [200, "made", "healthy"],
+        [404, "third", "other"],
+        [200, "made", "healthy"],
+        [422, "made", "other"],
+        [200, "sixth", "healthy"],
+        [200, "made", "healthy"],
       ],
     );
   });
