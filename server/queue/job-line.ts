@@ -28,6 +28,9 @@ export class JobLine {
   readonly #waiting = new FairQueue<Waiting>(Number.POSITIVE_INFINITY);
   /** Of all that wait or are in work. */
   readonly #ids = new Set<string>();
+  readonly #idsInWork = new Set<string>();
+  /** Rung while they were in work. */
+  readonly #rungInWork = new Map<string, Job>();
   /** Jobs in work by tenant. */
   readonly #inWork = new Map<string, number>();
   readonly #flight = new JobsInFlight();
@@ -57,6 +60,14 @@ export class JobLine {
     const isCrowdedOut = !this.#mayServe(job.tenantId);
     this.#fill();
     return { ended, isCrowdedOut };
+  }
+
+  /**
+   * As `take`. One that is in work is taken once more when it ends: its row may have been finished already when it was
+   * added again.
+   */
+  ring(job: Job): void {
+    if (this.take(job) === null && this.#idsInWork.has(job.id)) this.#rungInWork.set(job.id, job);
   }
 
   /** As `take`, and it is in work at once; null, and nothing is taken, while anything waits here or is in work. */
@@ -95,10 +106,15 @@ export class JobLine {
 
   async #carryOut(work: JobWorker, { job, end }: Waiting): Promise<void> {
     this.#count(job.tenantId, 1);
+    this.#idsInWork.add(job.id);
     await this.#flight.run((signal) => this.#try(work, job, signal));
     this.#count(job.tenantId, -1);
+    this.#idsInWork.delete(job.id);
     this.#ids.delete(job.id);
     end();
+    const again = this.#rungInWork.get(job.id);
+    this.#rungInWork.delete(job.id);
+    if (again !== undefined) this.take(again);
     this.#fill();
   }
 

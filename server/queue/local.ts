@@ -20,7 +20,7 @@ export function createLocalQueue({ logger }: { readonly logger: Logger }): Queue
   return {
     ring: async (name, job) => {
       if (isClosed) throw new Error("The queue is closed.");
-      lineOf(name).take(job);
+      lineOf(name).ring(job);
     },
     handle: (name, concurrency, worker, tenantPlaces) => lineOf(name).attend(concurrency, worker, tenantPlaces),
     handOver: (name, job) => lineOf(name).takeIfIdle(job) !== null,
