@@ -106,12 +106,15 @@ describeOnEachDatabase(
     });
 
     for (const outcome of ["again", "done"] as const)
-      test(`${outcome}, of a job that was added anew and rung while it was in work: it comes within a second`, async (t) => {
+      test(`${outcome}, of a job that was added anew and rung in vain: it comes at once embedded, and after a second with Redis`, async (t) => {
         const { world, release, calls } = await addedAnew(t, outcome);
         await eventually("it is rung while it is in work", () => world.rung.length === 2);
         release();
-        await eventually("what becomes of the first is written", () => world.ends.length >= 1);
-        clock.advance(1_000);
+        if (opened().driver !== "embedded") {
+          await eventually("what becomes of the first is written", () => world.ends.length === 1);
+          assert.equal(calls(), 1);
+          clock.advance(1_000);
+        }
         await eventually("it is done the second time", async () => (await unfinished()) === 0);
         assert.equal(calls(), 2);
         assert.deepEqual(world.warnings, []);
