@@ -157,28 +157,32 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
             job: { id: row.job_id, tenantId: row.tenant_id, data: row.data },
           }));
       },
-      /** When the job was added, or added again (epoch ms); null where it is finished. */
+      /** When the job was added, or added again (epoch ms); null where it is finished, or waits for a later time. */
       addedAt: async (topic: QueueName, job: Job): Promise<number | null> => {
         const row = await session.em.findOne(OutboxEntity, rowOf(topic, job), {
-          fields: ["createdAt"],
+          fields: ["createdAt", "dueAt", "rungAt"],
           disableIdentityMap: true,
         });
-        return row?.createdAt ?? null;
+        if (row === null) return null;
+        return row.rungAt === null && row.dueAt > clock.now() ? null : row.createdAt;
+      },
+      /**
+       * These were rung, and the queue had them already. Where one of them is in work, its handler may have looked too
+       * early to see why it was rung. So it is rung again soon, and later each time.
+       */
+      ringSoon: async (jobs: readonly DueJob[]): Promise<void> => {
+        const rows = jobs.map(({ topic, job }) => ({ tenant_id: job.tenantId, topic, job_id: job.id }));
+        await session.em.execute(ringSoonSql, [JSON.stringify(rows), isoTime(clock.now()), soonestAgainMs]);
       },
       /**
        * In one statement.
        * @param addedAt a job that was added at another time stays: what was done for the earlier one may not do for it.
-       * It is rung soon where it was rung meanwhile, because the queue takes no job that is in work.
        * @returns whether the tenant has jobs of the topic that are due, and few others that are rung
        */
       finish: async (topic: QueueName, { id, tenantId }: Job, addedAt?: number): Promise<boolean> => {
         const of = [tenantId, topic];
         const now = isoTime(clock.now());
         const [row] = await session.em.execute<{ more: boolean }[]>(finishSql, [
-          ...of,
-          id,
-          addedAt === undefined ? null : isoTime(addedAt),
-          isoTime(clock.now() + soonestAgainMs),
           ...of,
           id,
           addedAt === undefined ? null : isoTime(addedAt),
@@ -194,9 +198,7 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
        * @param addedAt as for `finish`
        */
       again: async (topic: QueueName, job: Job, addedAt: number, at: number): Promise<void> => {
-        const added = isoTime(addedAt);
-        const soon = isoTime(clock.now() + soonestAgainMs);
-        await session.em.execute(againSql, [added, isoTime(at), soon, job.tenantId, topic, job.id, added]);
+        await session.em.execute(againSql, [isoTime(at), job.tenantId, topic, job.id, isoTime(addedAt)]);
       },
       /** The job failed: it waits, for longer each time in a row. One that was added again meanwhile is left alone. */
       postpone: async (topic: QueueName, { id, tenantId }: Job): Promise<void> => {
@@ -350,21 +352,31 @@ const postponeSql = `
       due_at = ?::timestamptz + least(?::float8 * power(4, failures), ?::float8) * interval '1 millisecond'
   where tenant_id = ? and topic = ? and job_id = ? and rung_at is not null`;
 
-/** One that was added again waits for its own ring, unless it was rung meanwhile. */
+/** A row that another has locked is being finished, or rung, or comes again for a reason of its own. */
+const ringSoonSql = `
+  with known as materialized (
+    select job.tenant_id, job.topic, job.job_id
+    from jsonb_to_recordset(?::jsonb) as one (tenant_id text, topic text, job_id text)
+    join outbox as job using (tenant_id, topic, job_id)
+    where job.rung_at is not null
+    for update of job skip locked
+  )
+  update outbox as job
+  set due_at = least(
+    job.due_at, ?::timestamptz + ?::float8 * power(2, greatest(0, job.rings - 1)) * interval '1 millisecond'
+  )
+  from known
+  where job.tenant_id = known.tenant_id and job.topic = known.topic and job.job_id = known.job_id`;
+
 const againSql = `
-  update outbox
-  set due_at = case when created_at = ?::timestamptz then ?::timestamptz else ?::timestamptz end,
-      rung_at = null, rings = 0, failures = 0
-  where tenant_id = ? and topic = ? and job_id = ? and (created_at = ?::timestamptz or rung_at is not null)`;
+  update outbox set due_at = ?::timestamptz, rung_at = null, rings = 0, failures = 0
+  where tenant_id = ? and topic = ? and job_id = ? and created_at = ?::timestamptz`;
 
 /** The statement sees the table as it was before it. */
 const finishSql = `
   with finished as (
     delete from outbox where tenant_id = ? and topic = ? and job_id = ? and created_at = coalesce(?::timestamptz, created_at)
     returning rung_at
-  ), added_again as (
-    update outbox set rung_at = null, rings = 0, due_at = ?::timestamptz
-    where tenant_id = ? and topic = ? and job_id = ? and created_at <> ?::timestamptz and rung_at is not null
   )
   select exists (
     select from outbox where tenant_id = ? and topic = ? and rung_at is null and due_at <= ?::timestamptz

@@ -14,7 +14,7 @@ import { settleMs } from "./jobs-in-flight.ts";
 import { dropLeftIds } from "./left-ids.ts";
 import { type RedisClient, watchRedis } from "./redis-watch.ts";
 import type { Job, QueueName } from "./model.ts";
-import type { Queue } from "./queue.ts";
+import type { Queue, RingOutcome } from "./queue.ts";
 
 export interface BeeQueueOptions {
   readonly logger: Logger;
@@ -84,18 +84,26 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
     return queue;
   };
 
-  const save = async (name: QueueName, job: Job): Promise<void> => {
+  const save = async (name: QueueName, job: Job): Promise<RingOutcome> => {
     const queue = ringerOf(name);
     const payload: Payload = { tenantId: job.tenantId, data: job.data };
-    const saved = () => within(answerTimeoutMs, queue.createJob(payload).setId(job.id).save(), "Redis");
+    const saved = async (): Promise<RingOutcome> => {
+      const bee = await within(answerTimeoutMs, queue.createJob(payload).setId(job.id).save(), "Redis");
+      // Bee-queue's types do not tell of the null, which it gives a job whose id it has.
+      return (bee.id as string | null) === null ? "known" : "taken";
+    };
     try {
-      await saved();
+      return await saved();
     } catch (error) {
       if (!/NOSCRIPT/.test(String(error))) throw error;
       await scripts.buildCache((queue as unknown as { client: NodeJS.EventEmitter }).client);
-      await saved();
+      return await saved();
     }
   };
+
+  /** What is in work here need not be asked of Redis, which would not take it. */
+  const ring = (name: QueueName, job: Job): Promise<RingOutcome> =>
+    workers.get(name)?.line.takeOnceMore(job) === true ? Promise.resolve("taken") : save(name, job);
 
   /** Bee-queue forgets the job as this resolves, and then gives the next. */
   const takeInto =
@@ -126,7 +134,7 @@ export async function openBeeQueue(options: BeeQueueOptions): Promise<Queue> {
   });
 
   return {
-    ring: (name, job) => (isClosed ? Promise.reject(new Error("The queue is closed.")) : save(name, job)),
+    ring: (name, job) => (isClosed ? Promise.reject(new Error("The queue is closed.")) : ring(name, job)),
     handle: (name, concurrency, worker, tenantPlaces) => {
       if (workers.has(name)) throw new Error(`The queue ${name} has a handler already.`);
       const queue = connect(name, true);

@@ -29,8 +29,8 @@ export class JobLine {
   /** Of all that wait or are in work. */
   readonly #ids = new Set<string>();
   readonly #idsInWork = new Set<string>();
-  /** Rung while they were in work. */
-  readonly #rungInWork = new Map<string, Job>();
+  /** Taken once more when they end. */
+  readonly #onceMore = new Map<string, Job>();
   /** Jobs in work by tenant. */
   readonly #inWork = new Map<string, number>();
   readonly #flight = new JobsInFlight();
@@ -51,9 +51,12 @@ export class JobLine {
     setImmediate(() => this.#fill());
   }
 
-  /** Null for a job that waits here, or is in work here, already; and for any once the line is closed. */
+  /**
+   * Null for a job that waits here already, for one that is in work here, which is taken once more when it ends, and
+   * for any once the line is closed.
+   */
   take(job: Job): TakenJob | null {
-    if (this.#isClosed || this.#ids.has(job.id)) return null;
+    if (this.#isClosed || this.takeOnceMore(job) || this.#ids.has(job.id)) return null;
     const { promise: ended, resolve: end } = Promise.withResolvers<void>();
     this.#ids.add(job.id);
     this.#waiting.push(job.tenantId, { job, end });
@@ -63,11 +66,13 @@ export class JobLine {
   }
 
   /**
-   * As `take`. One that is in work is taken once more when it ends: its row may have been finished already when it was
-   * added again.
+   * Whether the job is in work here: then it is taken once more when it ends. It may have been added again after its
+   * worker had looked at it, or even after the worker had ended its row.
    */
-  ring(job: Job): void {
-    if (this.take(job) === null && this.#idsInWork.has(job.id)) this.#rungInWork.set(job.id, job);
+  takeOnceMore({ id, tenantId, data }: Job): boolean {
+    if (!this.#idsInWork.has(id)) return false;
+    this.#onceMore.set(id, { id, tenantId, data });
+    return true;
   }
 
   /** As `take`, and it is in work at once; null, and nothing is taken, while anything waits here or is in work. */
@@ -77,14 +82,14 @@ export class JobLine {
 
   /**
    * Takes nothing more and waits for what is in work up to `graceMs`, then aborts it. Returns what was not carried out:
-   * what still waited, and what was broken off.
+   * what still waited, what was broken off, and what was to be taken once more.
    */
   async close(graceMs: number): Promise<readonly Job[]> {
     this.#isClosed = true;
     const waited = this.#waiting.drain();
     for (const { end } of waited) end();
     await this.#flight.finish(graceMs);
-    return [...waited.map(({ job }) => job), ...this.#handedBack];
+    return [...waited.map(({ job }) => job), ...this.#handedBack, ...this.#onceMore.values()];
   }
 
   #mayServe(tenantId: string): boolean {
@@ -112,9 +117,9 @@ export class JobLine {
     this.#idsInWork.delete(job.id);
     this.#ids.delete(job.id);
     end();
-    const again = this.#rungInWork.get(job.id);
-    this.#rungInWork.delete(job.id);
-    if (again !== undefined) this.take(again);
+    const onceMore = this.#onceMore.get(job.id);
+    this.#onceMore.delete(job.id);
+    if (onceMore !== undefined && this.take(onceMore) === null) this.#handedBack.push(onceMore);
     this.#fill();
   }
 

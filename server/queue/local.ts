@@ -20,7 +20,8 @@ export function createLocalQueue({ logger }: { readonly logger: Logger }): Queue
   return {
     ring: async (name, job) => {
       if (isClosed) throw new Error("The queue is closed.");
-      lineOf(name).ring(job);
+      lineOf(name).take(job);
+      return "taken";
     },
     handle: (name, concurrency, worker, tenantPlaces) => lineOf(name).attend(concurrency, worker, tenantPlaces),
     handOver: (name, job) => lineOf(name).takeIfIdle(job) !== null,

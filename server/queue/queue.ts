@@ -25,8 +25,14 @@ export type JobHandler = (job: Job, signal: AbortSignal, end: EndJob) => Promise
  */
 export type JobWorker = (job: Job, signal: AbortSignal) => Promise<void>;
 
+/**
+ * `taken`: a worker will be called for the job after this. `known`: the queue has it already, perhaps in work, and
+ * perhaps about to forget it.
+ */
+export type RingOutcome = "taken" | "known";
+
 export interface Queue {
-  ring(name: QueueName, job: Job): Promise<void>;
+  ring(name: QueueName, job: Job): Promise<RingOutcome>;
   /**
    * One tenant's jobs take up all places but one, or `tenantPlaces`: however long they take, the others' have a place.
    * Tenants take turns.

@@ -12,7 +12,7 @@ import { type Repetition, repeat, type Timer } from "#core/repeat.ts";
 import { inSpan } from "#core/trace.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Database } from "#schema/database.ts";
-import type { RungJob } from "#schema/outbox.ts";
+import type { DueJob, RungJob } from "#schema/outbox.ts";
 import type { Stores } from "#schema/stores.ts";
 import { type Job, type QueueName, soonestAgainMs } from "./model.ts";
 import type { EndJob, JobHandler, JobWorker, Queue } from "./queue.ts";
@@ -64,10 +64,17 @@ export function createRelay({
   let isStopped = false;
   let isBehind = false;
 
+  /** What the queue has already may be ending there, and is rung again soon. */
+  const ringEach = async (jobs: readonly DueJob[]): Promise<void> => {
+    const outcomes = await Promise.all(jobs.map(({ topic, job }) => queue.ring(topic, job)));
+    const known = jobs.filter((_, index) => outcomes[index] === "known");
+    if (known.length > 0) await database.writeAtOnce((stores) => stores.outbox.forSystem().ringSoon(known));
+  };
+
   /** Where this fails, or the process ends before, the row is due again soon. */
   const ringAtOnce = ({ topic, job, mayBeHandedOver }: RungJob): void => {
     if (isStopped || (mayBeHandedOver && queue.handOver(topic, job))) return;
-    queue.ring(topic, job).catch((err: unknown) => {
+    ringEach([{ topic, job }]).catch((err: unknown) => {
       isBehind = true;
       logger.warn({ err }, notRelayed);
     });
@@ -76,7 +83,7 @@ export function createRelay({
   const ringBatch = async (rungBefore: number | null): Promise<number> => {
     if (rungBefore === null && !(await database.read((stores) => stores.outbox.forSystem().isAnyDue()))) return 0;
     const due = await database.writeAtOnce((stores) => stores.outbox.forSystem().takeDue(batchSize, rungBefore));
-    await Promise.all(due.map(({ topic, job }) => queue.ring(topic, job)));
+    await ringEach(due);
     return due.length;
   };
 
@@ -122,7 +129,7 @@ export function createRelay({
     if (callsForMore) wake();
   };
 
-  /** A job without a row was finished by another. */
+  /** A job without a row was finished by another, and one that waits for a later time was rung for an earlier one. */
   const carryOut = async (name: QueueName, job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> => {
     const addedAt = job.addedAt ?? (await database.read((stores) => stores.outbox.forSystem().addedAt(name, job)));
     if (addedAt === null) return;

@@ -6,6 +6,7 @@ import type { Job } from "#server/queue/model.ts";
 import type { JobHandler } from "#server/queue/queue.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { freshPrefix } from "#test/support/redis.ts";
 import { openRelay } from "#test/support/relays.ts";
 import { writeTenant } from "#test/support/rows.ts";
 import { eventually, gate } from "#test/support/wait.ts";
@@ -73,26 +74,33 @@ describeOnEachDatabase(
       assert.deepEqual(world.warnings, []);
     });
 
-    /** A job that is in work until `release` is called, and that was added anew meanwhile. */
-    const addedAnew = async (t: TestContext, outcome: "again" | "done") => {
+    /**
+     * A job that is in work until `release` is called, and that was added anew meanwhile; `ended`: after its handler
+     * had ended its row. Of two processes, one does nothing but ring.
+     */
+    const addedAnew = async (t: TestContext, outcome: "again" | "done" | "ended", processes: 1 | 2 = 1) => {
       const { database } = opened();
-      const world = await openRelay(opened(), clock, { pollMs });
+      const prefix = freshPrefix();
+      const world = await openRelay(opened(), clock, { prefix, pollMs });
       t.after(world.close);
       const [begun, hold] = [gate(), gate()];
       let calls = 0;
-      world.relay.handle("alerts", 2, async () => {
+      world.relay.handle("alerts", 2, async (_job, _signal, end) => {
         calls += 1;
         if (calls > 1) return "done";
+        if (outcome === "ended") await database.write(end);
         begun.open();
         await hold.opened;
-        return outcome === "done" ? "done" : { againAt: clock.now() + 24 * 60 * minuteMs };
+        return outcome === "again" ? { againAt: clock.now() + 24 * 60 * minuteMs } : outcome;
       });
-      await world.relay.start();
+      const ringing = processes === 1 ? world : await openRelay(opened(), clock, { prefix, pollMs });
+      if (ringing !== world) t.after(ringing.close);
+      await ringing.relay.start();
       const { id: jobId, tenantId, data } = await addJob();
       await begun.opened;
       clock.advance(1);
       await database.write((stores) => stores.outbox.append({ tenantId, topic: "alerts", jobId, data }));
-      return { world, release: hold.open, calls: () => calls };
+      return { ends: world.ends, rung: ringing.rung, warnings: world.warnings, release: hold.open, calls: () => calls };
     };
 
     test("again, of a job that was added anew meanwhile: it comes at once", async (t) => {
@@ -105,20 +113,65 @@ describeOnEachDatabase(
       assert.equal(calls(), 2);
     });
 
-    for (const outcome of ["again", "done"] as const)
-      test(`${outcome}, of a job that was added anew and rung in vain: it comes at once embedded, and after a second with Redis`, async (t) => {
-        const { world, release, calls } = await addedAnew(t, outcome);
-        await eventually("it is rung while it is in work", () => world.rung.length === 2);
+    for (const outcome of ["again", "done", "ended"] as const) {
+      test(`${outcome}, of a job that was added anew, and rung, while it was in work: it comes at once`, async (t) => {
+        const { rung, warnings, release, calls } = await addedAnew(t, outcome);
+        await eventually("it is rung while it is in work", () => rung.length === 2);
+        assert.equal(calls(), 1);
         release();
-        if (opened().driver !== "embedded") {
-          await eventually("what becomes of the first is written", () => world.ends.length === 1);
-          assert.equal(calls(), 1);
-          clock.advance(1_000);
-        }
         await eventually("it is done the second time", async () => (await unfinished()) === 0);
         assert.equal(calls(), 2);
-        assert.deepEqual(world.warnings, []);
+        assert.deepEqual(warnings, []);
       });
+
+      test(`${outcome}, of a job that was added anew, and rung by another process: it comes after a second`, async (t) => {
+        if (opened().driver === "embedded") return t.skip("the embedded default is one process");
+        const { ends, rung, warnings, release, calls } = await addedAnew(t, outcome, 2);
+        await eventually("it is rung while it is in work", () => rung.length === 2);
+        release();
+        if (outcome !== "ended") await eventually("what becomes of it is written", () => ends.length > 0);
+        clock.advance(999);
+        assert.deepEqual(await due(), []);
+        assert.equal(calls(), 1);
+        await eventually("it is done the second time", async () => {
+          clock.advance(1);
+          return (await unfinished()) === 0;
+        });
+        assert.equal(calls(), 2);
+        assert.deepEqual(warnings, []);
+      });
+    }
+
+    test("again, of a job that was rung once more while it was in work: it comes at its time and not before", async (t) => {
+      const world = await openRelay(opened(), clock, { pollMs });
+      t.after(world.close);
+      const [begun, hold] = [gate(), gate()];
+      const againAt = clock.now() + 60 * minuteMs;
+      const calls: string[] = [];
+      world.relay.handle("alerts", 2, async ({ id }) => {
+        calls.push(id);
+        if (calls.length > 1) return "done";
+        begun.open();
+        await hold.opened;
+        return { againAt };
+      });
+      await world.relay.start();
+      const job = await addJob();
+      await begun.opened;
+      clock.advance(minuteMs);
+      await eventually("it is rung while it is in work", () => world.rung.length === 2);
+      hold.open();
+      await eventually("its row says when it comes again", () => world.ends.length === 1);
+      const other = await addJob();
+      await eventually("another's job is done", () => world.ends.length === 2);
+      clock.advance(againAt - clock.now() - 1);
+      const looks = world.looks.length;
+      await eventually("the relay has looked", () => world.looks.length > looks + 1);
+      assert.deepEqual(calls, [job.id, other.id]);
+      clock.advance(1);
+      await eventually("it is done", async () => (await unfinished()) === 0);
+      assert.deepEqual(calls, [job.id, other.id, job.id]);
+    });
 
     test("failed: it comes again, later each time in a row, is logged each time, and holds nobody up", async (t) => {
       const world = await openRelay(opened(), clock, { pollMs });

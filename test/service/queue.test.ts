@@ -1,12 +1,7 @@
+/** What each driver of the queue promises. */
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, describe, test } from "node:test";
+import { describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
-import { createClient } from "@redis/client";
 import { newId } from "#core/ids.ts";
 import { createLogger } from "#server/logger.ts";
 import { openBeeQueue } from "#server/queue/bee.ts";
@@ -14,7 +9,6 @@ import { createLocalQueue } from "#server/queue/local.ts";
 import type { Job } from "#server/queue/model.ts";
 import type { Queue } from "#server/queue/queue.ts";
 import { covers } from "#test/support/databases.ts";
-import { freePort } from "#test/support/ports.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { eventually, gate } from "#test/support/wait.ts";
 
@@ -67,26 +61,51 @@ function describeContract(driver: string, open: (prefix: string) => Promise<Queu
         assert.deepEqual(seen, ["alerts"]);
       }));
 
-    test("the same id waiting or in work is one job, and may be rung again once it has ended", () =>
+    test("the same id that waits is one job, however often it is rung", () =>
       withQueue(async ({ queue }) => {
-        const job = jobOf();
-        const hold = gate();
-        let calls = 0;
+        const [job, last] = [jobOf(), jobOf()];
+        const seen: string[] = [];
         await Promise.all([queue.ring("runs", job), queue.ring("runs", job)]);
-        queue.handle("runs", 4, async () => {
-          calls += 1;
+        queue.handle("runs", 1, async ({ id }) => void seen.push(id));
+        await eventually("it was worked on", () => seen.length > 0);
+        await queue.ring("runs", last);
+        await eventually("the last was worked on", () => seen.includes(last.id));
+        assert.deepEqual(seen, [job.id, last.id]);
+      }));
+
+    test("a job that is rung while it is in work here is worked on once more when it ends, however often it was rung", () =>
+      withQueue(async ({ queue }) => {
+        const [job, other, last] = [jobOf(), jobOf(), jobOf()];
+        const hold = gate();
+        const seen: Job[] = [];
+        queue.handle("runs", 1, async (worked) => {
+          seen.push(worked);
           await hold.opened;
         });
-        await eventually("the handler called", () => calls === 1);
-        await queue.ring("runs", job);
-        await sleep(100);
-        assert.equal(calls, 1);
+        assert.equal(queue.handOver("runs", { ...job, addedAt: 1 }), true);
+        for (let ring = 0; ring < 2; ring += 1) assert.equal(await queue.ring("runs", { ...job, addedAt: 2 }), "taken");
+        await queue.ring("runs", other);
+        assert.deepEqual(seen, [{ ...job, addedAt: 1 }], "once at a time");
         hold.open();
-        // Ended is when the queue has noticed it, shortly after the handler returned.
-        await eventually("the job handled again", async () => {
-          await queue.ring("runs", job);
-          return calls >= 2;
+        await eventually("all were worked on", () => seen.length === 3);
+        await queue.ring("runs", last);
+        await eventually("the last was worked on", () => seen.some(({ id }) => id === last.id) || seen.length > 3);
+        // By then its row may say another time.
+        assert.deepEqual(new Set(seen.slice(1)), new Set([job, other, last]));
+      }));
+
+    test("a job may be rung again once it has ended, and is worked on whenever it was taken", () =>
+      withQueue(async ({ queue }) => {
+        const job = jobOf();
+        let calls = 0;
+        queue.handle("runs", 4, async () => {
+          calls += 1;
         });
+        for (let ring = 1; ring <= 20; ring += 1) {
+          // Ended is when the queue has noticed it, shortly after the handler returned.
+          await eventually("it is taken", async () => (await queue.ring("runs", job)) === "taken");
+          await eventually("it is worked on once more", () => calls === ring);
+        }
       }));
 
     test("a job is handed over to a handler here that is idle, and to no other", () =>
@@ -253,146 +272,3 @@ describeContract(
   covers("embedded") ? false : "this run covers the real drivers",
 );
 describeContract("redis", (prefix) => openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix }), absence ?? false);
-
-describe("the queue on Redis", { skip: absence ?? false }, () => {
-  test("a job that one process hands back on closing is taken over by another at once", async () => {
-    const prefix = freshPrefix();
-    // Nobody waits until it counts as stalled.
-    const open = () => openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix, stallMs: 600_000 });
-    const [first, second] = [await open(), await open()];
-    const job = jobOf();
-    let isStarted = false;
-    first.handle("runs", 1, async (_job, signal) => {
-      isStarted = true;
-      await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
-    });
-    await first.ring("runs", job);
-    await eventually("the first process works on it", () => isStarted);
-    await first.close(50);
-    const seen: Job[] = [];
-    second.handle("runs", 1, async (taken) => void seen.push(taken));
-    await eventually("the second process takes over", () => seen.length === 1);
-    assert.deepEqual(seen, [job]);
-    await second.close(graceMs);
-    await forgetPrefix(prefix);
-  });
-
-  test("what a process keeps in line for a crowded tenant goes to another at once when it closes", async () => {
-    const prefix = freshPrefix();
-    const open = () => openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix, stallMs: 600_000 });
-    const [first, second] = [await open(), await open()];
-    const jobs = Array.from({ length: 10 }, () => jobOf());
-    const hold = gate();
-    const done: string[] = [];
-    first.handle("runs", 2, async ({ id, tenantId }) => {
-      if (tenantId === jobs[0]?.tenantId) await hold.opened;
-      done.push(id);
-    });
-    for (const job of jobs) await first.ring("runs", job);
-    const last = jobOf(newId(), "tenant-2");
-    await first.ring("runs", last);
-    await eventually("the process has taken them all", () => done.includes(last.id));
-    const seen: string[] = [];
-    second.handle("runs", 2, async ({ id }) => void seen.push(id));
-    const closing = first.close(graceMs);
-    hold.open();
-    await closing;
-    await eventually("every job was worked on", () => new Set([...done, ...seen]).size === jobs.length + 1);
-    assert.equal(done.length + seen.length, jobs.length + 1, "each of them once");
-    assert.ok(seen.length >= jobs.length - 2, `${seen.length} by the other process`);
-    await second.close(graceMs);
-    await forgetPrefix(prefix);
-  });
-
-  test("keeps nothing of a job that was rung again while it was in work, as after Redis was emptied", async () => {
-    const prefix = freshPrefix();
-    const queue = await openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix, stallMs: 200 });
-    const hold = gate();
-    const [job, next] = [jobOf(), jobOf()];
-    const seen: string[] = [];
-    queue.handle("runs", 1, async ({ id }) => {
-      seen.push(id);
-      await hold.opened;
-    });
-    await queue.ring("runs", job);
-    await eventually("it is in work", () => seen.length === 1);
-    await forgetPrefix(prefix);
-    await queue.ring("runs", job);
-    hold.open();
-    const redis = createClient({ url: testRedisUrl });
-    await redis.connect();
-    const keys = ["waiting", "active", "jobs"].map((name) => `${prefix}:runs:${name}`);
-    await eventually("nothing is left", async () => (await redis.exists(keys)) === 0);
-    await redis.close();
-    await queue.ring("runs", next);
-    await eventually("the next job is worked on", () => seen.includes(next.id));
-    await queue.close(graceMs);
-    await forgetPrefix(prefix);
-  });
-
-  test("refuses to open where no Redis answers", async () => {
-    await assert.rejects(openBeeQueue({ ...options, redisUrl: "redis://127.0.0.1:1", prefix: "none" }));
-  });
-});
-
-const hasRedisServer = spawnSync("redis-server", ["--version"]).status === 0;
-const serverAbsence = covers("real")
-  ? hasRedisServer
-    ? false
-    : "the program redis-server is not installed here"
-  : (absence ?? false);
-if (process.env["CI"] === "true" && covers("real") && !hasRedisServer)
-  throw new Error("CI needs the program redis-server in the path.");
-
-describe("the queue on a Redis that is killed and comes back empty", { skip: serverAbsence }, () => {
-  const directory = mkdtempSync(join(tmpdir(), "flow-redis-"));
-  let server: ChildProcess | undefined;
-  after(() => {
-    server?.kill("SIGKILL");
-    rmSync(directory, { recursive: true, force: true });
-  });
-
-  test("says that it is back, and rings and works as before", async () => {
-    const port = await freePort();
-    const start = () => {
-      server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no", "--dir", directory], {
-        stdio: "ignore",
-      });
-    };
-    start();
-    let reconnects = 0;
-    const redisUrl = `redis://127.0.0.1:${port}`;
-    const onReconnect = () => {
-      reconnects += 1;
-    };
-    const queue = await untilOpen(() =>
-      openBeeQueue({ ...options, redisUrl, prefix: "restart", stallMs: 400, onReconnect }),
-    );
-    const seen: string[] = [];
-    queue.handle("runs", 1, async (job) => void seen.push(job.id));
-    await queue.ring("runs", jobOf("before"));
-    await eventually("a job before", () => seen.length === 1);
-
-    const killed = server as unknown as ChildProcess;
-    const hasEnded = once(killed, "exit");
-    killed.kill("SIGKILL");
-    // Its port is free only then.
-    await hasEnded;
-    start();
-    await eventually("the queue noticed", () => reconnects > 0);
-    await queue.ring("runs", jobOf("after"));
-    await eventually("a job after", () => seen.includes("after"));
-    await queue.close(graceMs);
-  });
-});
-
-async function untilOpen(open: () => Promise<Queue>): Promise<Queue> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await open();
-    } catch (error) {
-      if (tries >= 50) throw error;
-      await sleep(100);
-    }
-  }
-}

@@ -168,7 +168,7 @@ describeOnEachDatabase(
         ring: async (name, job) => {
           if (isAway) throw new Error("away");
           rung.push(job.id);
-          await local.ring(name, job);
+          return local.ring(name, job);
         },
         ping: async () => {
           if (isAway) throw new Error("away");

@@ -161,6 +161,7 @@ export const postgresqlOnly: Readonly<Record<string, string>> = {
   "test/service/neighbour.test.ts": "the embedded database works on the event loop that is watched",
   "test/service/processes.test.ts": "two processes on one database",
   "test/service/redis-loss.test.ts": "a Redis that loses everything",
+  "test/service/redis-queue.test.ts": "several processes on one Redis, and one that is killed",
   "test/service/run-events-processes.test.ts": "two processes on one database, and what Redis tells them",
   "test/service/schedule-kills.test.ts": "several processes on one database; a PostgreSQL and a Redis that are killed",
   "test/service/silence.test.ts": "servers that fall silent: the embedded database is none",

@@ -1,0 +1,219 @@
+/** What the queue on Redis promises beside what every driver does: several processes, and a Redis that is lost. */
+import assert from "node:assert/strict";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { after, describe, test } from "node:test";
+import { setTimeout as sleep } from "node:timers/promises";
+import { createClient } from "@redis/client";
+import { newId } from "#core/ids.ts";
+import { createLogger } from "#server/logger.ts";
+import { openBeeQueue } from "#server/queue/bee.ts";
+import type { Job } from "#server/queue/model.ts";
+import type { Queue } from "#server/queue/queue.ts";
+import { covers } from "#test/support/databases.ts";
+import { freePort } from "#test/support/ports.ts";
+import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
+import { eventually, gate } from "#test/support/wait.ts";
+
+const logger = createLogger("silent");
+const options = { logger };
+const graceMs = 2_000;
+const absence = covers("real") ? await redisAbsence() : "this run covers the embedded default";
+
+function jobOf(id = newId(), tenantId = "tenant-1"): Job {
+  return { id, tenantId, data: { runId: id } };
+}
+
+describe("the queue on Redis", { skip: absence ?? false }, () => {
+  test("a job that one process hands back on closing is taken over by another at once", async () => {
+    const prefix = freshPrefix();
+    // Nobody waits until it counts as stalled.
+    const open = () => openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix, stallMs: 600_000 });
+    const [first, second] = [await open(), await open()];
+    const job = jobOf();
+    let isStarted = false;
+    first.handle("runs", 1, async (_job, signal) => {
+      isStarted = true;
+      await new Promise((_resolve, reject) => signal.addEventListener("abort", () => reject(new Error("aborted"))));
+    });
+    await first.ring("runs", job);
+    await eventually("the first process works on it", () => isStarted);
+    await first.close(50);
+    const seen: Job[] = [];
+    second.handle("runs", 1, async (taken) => void seen.push(taken));
+    await eventually("the second process takes over", () => seen.length === 1);
+    assert.deepEqual(seen, [job]);
+    await second.close(graceMs);
+    await forgetPrefix(prefix);
+  });
+
+  test("what a process keeps in line for a crowded tenant goes to another at once when it closes", async () => {
+    const prefix = freshPrefix();
+    const open = () => openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix, stallMs: 600_000 });
+    const [first, second] = [await open(), await open()];
+    const jobs = Array.from({ length: 10 }, () => jobOf());
+    const hold = gate();
+    const done: string[] = [];
+    first.handle("runs", 2, async ({ id, tenantId }) => {
+      if (tenantId === jobs[0]?.tenantId) await hold.opened;
+      done.push(id);
+    });
+    for (const job of jobs) await first.ring("runs", job);
+    const last = jobOf(newId(), "tenant-2");
+    await first.ring("runs", last);
+    await eventually("the process has taken them all", () => done.includes(last.id));
+    const seen: string[] = [];
+    second.handle("runs", 2, async ({ id }) => void seen.push(id));
+    const closing = first.close(graceMs);
+    hold.open();
+    await closing;
+    await eventually("every job was worked on", () => new Set([...done, ...seen]).size === jobs.length + 1);
+    assert.equal(done.length + seen.length, jobs.length + 1, "each of them once");
+    assert.ok(seen.length >= jobs.length - 2, `${seen.length} by the other process`);
+    await second.close(graceMs);
+    await forgetPrefix(prefix);
+  });
+
+  test("says of a job that it has already, and that another process may have in work, that it is known", async () => {
+    const prefix = freshPrefix();
+    const open = () => openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix });
+    const [first, second] = [await open(), await open()];
+    const hold = gate();
+    const job = jobOf();
+    let calls = 0;
+    assert.equal(await second.ring("runs", job), "taken");
+    assert.equal(await second.ring("runs", job), "known");
+    first.handle("runs", 1, async () => {
+      calls += 1;
+      await hold.opened;
+    });
+    await eventually("the first process works on it", () => calls === 1);
+    assert.equal(await second.ring("runs", job), "known");
+    hold.open();
+    await eventually("it has ended", async () => (await second.ring("runs", job)) === "taken");
+    await eventually("it is worked on again", () => calls === 2);
+    for (const queue of [first, second]) await queue.close(graceMs);
+    await forgetPrefix(prefix);
+  });
+
+  test("a job that was rung while it was in work goes to another process where this one closes", async () => {
+    const prefix = freshPrefix();
+    const open = () => openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix, stallMs: 600_000 });
+    const [first, second] = [await open(), await open()];
+    const hold = gate();
+    const job = jobOf();
+    const seen: string[] = [];
+    first.handle("runs", 1, async () => {
+      seen.push("first");
+      await hold.opened;
+    });
+    await first.ring("runs", job);
+    await eventually("the first process works on it", () => seen.length === 1);
+    await first.ring("runs", job);
+    const closing = first.close(graceMs);
+    hold.open();
+    await closing;
+    second.handle("runs", 1, async () => void seen.push("second"));
+    await eventually("the second process works on it", () => seen.length === 2);
+    assert.deepEqual(seen, ["first", "second"]);
+    await second.close(graceMs);
+    await forgetPrefix(prefix);
+  });
+
+  test("keeps nothing of a job that was rung again while it was in work, as after Redis was emptied", async () => {
+    const prefix = freshPrefix();
+    const queue = await openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix, stallMs: 200 });
+    const another = await openBeeQueue({ ...options, redisUrl: testRedisUrl, prefix });
+    const hold = gate();
+    const [job, next] = [jobOf(), jobOf()];
+    const seen: string[] = [];
+    queue.handle("runs", 1, async ({ id }) => {
+      seen.push(id);
+      await hold.opened;
+    });
+    await queue.ring("runs", job);
+    await eventually("it is in work", () => seen.length === 1);
+    await forgetPrefix(prefix);
+    assert.equal(await another.ring("runs", job), "taken");
+    hold.open();
+    const redis = createClient({ url: testRedisUrl });
+    await redis.connect();
+    const keys = ["waiting", "active", "jobs"].map((name) => `${prefix}:runs:${name}`);
+    await eventually("nothing is left", async () => (await redis.exists(keys)) === 0);
+    await redis.close();
+    await queue.ring("runs", next);
+    await eventually("the next job is worked on", () => seen.includes(next.id));
+    await another.close(graceMs);
+    await queue.close(graceMs);
+    await forgetPrefix(prefix);
+  });
+
+  test("refuses to open where no Redis answers", async () => {
+    await assert.rejects(openBeeQueue({ ...options, redisUrl: "redis://127.0.0.1:1", prefix: "none" }));
+  });
+});
+
+const hasRedisServer = spawnSync("redis-server", ["--version"]).status === 0;
+const serverAbsence = covers("real")
+  ? hasRedisServer
+    ? false
+    : "the program redis-server is not installed here"
+  : (absence ?? false);
+if (process.env["CI"] === "true" && covers("real") && !hasRedisServer)
+  throw new Error("CI needs the program redis-server in the path.");
+
+describe("the queue on a Redis that is killed and comes back empty", { skip: serverAbsence }, () => {
+  const directory = mkdtempSync(join(tmpdir(), "flow-redis-"));
+  let server: ChildProcess | undefined;
+  after(() => {
+    server?.kill("SIGKILL");
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  test("says that it is back, and rings and works as before", async () => {
+    const port = await freePort();
+    const start = () => {
+      server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no", "--dir", directory], {
+        stdio: "ignore",
+      });
+    };
+    start();
+    let reconnects = 0;
+    const redisUrl = `redis://127.0.0.1:${port}`;
+    const onReconnect = () => {
+      reconnects += 1;
+    };
+    const queue = await untilOpen(() =>
+      openBeeQueue({ ...options, redisUrl, prefix: "restart", stallMs: 400, onReconnect }),
+    );
+    const seen: string[] = [];
+    queue.handle("runs", 1, async (job) => void seen.push(job.id));
+    await queue.ring("runs", jobOf("before"));
+    await eventually("a job before", () => seen.length === 1);
+
+    const killed = server as unknown as ChildProcess;
+    const hasEnded = once(killed, "exit");
+    killed.kill("SIGKILL");
+    // Its port is free only then.
+    await hasEnded;
+    start();
+    await eventually("the queue noticed", () => reconnects > 0);
+    await queue.ring("runs", jobOf("after"));
+    await eventually("a job after", () => seen.includes("after"));
+    await queue.close(graceMs);
+  });
+});
+
+async function untilOpen(open: () => Promise<Queue>): Promise<Queue> {
+  for (let tries = 1; ; tries++) {
+    try {
+      return await open();
+    } catch (error) {
+      if (tries >= 50) throw error;
+      await sleep(100);
+    }
+  }
+}
