@@ -1,33 +1,26 @@
 /** What the queue on Redis promises beside what every driver does: several processes, and a Redis that is lost. */
 import assert from "node:assert/strict";
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
-import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
-import { after, describe, test } from "node:test";
-import { setTimeout as sleep } from "node:timers/promises";
+import { describe, test } from "node:test";
 import { createClient } from "@redis/client";
 import { newId } from "#core/ids.ts";
 import { createLogger } from "#server/logger.ts";
 import { openBeeQueue } from "#server/queue/bee.ts";
 import type { Job } from "#server/queue/model.ts";
-import type { Queue } from "#server/queue/queue.ts";
 import { covers } from "#test/support/databases.ts";
-import { freePort } from "#test/support/ports.ts";
+import { ownRedisAbsence, startOwnRedis } from "#test/support/own-servers.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { eventually, gate } from "#test/support/wait.ts";
 
 const logger = createLogger("silent");
 const options = { logger };
 const graceMs = 2_000;
-const absence = covers("real") ? await redisAbsence() : "this run covers the embedded default";
+const skip = covers("real") ? ((await redisAbsence()) ?? false) : "this run covers the embedded default";
 
 function jobOf(id = newId(), tenantId = "tenant-1"): Job {
   return { id, tenantId, data: { runId: id } };
 }
 
-describe("the queue on Redis", { skip: absence ?? false }, () => {
+describe("the queue on Redis", { skip }, () => {
   test("a job that one process hands back on closing is taken over by another at once", async () => {
     const prefix = freshPrefix();
     // Nobody waits until it counts as stalled.
@@ -156,64 +149,25 @@ describe("the queue on Redis", { skip: absence ?? false }, () => {
   });
 });
 
-const hasRedisServer = spawnSync("redis-server", ["--version"]).status === 0;
-const serverAbsence = covers("real")
-  ? hasRedisServer
-    ? false
-    : "the program redis-server is not installed here"
-  : (absence ?? false);
-if (process.env["CI"] === "true" && covers("real") && !hasRedisServer)
-  throw new Error("CI needs the program redis-server in the path.");
-
-describe("the queue on a Redis that is killed and comes back empty", { skip: serverAbsence }, () => {
-  const directory = mkdtempSync(join(tmpdir(), "flow-redis-"));
-  let server: ChildProcess | undefined;
-  after(() => {
-    server?.kill("SIGKILL");
-    rmSync(directory, { recursive: true, force: true });
-  });
-
-  test("says that it is back, and rings and works as before", async () => {
-    const port = await freePort();
-    const start = () => {
-      server = spawn("redis-server", ["--port", String(port), "--save", "", "--appendonly", "no", "--dir", directory], {
-        stdio: "ignore",
-      });
-    };
-    start();
+describe("the queue on a Redis that is killed and comes back empty", { skip }, () => {
+  test("says that it is back, and rings and works as before", async (t) => {
+    const absence = ownRedisAbsence();
+    if (absence !== null) return t.skip(absence);
+    const redis = await startOwnRedis();
+    t.after(redis.stop);
     let reconnects = 0;
-    const redisUrl = `redis://127.0.0.1:${port}`;
     const onReconnect = () => {
       reconnects += 1;
     };
-    const queue = await untilOpen(() =>
-      openBeeQueue({ ...options, redisUrl, prefix: "restart", stallMs: 400, onReconnect }),
-    );
+    const queue = await openBeeQueue({ ...options, redisUrl: redis.url, prefix: "restart", stallMs: 400, onReconnect });
     const seen: string[] = [];
     queue.handle("runs", 1, async (job) => void seen.push(job.id));
     await queue.ring("runs", jobOf("before"));
     await eventually("a job before", () => seen.length === 1);
-
-    const killed = server as unknown as ChildProcess;
-    const hasEnded = once(killed, "exit");
-    killed.kill("SIGKILL");
-    // Its port is free only then.
-    await hasEnded;
-    start();
+    await redis.restart();
     await eventually("the queue noticed", () => reconnects > 0);
     await queue.ring("runs", jobOf("after"));
     await eventually("a job after", () => seen.includes("after"));
     await queue.close(graceMs);
   });
 });
-
-async function untilOpen(open: () => Promise<Queue>): Promise<Queue> {
-  for (let tries = 1; ; tries++) {
-    try {
-      return await open();
-    } catch (error) {
-      if (tries >= 50) throw error;
-      await sleep(100);
-    }
-  }
-}
