@@ -74,6 +74,13 @@ export interface DueJob {
   readonly job: Job;
 }
 
+export interface UnfinishedJob {
+  /** When it was added, or added again (epoch ms). */
+  readonly addedAt: number;
+  /** It is to be carried out at a time that has not come. */
+  readonly waitsForLater: boolean;
+}
+
 /** A job that was added as one that is rung: whoever added it rings it. */
 export interface RungJob {
   readonly topic: QueueName;
@@ -157,14 +164,14 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
             job: { id: row.job_id, tenantId: row.tenant_id, data: row.data },
           }));
       },
-      /** When the job was added, or added again (epoch ms); null where it is finished, or waits for a later time. */
-      addedAt: async (topic: QueueName, job: Job): Promise<number | null> => {
+      /** Null where the job is finished. */
+      find: async (topic: QueueName, job: Job): Promise<UnfinishedJob | null> => {
         const row = await session.em.findOne(OutboxEntity, rowOf(topic, job), {
           fields: ["createdAt", "dueAt", "rungAt"],
           disableIdentityMap: true,
         });
         if (row === null) return null;
-        return row.rungAt === null && row.dueAt > clock.now() ? null : row.createdAt;
+        return { addedAt: row.createdAt, waitsForLater: row.rungAt === null && row.dueAt > clock.now() };
       },
       /**
        * These were rung, and the queue had them already. Where one of them is in work, its handler may have looked too

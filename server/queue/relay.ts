@@ -129,9 +129,18 @@ export function createRelay({
     if (callsForMore) wake();
   };
 
-  /** A job without a row was finished by another, and one that waits for a later time was rung for an earlier one. */
+  /**
+   * When the job was added; null where it is not to be carried out now. One without a row was finished by another, and
+   * one that waits for a later time was rung for an earlier one.
+   */
+  const addedAtOf = async (name: QueueName, job: Job): Promise<number | null> => {
+    if (job.addedAt !== undefined) return job.addedAt;
+    const found = await database.read((stores) => stores.outbox.forSystem().find(name, job));
+    return found === null || found.waitsForLater ? null : found.addedAt;
+  };
+
   const carryOut = async (name: QueueName, job: Job, handler: JobHandler, signal: AbortSignal): Promise<void> => {
-    const addedAt = job.addedAt ?? (await database.read((stores) => stores.outbox.forSystem().addedAt(name, job)));
+    const addedAt = await addedAtOf(name, job);
     if (addedAt === null) return;
     let callsForMore = false;
     // A job that was added again meanwhile stays: what it asks for may have come too late for this one to see.

@@ -44,7 +44,7 @@ const send = (id: string, channel: string, call: Client = tenant.call, headers =
 const hasJob = (deliveryId: string): Promise<boolean> =>
   service.database.read(async (stores) => {
     const job = { id: deliveryId, tenantId: tenant.id, data: {} };
-    return (await stores.outbox.forSystem().addedAt("messages", job)) !== null;
+    return (await stores.outbox.forSystem().find("messages", job)) !== null;
   });
 
 const isSent = async (deliveryId: string): Promise<boolean> =>

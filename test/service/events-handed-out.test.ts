@@ -98,7 +98,7 @@ describeOnEachDatabase(
         const outbox = stores.outbox.forSystem();
         const left: string[] = [];
         for (const { id } of events)
-          if ((await outbox.addedAt(fanOutTopic, { id, tenantId, data: {} })) !== null) left.push(id);
+          if ((await outbox.find(fanOutTopic, { id, tenantId, data: {} })) !== null) left.push(id);
         return left;
       });
 

@@ -86,7 +86,7 @@ describeOnEachDatabase(
       (await flowsOf(opened().database).get(callerOf(tenantId), id)).lastRun;
     const isRung = async ({ tenantId, id }: FlowKey): Promise<boolean> => {
       const job = { tenantId, id, data: {} };
-      return (await opened().database.read((stores) => stores.outbox.forSystem().addedAt("reports", job))) !== null;
+      return (await opened().database.read((stores) => stores.outbox.forSystem().find("reports", job))) !== null;
     };
     const hush = ({ tenantId, id }: FlowKey) =>
       opened().database.write((stores) => stores.outbox.forSystem().finish("reports", { tenantId, id, data: {} }));
