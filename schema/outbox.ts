@@ -174,12 +174,13 @@ export function outboxStores(session: Session, clock: Clock, onAppend: () => voi
         return { addedAt: row.createdAt, waitsForLater: row.rungAt === null && row.dueAt > clock.now() };
       },
       /**
-       * These were rung, and the queue had them already. Where one of them is in work, its handler may have looked too
-       * early to see why it was rung. So it is rung again soon, and later each time.
+       * These were rung, and the queue had them already. Where it was the first ring of one of them, the queue has an
+       * earlier one in work, perhaps, that looked too soon to see why this was rung: it is rung again soon, as if for
+       * the first time. Where it was a repetition, the queue has taken the job before, and it is left alone.
        */
       ringSoon: async (jobs: readonly DueJob[]): Promise<void> => {
         const rows = jobs.map(({ topic, job }) => ({ tenant_id: job.tenantId, topic, job_id: job.id }));
-        await session.em.execute(ringSoonSql, [JSON.stringify(rows), isoTime(clock.now()), soonestAgainMs]);
+        await session.em.execute(ringSoonSql, [JSON.stringify(rows), isoTime(clock.now() + soonestAgainMs)]);
       },
       /**
        * In one statement.
@@ -365,13 +366,11 @@ const ringSoonSql = `
     select job.tenant_id, job.topic, job.job_id
     from jsonb_to_recordset(?::jsonb) as one (tenant_id text, topic text, job_id text)
     join outbox as job using (tenant_id, topic, job_id)
-    where job.rung_at is not null
+    where job.rung_at is not null and job.rings = 1
     for update of job skip locked
   )
   update outbox as job
-  set due_at = least(
-    job.due_at, ?::timestamptz + ?::float8 * power(2, greatest(0, job.rings - 1)) * interval '1 millisecond'
-  )
+  set due_at = ?::timestamptz, rings = 0
   from known
   where job.tenant_id = known.tenant_id and job.topic = known.topic and job.job_id = known.job_id`;
 

@@ -8,6 +8,7 @@ import { openBeeQueue } from "#server/queue/bee.ts";
 import type { Job } from "#server/queue/model.ts";
 import { covers } from "#test/support/databases.ts";
 import { ownRedisAbsence, startOwnRedis } from "#test/support/own-servers.ts";
+import { jobOf } from "#test/support/queue-jobs.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { eventually, gate } from "#test/support/wait.ts";
 
@@ -15,10 +16,6 @@ const logger = createLogger("silent");
 const options = { logger };
 const graceMs = 2_000;
 const skip = covers("real") ? ((await redisAbsence()) ?? false) : "this run covers the embedded default";
-
-function jobOf(id = newId(), tenantId = "tenant-1"): Job {
-  return { id, tenantId, data: { runId: id } };
-}
 
 describe("the queue on Redis", { skip }, () => {
   test("a job that one process hands back on closing is taken over by another at once", async () => {
