@@ -6,6 +6,7 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { newRequestId } from "#core/ids.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
+import { createHead } from "./kept-head.ts";
 import type { HttpMetrics } from "./metrics.ts";
 import { healthy } from "./process-handlers.ts";
 
@@ -57,20 +58,14 @@ function areHeadersPlain(namesAndValues: readonly string[]): boolean {
 
 function healthAnswer({ headers, metrics, logger }: HealthAtOnce): RequestListener {
   const { status, text } = healthy;
-  const fixed = Object.entries({
-    ...headers,
-    ...healthy.headers,
-    "content-length": String(Buffer.byteLength(text)),
-  }).flat();
-  // One list for all: Node writes the head from it before `writeHead` returns.
-  const head = [...fixed, "x-request-id", ""];
-  const idAt = head.length - 1;
+  const contentLength = { "content-length": Buffer.byteLength(text) };
+  const writeHead = createHead({ status, headers: { ...headers, ...healthy.headers, ...contentLength } });
   return (_request, response) => {
     const began = performance.now();
     const requestId = newRequestId();
-    head[idAt] = requestId;
+    writeHead(response, requestId);
     // The text is ASCII: so it goes out byte by byte, without a look at what each character becomes.
-    response.writeHead(status, head).end(text, "latin1");
+    response.end(text, "latin1");
     const durationMs = performance.now() - began;
     metrics.observe({ operation, method, status, durationSeconds: durationMs / 1000 });
     logger.info({ requestId, operation, method, route: path, status, durationMs }, "request");

@@ -38,6 +38,7 @@ describe("GET /healthz", () => {
 
   const asked: readonly (readonly [what: string, path: string, request: RawRequest])[] = [
     ["asked plainly", "/healthz", {}],
+    ["asked plainly within the same second", "/healthz", {}],
     ["with an unknown query", "/healthz?a=1", {}],
     ["with an empty query", "/healthz?", {}],
     ["with a body", "/healthz", { headers: { "content-type": "application/json", "content-length": "2" }, body: "{}" }],
