@@ -81,10 +81,11 @@ test("in one process the count starts again with each minute, per tenant", async
 test("the local count forgets finished minutes", async () => {
   const clock = fixedClock();
   const counter = createLocalCounter(clock);
-  for (let index = 0; index < 10_000; index++) await counter.add(`old:${index}`, 120);
+  const take = (key: string): Promise<number> => counter.take({ key, limit: 1, ttlSeconds: 120 });
+  for (let index = 0; index < 10_000; index++) await take(`old:${index}`);
   clock.advance(121_000);
-  assert.equal(await counter.add("new", 120), 1);
-  assert.equal(await counter.add("old:1", 120), 1);
+  assert.equal(await take("new"), 1);
+  assert.equal(await take("old:1"), 1);
 });
 
 const skip = (await redisAbsence()) ?? false;
@@ -114,8 +115,12 @@ describe("on Redis", { skip }, () => {
     const counters = [await createRedisCounter(options), await createRedisCounter(options)];
     const times = 50;
     try {
-      const asked = counters.flatMap((counter) => Array.from({ length: times }, () => counter.add("rate:one", 120)));
-      const other = counters[0]?.add("rate:other", 120);
+      // Of so small a limit each request is asked for.
+      const counted = { limit: 1, ttlSeconds: 120 };
+      const asked = counters.flatMap((counter) =>
+        Array.from({ length: times }, () => counter.take({ key: "rate:one", ...counted })),
+      );
+      const other = counters[0]?.take({ key: "rate:other", ...counted });
       const counts = (await Promise.all(asked)).sort((one, another) => one - another);
       assert.deepEqual(
         counts,

@@ -99,24 +99,89 @@ test("one that gives up waiting leaves the queue, and one that is refused learns
   await assert.rejects(refused, /away/);
 });
 
+interface Thing {
+  readonly lane: string;
+  /** Milliseconds that it takes, of a clock that only such things move on. */
+  readonly ms: number;
+}
+
+/** Lets all of them pass, and tells in which order, each with its turn of the event loop. */
+async function paced(things: readonly Thing[]): Promise<readonly (Thing & { readonly turn: number })[]> {
+  let now = 0;
+  let turn = 0;
+  let inWork: Thing | null = null;
+  const done: (Thing & { readonly turn: number })[] = [];
+  const pace = new Pace(() => now);
+  const work = async (thing: Thing): Promise<void> => {
+    await pace.pass(thing.lane);
+    assert.equal(inWork, null, "another one has not done what it does at once");
+    inWork = thing;
+    // What goes on after promises belongs to it.
+    for (let steps = 0; steps < 3; steps++) await Promise.resolve();
+    now += thing.ms;
+    inWork = null;
+    done.push({ ...thing, turn });
+  };
+  // Before the pace has its own, so that each turn has another number.
+  const counting = async (): Promise<void> => {
+    for (; done.length < things.length; turn++) await yieldToEventLoop();
+  };
+  await Promise.all([counting(), ...things.map(work)]);
+  return done;
+}
+
+const ofOneLane = (count: number, ms: number): readonly Thing[] => Array(count).fill({ lane: "many", ms });
+const perTurn = (done: readonly { readonly turn: number }[]): readonly number[] =>
+  [...Map.groupBy(done, ({ turn }) => turn).values()].map(({ length }) => length);
+
 test("of a hundred of one lane and one of another that came last, the one is third", async () => {
-  const pace = new Pace();
-  const order: string[] = [];
-  const all = Array.from({ length: 100 }, () => pace.pass("many").then(() => void order.push("many")));
-  await Promise.all([...all, pace.pass("one").then(() => void order.push("one"))]);
-  assert.equal(order.indexOf("one"), 2);
+  const done = await paced([...ofOneLane(100, 1), { lane: "one", ms: 1 }]);
+  assert.equal(
+    done.findIndex(({ lane }) => lane === "one"),
+    2,
+  );
 });
 
-test("one passes in each turn of the event loop", async () => {
-  const pace = new Pace();
-  let passed = 0;
-  for (let count = 0; count < 10; count++) void pace.pass("lane").then(() => void passed++);
-  await Promise.resolve();
-  assert.equal(passed, 1, "the first need not wait");
-  for (let turns = 1; turns < 10; turns++) {
-    await yieldToEventLoop();
-    assert.ok(passed <= turns + 1, `${passed} after ${turns} turns`);
+test("what takes long has its turn of the event loop to itself", async () => {
+  assert.deepEqual(perTurn(await paced(ofOneLane(5, 0.5))), [1, 1, 1, 1, 1]);
+});
+
+test("small things share a turn of the event loop until half a millisecond of it is over", async () => {
+  assert.deepEqual(perTurn(await paced(ofOneLane(10, 0.125))), [4, 4, 2]);
+});
+
+test("who comes later in a turn passes at once while there is time left in it, and no later", async () => {
+  for (const [ms, passes] of [
+    [0.25, true],
+    [0.5, false],
+  ] as const) {
+    let now = 0;
+    const pace = new Pace(() => now);
+    const order: string[] = [];
+    const turn = yieldToEventLoop().then(() => void order.push("the next turn"));
+    await pace.pass("lane");
+    await new Promise<void>((resolve) => process.nextTick(resolve));
+    now += ms;
+    await Promise.all([turn, pace.pass("lane").then(() => void order.push("passed"))]);
+    assert.equal(order.indexOf("passed") === 0, passes, `after ${ms} ms`);
   }
+});
+
+test("each thing passes once, in its lane's order, and none in a turn that is over", async () => {
+  const thing = fc.record({ lane: fc.constantFrom("a", "b", "c"), ms: fc.constantFrom(0, 0.125, 0.25, 0.5, 3) });
+  await fc.assert(
+    fc.asyncProperty(fc.array(thing, { maxLength: 30 }), async (things) => {
+      const done = await paced(things);
+      for (const lane of ["a", "b", "c"]) {
+        const msOf = (list: readonly Thing[]) => list.filter((each) => each.lane === lane).map(({ ms }) => ms);
+        assert.deepEqual(msOf(done), msOf(things));
+      }
+      for (const ofTurn of Map.groupBy(done, ({ turn }) => turn).values()) {
+        const before = ofTurn.slice(0, -1).reduce((sum, { ms }) => sum + ms, 0);
+        assert.ok(before < 0.5, `${before} ms before the last of a turn`);
+      }
+    }),
+  );
 });
 
 test("what is done in a lane is in it wherever it leads, and in no other", async () => {
