@@ -152,7 +152,8 @@ export function tileStores(session: Session) {
       /** The page may be shorter than its limit: see `maxTileBytesPerPage`. */
       page: async (request: PageRequest, filter: TileFilter): Promise<Page<TileDefinition>> => {
         const { sql, values } = conditionsOf(caller.tenantId, request, filter);
-        const found = await execute<SeenTile>(session, seenTiles(sql), [...values, request.limit + 1]);
+        const [row] = await execute<SeenPage>(session, seenTiles(sql), [...values, request.limit + 1]);
+        const found = row?.seen ?? [];
         const weights = found.slice(0, request.limit).map((row) => (row.isBuiltIn ? 0 : row.size));
         const page = toPage(found, fittingCount(weights, maxTileBytesPerPage), (row) => row);
         return { ...page, items: await definitionsOf(caller.tenantId, page.items) };
@@ -231,13 +232,20 @@ interface SeenTile {
   readonly size: number;
 }
 
+interface SeenPage {
+  readonly seen: readonly SeenTile[];
+}
+
 const seenSql = `
   select id, tenant_id is null as "isBuiltIn", is_latest as "isLatest", revision, ${epochMs("created_at")} as "createdAt", size
   from tiles`;
 const visibleSql = "(tenant_id is null or tenant_id = ?)";
 const seenTile = prepared(`${seenSql} where ${visibleSql} and id = ?`);
+/** A page as one JSON value: reading it takes a part of the time that as many rows do. */
 const seenTiles = preparedBy(
-  (conditions) => `${seenSql} where ${conditions} order by created_at desc, id desc limit ?`,
+  (conditions) => `
+  select coalesce(json_agg(seen), '[]') as seen
+  from (${seenSql} where ${conditions} order by created_at desc, id desc limit ?) seen`,
 );
 
 function conditionsOf(tenantId: string, { after }: PageRequest, { ids, q, allVersions }: TileFilter): SqlConditions {
