@@ -49,7 +49,7 @@ interface Group {
 
 interface Key {
   readonly name: string;
-  ttlSeconds: number;
+  readonly ttlSeconds: number;
   /** As of the last answer. */
   count: number;
   /** When what has the last answer was sent; null where there is none. */

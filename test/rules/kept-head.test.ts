@@ -66,7 +66,10 @@ const asked = fc.record({
   // Of some, the text stands elsewhere in the head too.
   id: fc.oneof(fc.constantFrom("2", "200", "Date", "GMT"), fc.constant(null).map(newRequestId)),
 });
-const kept = fc.tuple(asked, fc.constantFrom(["1.1", ""], ["1.1", "Connection: keep-alive\r\n"] as const));
+const kept = fc.tuple(
+  asked,
+  fc.constantFrom(["1.1", ""], ["1.1", "Connection: keep-alive\r\n"], ["1.0", "Connection: keep-alive\r\n"] as const),
+);
 const ended = fc.tuple(asked, fc.constantFrom(["1.1", "Connection: close\r\n"], ["1.0", ""] as const));
 /** The requests of a connection, the last of which ends it. */
 const connection = fc

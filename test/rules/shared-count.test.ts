@@ -251,4 +251,23 @@ describe("A shared count", () => {
     await one.settle();
     assert.deepEqual([counts.get("a"), underWay.length], [3, 0]);
   });
+
+  test("forgets keys that nobody waits for once there are ten thousand, and none that is still to be told", async () => {
+    const { processes, counts, underWay, answer, pass: passTime } = shared(1);
+    const [one] = processes as [SharedCount];
+    const take = (key: string): Promise<number> => one.take({ key, limit: 640, ttlSeconds });
+    for (const key of ["told", "untold"]) {
+      void take(key);
+      await answer(0);
+    }
+    await take("untold");
+    const others = Array.from({ length: 9_999 }, (_, at) => take(`other ${at}`));
+    assert.equal(underWay.length, others.length);
+    void take("told");
+    assert.equal(underWay.length, others.length + 1, "it has no answer any more");
+    assert.equal(await take("untold"), 3);
+    await passTime(20);
+    await answer(underWay.findIndex(({ key }) => key === "untold"));
+    assert.equal(counts.get("untold"), 3);
+  });
 });
