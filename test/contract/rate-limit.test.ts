@@ -133,6 +133,32 @@ describe("on Redis", { skip }, () => {
     }
   });
 
+  test("over several processes a limit lets in as many as it says, and no more than a 64th of it more for each", async () => {
+    const prefix = freshPrefix();
+    const onAway = (error: unknown) => assert.fail(String(error));
+    const options = { url: testRedisUrl, clock: fixedClock(), prefix, onAway };
+    const counters = [await createRedisCounter(options), await createRedisCounter(options)];
+    const counted = { key: "rate:one", limit: 640, ttlSeconds: 120 };
+    const times = 500;
+    let letIn = 0;
+    const ask = async (counter: RequestCounter): Promise<void> => {
+      for (let time = 0; time < times; time += 1) if ((await counter.take(counted)) <= counted.limit) letIn += 1;
+    };
+    try {
+      await Promise.all(counters.map(ask));
+      assert.ok(letIn >= counted.limit && letIn <= counted.limit + counters.length * (counted.limit / 64), `${letIn}`);
+    } finally {
+      for (const counter of counters) await counter.close();
+    }
+    const another = await createRedisCounter(options);
+    try {
+      assert.equal(await another.take(counted), counters.length * times + 1, "all are told when they have closed");
+    } finally {
+      await another.close();
+      await forgetPrefix(prefix);
+    }
+  });
+
   test("without Redis a process counts for itself and says so once", async () => {
     const told: unknown[] = [];
     const onAway = (error: unknown) => void told.push(error);
