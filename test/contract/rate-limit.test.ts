@@ -149,8 +149,8 @@ describe("on Redis", { skip }, () => {
       assert.ok(letIn >= counted.limit && letIn <= counted.limit + counters.length * (counted.limit / 64), `${letIn}`);
     } finally {
       for (const counter of counters) await counter.close();
+      await forgetPrefix(prefix);
     }
-    await forgetPrefix(prefix);
   });
 
   test("what a process has counted and not told, it tells before it closes", async () => {
