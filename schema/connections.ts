@@ -44,8 +44,8 @@ export function openConnections(location: Location): Connections {
       const leave =
         turns.enterNow({ lane: name, isUrgent }) ?? (await enter(name, isUrgent, isEmbedded ? null : patienceMs));
       try {
-        // The embedded database answers in the same turn of the event loop. This pause lets the requests of others be
-        // read.
+        // The embedded database answers in the same turn of the event loop. A pause, where the turn is over, lets the
+        // requests of others be read.
         if (isEmbedded) await pace.pass(name);
         return await work();
       } finally {

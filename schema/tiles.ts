@@ -152,8 +152,8 @@ export function tileStores(session: Session) {
       /** The page may be shorter than its limit: see `maxTileBytesPerPage`. */
       page: async (request: PageRequest, filter: TileFilter): Promise<Page<TileDefinition>> => {
         const { sql, values } = conditionsOf(caller.tenantId, request, filter);
-        const [row] = await execute<SeenPage>(session, seenTiles(sql), [...values, request.limit + 1]);
-        const found = row?.seen ?? [];
+        const [list] = await execute<SeenPage>(session, seenTiles(sql), [...values, request.limit + 1]);
+        const found = list?.seen ?? [];
         const weights = found.slice(0, request.limit).map((row) => (row.isBuiltIn ? 0 : row.size));
         const page = toPage(found, fittingCount(weights, maxTileBytesPerPage), (row) => row);
         return { ...page, items: await definitionsOf(caller.tenantId, page.items) };
@@ -241,7 +241,7 @@ const seenSql = `
   from tiles`;
 const visibleSql = "(tenant_id is null or tenant_id = ?)";
 const seenTile = prepared(`${seenSql} where ${visibleSql} and id = ?`);
-/** A page as one JSON value: reading it takes a part of the time that as many rows do. */
+/** A page as one JSON value: the embedded database's library reads each row's columns in JavaScript. */
 const seenTiles = preparedBy(
   (conditions) => `
   select coalesce(json_agg(seen), '[]') as seen

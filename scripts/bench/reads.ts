@@ -14,8 +14,8 @@ import { fromPairs, timed } from "./rounds.ts";
 
 const connections = 8;
 const usualRounds = 25;
-/** A service runs for long: what a request costs falls until some 30,000 have come, as its code is optimised. */
-const warmUpRounds = 100;
+/** A service runs for long: its code is optimised after some thousand requests. */
+const warmUpRounds = 40;
 const flowCount = 100;
 /** How Linux tells processor time to its users. */
 const ticksPerSecond = 100;

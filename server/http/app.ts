@@ -115,7 +115,7 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
       const lane = identity !== null && "tenantId" in identity ? identity.tenantId : "";
       await largeBodies.pass(lane);
       const parsed = parseJson(body, headers["content-encoding"]);
-      // What was read is checked in the next turn.
+      // What took long to read is checked in a later turn.
       await largeBodies.pass(lane);
       return parsed;
     },

@@ -4,14 +4,13 @@
  * away, each process counts for itself: a limit that is too generous for a while is better than a service that refuses.
  */
 import type { Clock } from "#core/clock.ts";
-import type { Counted } from "./shared-count.ts";
 
 const windowSeconds = 60;
 const policyName = "tenant";
 
 export interface RequestCounter {
-  /** Adds one, and returns the new count. */
-  take(counted: Counted): Promise<number>;
+  /** Adds one to `key` and returns the new count; the key may be forgotten after `ttlSeconds`. */
+  add(key: string, ttlSeconds: number): Promise<number>;
   close(): Promise<void>;
 }
 
@@ -41,7 +40,7 @@ export function createRateLimiter({ counter, limitOf, clock }: RateLimiterOption
       const limit = await limitOf(tenantId);
       const nowSeconds = clock.now() / 1000;
       const window = Math.floor(nowSeconds / windowSeconds);
-      const count = await counter.take({ key: `rate:${tenantId}:${window}`, limit, ttlSeconds: 2 * windowSeconds });
+      const count = await counter.add(`rate:${tenantId}:${window}`, 2 * windowSeconds);
       const resetSeconds = Math.max(1, Math.ceil((window + 1) * windowSeconds - nowSeconds));
       return { isAllowed: count <= limit, limit, remaining: Math.max(0, limit - count), resetSeconds };
     },

@@ -5,8 +5,8 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "#core/clock.ts";
 import { within } from "#core/within.ts";
+import { countTogether } from "./count-together.ts";
 import type { RequestCounter } from "./rate-limit.ts";
-import { createSharedCount } from "./shared-count.ts";
 
 /** Counts of finished windows are dropped once so many keys are held. */
 const maxKeys = 10_000;
@@ -18,7 +18,7 @@ const silentAfterMs = 3_000;
 export function createLocalCounter(clock: Clock): RequestCounter {
   const counts = new Map<string, { count: number; readonly forgetAt: number }>();
   return {
-    take: async ({ key, ttlSeconds }) => {
+    add: async (key, ttlSeconds) => {
       const entry = counts.get(key);
       if (entry !== undefined) return ++entry.count;
       const now = clock.now();
@@ -87,27 +87,24 @@ export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCo
     ending.add(fullKey);
     return Number(count);
   };
-  const shared = createSharedCount({
-    add: async (key, by, ttlSeconds) => {
-      // Who has waited for a command that was lost does not wait for another.
-      if (isAway) throw new Error("Redis is away.");
-      // A command's reply is awaited for as long as the connection lives.
-      return within(commandTimeoutMs, addInRedis(`${prefix}:${key}`, by, ttlSeconds), "Redis");
-    },
+  const add = countTogether(async (key, by, ttlSeconds) => {
+    // Who has waited for a command that was lost does not wait for another.
+    if (isAway) throw new Error("Redis is away.");
+    // A command's reply is awaited for as long as the connection lives.
+    return within(commandTimeoutMs, addInRedis(`${prefix}:${key}`, by, ttlSeconds), "Redis");
   });
 
   return {
-    take: async (counted) => {
-      if (!client.isReady || isAway) return fallback.take(counted);
+    add: async (key, ttlSeconds) => {
+      if (!client.isReady || isAway) return fallback.add(key, ttlSeconds);
       try {
-        return await shared.take(counted);
+        return await add(key, ttlSeconds);
       } catch (error) {
         noteAway(error);
-        return fallback.take(counted);
+        return fallback.add(key, ttlSeconds);
       }
     },
     close: async () => {
-      if (client.isReady) await shared.settle();
       client.destroy();
       await fallback.close();
     },

@@ -81,11 +81,10 @@ test("in one process the count starts again with each minute, per tenant", async
 test("the local count forgets finished minutes", async () => {
   const clock = fixedClock();
   const counter = createLocalCounter(clock);
-  const take = (key: string): Promise<number> => counter.take({ key, limit: 1, ttlSeconds: 120 });
-  for (let index = 0; index < 10_000; index++) await take(`old:${index}`);
+  for (let index = 0; index < 10_000; index++) await counter.add(`old:${index}`, 120);
   clock.advance(121_000);
-  assert.equal(await take("new"), 1);
-  assert.equal(await take("old:1"), 1);
+  assert.equal(await counter.add("new", 120), 1);
+  assert.equal(await counter.add("old:1", 120), 1);
 });
 
 const skip = (await redisAbsence()) ?? false;
@@ -115,12 +114,8 @@ describe("on Redis", { skip }, () => {
     const counters = [await createRedisCounter(options), await createRedisCounter(options)];
     const times = 50;
     try {
-      // Of so small a limit each request is asked for.
-      const counted = { limit: 1, ttlSeconds: 120 };
-      const asked = counters.flatMap((counter) =>
-        Array.from({ length: times }, () => counter.take({ key: "rate:one", ...counted })),
-      );
-      const other = counters[0]?.take({ key: "rate:other", ...counted });
+      const asked = counters.flatMap((counter) => Array.from({ length: times }, () => counter.add("rate:one", 120)));
+      const other = counters[0]?.add("rate:other", 120);
       const counts = (await Promise.all(asked)).sort((one, another) => one - another);
       assert.deepEqual(
         counts,
@@ -129,42 +124,6 @@ describe("on Redis", { skip }, () => {
       assert.equal(await other, 1);
     } finally {
       for (const counter of counters) await counter.close();
-      await forgetPrefix(prefix);
-    }
-  });
-
-  test("over several processes a limit lets in as many as it says, and no more than a 64th of it more for each", async () => {
-    const prefix = freshPrefix();
-    const onAway = (error: unknown) => assert.fail(String(error));
-    const options = { url: testRedisUrl, clock: fixedClock(), prefix, onAway };
-    const counters = [await createRedisCounter(options), await createRedisCounter(options)];
-    const counted = { key: "rate:one", limit: 640, ttlSeconds: 120 };
-    const times = 500;
-    let letIn = 0;
-    const ask = async (counter: RequestCounter): Promise<void> => {
-      for (let time = 0; time < times; time += 1) if ((await counter.take(counted)) <= counted.limit) letIn += 1;
-    };
-    try {
-      await Promise.all(counters.map(ask));
-      assert.ok(letIn >= counted.limit && letIn <= counted.limit + counters.length * (counted.limit / 64), `${letIn}`);
-    } finally {
-      for (const counter of counters) await counter.close();
-      await forgetPrefix(prefix);
-    }
-  });
-
-  test("what a process has counted and not told, it tells before it closes", async () => {
-    const prefix = freshPrefix();
-    const onAway = (error: unknown) => assert.fail(String(error));
-    const options = { url: testRedisUrl, clock: fixedClock(), prefix, onAway };
-    const counted = { key: "rate:one", limit: 640, ttlSeconds: 120 };
-    const [first, second] = [await createRedisCounter(options), await createRedisCounter(options)];
-    try {
-      for (const count of [1, 2, 3]) assert.equal(await first.take(counted), count);
-      await first.close();
-      assert.equal(await second.take(counted), 4);
-    } finally {
-      await second.close();
       await forgetPrefix(prefix);
     }
   });
