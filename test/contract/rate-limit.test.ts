@@ -3,10 +3,12 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
+import { setImmediate as endOfTurn } from "node:timers/promises";
 import { createRateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
 import { createLocalCounter, createRedisCounter } from "#server/http/request-counter.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { createTestClock, type TestClock } from "#test/support/clock.ts";
+import { startProxy } from "#test/support/proxy.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 
@@ -124,6 +126,36 @@ describe("on Redis", { skip }, () => {
       assert.equal(await other, 1);
     } finally {
       for (const counter of counters) await counter.close();
+      await forgetPrefix(prefix);
+    }
+  });
+
+  test("who waits behind a command that Redis does not answer waits no longer than the command does", async (context) => {
+    const proxy = await startProxy(testRedisUrl, 6379);
+    const told: unknown[] = [];
+    const onAway = (error: unknown) => void told.push(error);
+    const prefix = freshPrefix();
+    const counter = await createRedisCounter({ url: proxy.url, clock: fixedClock(), prefix, onAway });
+    const counts: number[] = [];
+    const ask = (): void => void counter.add("rate:one", 120).then((count) => counts.push(count));
+    try {
+      proxy.silence();
+      context.mock.timers.enable({ apis: ["setTimeout"] });
+      ask();
+      for (let turn = 0; turn < 3; turn += 1) await endOfTurn();
+      ask();
+      ask();
+      for (let piece = 0; piece < 20; piece += 1) {
+        assert.deepEqual(counts, []);
+        context.mock.timers.tick(50);
+        for (let turn = 0; turn < 3; turn += 1) await endOfTurn();
+      }
+      assert.deepEqual(counts, [1, 2, 3]);
+      assert.equal(told.length, 1);
+    } finally {
+      context.mock.timers.reset();
+      await counter.close();
+      await proxy.close();
       await forgetPrefix(prefix);
     }
   });
