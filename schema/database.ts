@@ -9,12 +9,12 @@ import { type Clock, systemClock } from "#core/clock.ts";
 import type { Template } from "./embedded.ts";
 import { alone, type Company, inCompany } from "./company.ts";
 import { type CredentialNews, ownNews, SharedNews } from "./credential-news.ts";
-import { type Connections, databaseAway, openConnections } from "./connections.ts";
+import { databaseAway, openConnections } from "./connections.ts";
 import { asksForAnotherTry, translated, withRetries } from "./database-failures.ts";
 import { type NotedEvent, writeEvents } from "./events.ts";
 import {
   createOneTransaction,
-  type HeldTransaction,
+  holdConnection,
   holdTransaction,
   type OneTransaction,
   type Step,
@@ -22,12 +22,16 @@ import {
 import { openMigrated } from "./migrated.ts";
 import type { Location, Orm } from "./orm.ts";
 import type { RungJob } from "./outbox.ts";
+import { type ReadOne, type ReadSeveral, readsTogether } from "./reads-together.ts";
 import { type SilenceWatch, watchSilence } from "./silence.ts";
 import { inTransaction, type Session, sessionsOf } from "./session.ts";
 import { buildStores, type Stores } from "./stores.ts";
 
 /** Work with the stores of one unit of work. */
 export type Unit<T> = (stores: Stores) => Promise<T>;
+
+/** As `ReadSeveral`, with the stores of one unit of work. */
+export type UnitOfSeveral<T> = (stores: Stores, ...asked: Parameters<ReadSeveral<T>>) => ReturnType<ReadSeveral<T>>;
 
 /** What `Database.asOne` makes into one transaction. */
 export interface Whole<T> {
@@ -41,6 +45,11 @@ export interface Whole<T> {
 export interface Database {
   /** For reading: each store call is a separate statement. */
   read<T>(work: Unit<T>): Promise<T>;
+  /**
+   * Makes, once for a kind of record, what reads one of them by its id. Reads that are asked for together are one:
+   * see reads-together.ts.
+   */
+  readsOfOne<T>(several: UnitOfSeveral<T>): ReadOne<T>;
   /**
    * One transaction. `work` runs again when the database chose it as a deadlock's victim, so it must do nothing but
    * store. Effects outside the database belong in `onCommit`, which is called after the commit, and awaited.
@@ -277,14 +286,27 @@ export async function openDatabase({
     return result;
   };
 
+  const read = <T>(work: Unit<T>): Promise<T> =>
+    guarded(() => {
+      const around = joined.getStore();
+      return around?.transaction.isOpen()
+        ? around.transaction.read(readStep(work))
+        : holding(false, () => readIn(newSession(), work));
+    });
+
+  const readsOfOne = <T>(several: UnitOfSeveral<T>): ReadOne<T> => {
+    const readSeveral: ReadSeveral<T> = (caller, ids) => read((stores) => several(stores, caller, ids));
+    const together = readsTogether(readSeveral);
+    return async (caller, id) => {
+      // What is part of something else sees what that sees, and is read with nobody else's.
+      const isPart = inUnit.getStore() !== undefined || Boolean(joined.getStore());
+      return isPart ? ((await readSeveral(caller, [id]))[0] ?? null) : together(caller, id);
+    };
+  };
+
   return {
-    read: (work) =>
-      guarded(() => {
-        const around = joined.getStore();
-        return around?.transaction.isOpen()
-          ? around.transaction.read(readStep(work))
-          : holding(false, () => readIn(newSession(), work));
-      }),
+    read,
+    readsOfOne,
     write: (work, onCommit = nothing) =>
       guarded(() => {
         const around = joinedTransaction();
@@ -340,23 +362,6 @@ interface Noted {
 
 function newNoted(...onCommit: readonly FollowUp[]): Noted {
   return { events: [], followUps: new Set(onCommit) };
-}
-
-/** A transaction that occupies a connection from its beginning to its end. */
-async function holdConnection(
-  hold: Connections["hold"],
-  open: () => Promise<HeldTransaction>,
-): Promise<HeldTransaction> {
-  const opened = Promise.withResolvers<HeldTransaction>();
-  const ended = Promise.withResolvers<void>();
-  const place = hold(false, async () => {
-    const transaction = await open();
-    opened.resolve(transaction);
-    await ended.promise;
-  });
-  place.catch(opened.reject);
-  const { em, commit, rollback } = await opened.promise;
-  return { em, commit: () => commit().finally(ended.resolve), rollback: () => rollback().finally(ended.resolve) };
 }
 
 function nothing(): void {}

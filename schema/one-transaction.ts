@@ -4,6 +4,7 @@
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import pLimit from "p-limit";
+import type { Connections } from "./connections.ts";
 
 /** Work on an entity manager, such as a unit of work with its stores. */
 export type Step<T> = (em: SqlEntityManager) => Promise<T>;
@@ -148,4 +149,21 @@ export async function holdTransaction(em: SqlEntityManager): Promise<HeldTransac
       return ended.catch(() => {});
     },
   };
+}
+
+/** A transaction that occupies a connection from its beginning to its end. */
+export async function holdConnection(
+  hold: Connections["hold"],
+  open: () => Promise<HeldTransaction>,
+): Promise<HeldTransaction> {
+  const opened = Promise.withResolvers<HeldTransaction>();
+  const ended = Promise.withResolvers<void>();
+  const place = hold(false, async () => {
+    const transaction = await open();
+    opened.resolve(transaction);
+    await ended.promise;
+  });
+  place.catch(opened.reject);
+  const { em, commit, rollback } = await opened.promise;
+  return { em, commit: () => commit().finally(ended.resolve), rollback: () => rollback().finally(ended.resolve) };
 }

@@ -90,6 +90,8 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
     };
   };
 
+  const readOne = database.readsOfOne((stores, caller, ids) => stores.flows.forCaller(caller).several(ids));
+
   const read = async (stores: Stores, caller: Caller, id: string): Promise<Flow> =>
     found(await stores.flows.forCaller(caller).get(id));
 
@@ -197,7 +199,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
         return stores.flows.forCaller(caller).page(request, { ...filter, ...owner });
       }),
 
-    get: (caller: Caller, id: string): Promise<Flow> => database.read((stores) => read(stores, caller, id)),
+    get: async (caller: Caller, id: string): Promise<Flow> => found(await readOne(caller, id)),
 
     update: (
       caller: Caller<"flows:write">,
