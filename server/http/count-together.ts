@@ -18,16 +18,15 @@ export function countTogether(add: Add): (key: string, ttlSeconds: number) => Pr
   /** Who waits for a key's next step; null while a step is under way and nobody waits. */
   const waiting = new Map<string, Group | null>();
 
-  const takeSteps = async (key: string, ttlSeconds: number): Promise<void> => {
-    await endOfTurn();
-    for (let group = waiting.get(key); group; group = waiting.get(key)) {
+  const takeSteps = async (key: string, ttlSeconds: number, first: Group): Promise<void> => {
+    for (let group: Group | null = first; group !== null; group = waiting.get(key) ?? null) {
+      await endOfTurn();
       waiting.set(key, null);
       try {
         group.total.resolve(await add(key, group.size, ttlSeconds));
       } catch (error) {
         group.total.reject(error);
       }
-      await endOfTurn();
     }
     waiting.delete(key);
   };
@@ -38,7 +37,7 @@ export function countTogether(add: Add): (key: string, ttlSeconds: number) => Pr
     group.size += 1;
     const place = group.size;
     waiting.set(key, group);
-    if (!isUnderWay) void takeSteps(key, ttlSeconds);
+    if (!isUnderWay) void takeSteps(key, ttlSeconds, group);
     return (await group.total.promise) - group.size + place;
   };
 }
