@@ -2,7 +2,7 @@
 import ts from "typescript";
 import { sourceOf, walk } from "./sources.ts";
 
-export const maxLines = 400;
+export const maxLines = 600;
 export const maxColumns = 120;
 
 export function lineCount(text: string): number {
