@@ -15,7 +15,7 @@ const mebibyte = 1_048_576;
  * Isolated-vm sizes the young generation by the memory limit, far too small for packed results: a larger one nearly
  * doubles throughput. Python needs none of that.
  */
-const semiSpaceFlags = ["--min-semi-space-size=2", "--max-semi-space-size=16"];
+const semiSpaceFlags = ["--max-semi-space-size=16"];
 
 interface ClassLimits {
   readonly startTimeoutMs: number;

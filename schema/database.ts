@@ -22,16 +22,12 @@ import {
 import { openMigrated } from "./migrated.ts";
 import type { Location, Orm } from "./orm.ts";
 import type { RungJob } from "./outbox.ts";
-import { type ReadOne, type ReadSeveral, readsTogether } from "./reads-together.ts";
 import { type SilenceWatch, watchSilence } from "./silence.ts";
 import { inTransaction, type Session, sessionsOf } from "./session.ts";
 import { buildStores, type Stores } from "./stores.ts";
 
 /** Work with the stores of one unit of work. */
 export type Unit<T> = (stores: Stores) => Promise<T>;
-
-/** As `ReadSeveral`, with the stores of one unit of work. */
-export type UnitOfSeveral<T> = (stores: Stores, ...asked: Parameters<ReadSeveral<T>>) => ReturnType<ReadSeveral<T>>;
 
 /** What `Database.asOne` makes into one transaction. */
 export interface Whole<T> {
@@ -45,11 +41,6 @@ export interface Whole<T> {
 export interface Database {
   /** For reading: each store call is a separate statement. */
   read<T>(work: Unit<T>): Promise<T>;
-  /**
-   * Makes, once for a kind of record, what reads one of them by its id. Reads that are asked for together are one:
-   * see reads-together.ts.
-   */
-  readsOfOne<T>(several: UnitOfSeveral<T>): ReadOne<T>;
   /**
    * One transaction. `work` runs again when the database chose it as a deadlock's victim, so it must do nothing but
    * store. Effects outside the database belong in `onCommit`, which is called after the commit, and awaited.
@@ -294,19 +285,8 @@ export async function openDatabase({
         : holding(false, () => readIn(newSession(), work));
     });
 
-  const readsOfOne = <T>(several: UnitOfSeveral<T>): ReadOne<T> => {
-    const readSeveral: ReadSeveral<T> = (caller, ids) => read((stores) => several(stores, caller, ids));
-    const together = readsTogether(readSeveral);
-    return async (caller, id) => {
-      // What is part of something else sees what that sees, and is read with nobody else's.
-      const isPart = inUnit.getStore() !== undefined || Boolean(joined.getStore());
-      return isPart ? ((await readSeveral(caller, [id]))[0] ?? null) : together(caller, id);
-    };
-  };
-
   return {
     read,
-    readsOfOne,
     write: (work, onCommit = nothing) =>
       guarded(() => {
         const around = joinedTransaction();

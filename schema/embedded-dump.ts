@@ -5,7 +5,6 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { MemoryFS } from "@electric-sql/pglite";
-import { Header } from "tar";
 
 interface DumpedFile {
   readonly path: string;
@@ -19,16 +18,38 @@ const blockBytes = 512;
 function filesOf(dump: Buffer): readonly DumpedFile[] {
   const files: DumpedFile[] = [];
   for (let at = 0; ; ) {
-    const header = new Header(dump.subarray(at, at + blockBytes));
-    if (header.nullBlock) return files;
-    const { path, size = 0, type, cksumValid } = header;
+    const header = dump.subarray(at, at + blockBytes);
+    if (header.length === blockBytes && header.every((byte) => byte === 0)) return files;
+    const { path, size, isDirectory } = readHeader(header) ?? {};
     const begin = at + blockBytes;
-    const isDirectory = type === "Directory";
-    const isKnown = cksumValid && path !== undefined && (isDirectory || type === "File");
-    if (!isKnown || begin + size > dump.length) throw new Error(`The dump is damaged at byte ${at}.`);
+    if (path === undefined || size === undefined || begin + size > dump.length)
+      throw new Error(`The dump is damaged at byte ${at}.`);
     files.push({ path, content: isDirectory ? null : dump.subarray(begin, begin + size) });
     at = begin + Math.ceil(size / blockBytes) * blockBytes;
   }
+}
+
+interface TarHeader {
+  readonly path: string;
+  /** Bytes. */
+  readonly size: number;
+  readonly isDirectory: boolean;
+}
+
+/** One of ustar (POSIX.1-2017, pax, "ustar Interchange Format"); null where it is damaged, or of another kind of file. */
+function readHeader(header: Buffer): TarHeader | null {
+  const text = (start: number, length: number): string => {
+    const end = header.indexOf(0, start);
+    return header.toString("utf8", start, end < 0 ? start + length : Math.min(end, start + length));
+  };
+  const octal = (start: number, length: number): number => Number.parseInt(text(start, length).trim(), 8);
+  // The sum of all bytes, with those of the sum itself as blanks.
+  const sum = header.reduce((total, byte, at) => total + (at >= 148 && at < 156 ? 0x20 : byte), 0);
+  const [type, size] = [text(156, 1), octal(124, 12)];
+  const isDirectory = type === "5";
+  if (octal(148, 8) !== sum || !(size >= 0) || !(isDirectory || type === "0" || type === "")) return null;
+  const prefix = text(345, 155);
+  return { path: prefix === "" ? text(0, 100) : `${prefix}/${text(0, 100)}`, size, isDirectory };
 }
 
 /** Writes it into an empty directory. */

@@ -13,16 +13,13 @@ import {
   type Transaction,
   types,
 } from "@electric-sql/pglite";
+import pLimit from "p-limit";
 
 const { serialize } = protocol;
-/** Of a bind message without values; and of the length and the format of each value. */
-const [bindBytes, lengthBytes, formatBytes] = [13, 4, 2];
-/** How a value is given. */
-const [asText, asBytes] = [0, 1];
 /** To run to its end what was bound. */
 const runBound = Buffer.concat([serialize.describe({ type: "P" }), serialize.execute({}), serialize.sync()]);
 /** To bind no values to the statement that was parsed last, and to run it. */
-const runIt = Buffer.concat([bound([]), runBound]);
+const runIt = Buffer.concat([serialize.bind({}), runBound]);
 
 /** Of a statement within a transaction and beside one. */
 type Query = <T>(sql: string, values?: readonly unknown[], options?: QueryOptions) => Promise<Results<T>>;
@@ -30,65 +27,21 @@ type Query = <T>(sql: string, values?: readonly unknown[], options?: QueryOption
 /** What a driver asks of a transaction, and no more. */
 type OpenTransaction = Pick<Transaction, "query" | "rollback">;
 
-/** To be made once for each text, with a name of its own. */
-interface NamedStatement {
-  readonly name: string;
-  readonly text: string;
-}
-
-/** The database parses and plans a statement once, and keeps it under its name. It is one message from then on. */
-export type SendNamed = <Row>(statement: NamedStatement, values: readonly unknown[]) => Promise<readonly Row[]>;
-
-/** For statements outside a transaction. Made once for a database. */
-export function namedStatements(database: PGlite): SendNamed {
-  /** What the database says that it expects of each. */
-  const known = new Map<string, Description>();
-
-  const describe = async ({ name, text }: NamedStatement): Promise<Description> => {
-    const description = await handOver(database, [
-      serialize.parse({ name, text }),
-      serialize.describe({ type: "S", name }),
-      serialize.sync(),
-    ]);
-    known.set(name, description);
-    return description;
-  };
-
-  return async <Row>(statement: NamedStatement, values: readonly unknown[]) => {
-    await database._checkReady();
-    return database._runExclusiveTransaction(() =>
-      database.runExclusive(async () => {
-        const description = known.get(statement.name) ?? (await describe(statement));
-        const answer = await runWith(database, description, values, statement.name);
-        await database.syncToFs();
-        return (parse.parseResults(answer, parsersFor(database, answer), { rowMode: "object" })[0]?.rows ??
-          []) as Row[];
-      }),
-    );
-  };
-}
-
-/** From now on, until it is closed. Its other methods stay as they are. */
+/** From now on, until it is closed. Its other methods stay as they are, and are not to be used beside these. */
 export function sendInOnePiece(database: PGlite): void {
-  const run: Query = (sql, values, options) => database.runExclusive(() => sent(database, sql, values ?? [], options));
-
-  const query: Query = async (sql, values, options) => {
-    await database._checkReady();
-    return database._runExclusiveTransaction(async () => {
-      const results = await run<never>(sql, values, options);
-      await database.syncToFs();
-      return results;
-    });
-  };
-
-  const transaction = async <T>(work: (opened: OpenTransaction) => Promise<T>): Promise<T> => {
-    await database._checkReady();
-    return database._runExclusiveTransaction(async () => {
-      const result = await whole(run, work);
+  // One transaction, or one statement beside any, at a time: the database has one connection.
+  const turns = pLimit(1);
+  const inTurn = <T>(work: () => Promise<T>): Promise<T> =>
+    turns(async () => {
+      if (database.closed) throw new Error("The embedded database is closed.");
+      const result = await work();
       await database.syncToFs();
       return result;
     });
-  };
+  const run: Query = (sql, values, options) => database.runExclusive(() => sent(database, sql, values ?? [], options));
+
+  const query: Query = (sql, values, options) => inTurn(() => run(sql, values, options));
+  const transaction = <T>(work: (opened: OpenTransaction) => Promise<T>): Promise<T> => inTurn(() => whole(run, work));
 
   Object.assign(database, { query, transaction });
   // The library's own way takes a number out of each two characters.
@@ -155,49 +108,9 @@ function handOver(database: PGlite, messages: readonly Uint8Array[]): Promise<De
   return database.execProtocolStream(Buffer.concat(messages), { syncToFs: false });
 }
 
-/** @param statement its name; without one, the statement that was parsed last */
-function runWith(
-  database: PGlite,
-  description: Description,
-  values: readonly unknown[],
-  statement = "",
-): Promise<Description> {
-  return handOver(database, [bound(written(database, description, values), statement), runBound]);
-}
-
-/**
- * Binds values to a statement ("Bind" in PostgreSQL's "Message Formats"). The library's own way looks at each character
- * of a value in JavaScript: of an insert of results that was a twelfth.
- */
-function bound(values: readonly Written[], statement = ""): Buffer {
-  const lengths = values.map((value) => (value === null ? 0 : Buffer.byteLength(value)));
-  const nameBytes = Buffer.byteLength(statement);
-  const room = lengths.reduce((sum, length) => sum + formatBytes + lengthBytes + length, bindBytes + nameBytes);
-  const message = Buffer.allocUnsafe(room);
-  let at = message.write("B", 0, "latin1");
-  at = message.writeInt32BE(room - at, at);
-  // The portal has no name.
-  at = message.writeInt8(0, at);
-  at += message.write(statement, at);
-  at = message.writeInt8(0, at);
-  at = message.writeUInt16BE(values.length, at);
-  for (const value of values) at = message.writeInt16BE(value instanceof Uint8Array ? asBytes : asText, at);
-  at = message.writeUInt16BE(values.length, at);
-  for (const [index, value] of values.entries()) {
-    at = message.writeInt32BE(value === null ? -1 : (lengths[index] as number), at);
-    at = writeValue(message, at, value);
-  }
-  // All columns of the rows are text.
-  message.writeInt16BE(0, at);
-  return message;
-}
-
-/** @returns where the next one begins */
-function writeValue(message: Buffer, at: number, value: Written): number {
-  if (value === null) return at;
-  if (typeof value === "string") return at + message.write(value, at);
-  message.set(value, at);
-  return at + value.length;
+/** Binds values to the statement that was parsed last, and runs it. */
+function runWith(database: PGlite, description: Description, values: readonly unknown[]): Promise<Description> {
+  return handOver(database, [serialize.bind({ values: written(database, description, values) }), runBound]);
 }
 
 /** Values as the database reads them, by the types that it says it expects. */

@@ -39,8 +39,8 @@ const lastRunJson = `case when run.id is not null then json_build_object(
  * Each as one JSON value, with the members of a flow in the order in which they are shown: reading it takes half of the
  * time that as many columns do. One index probe for the newest run of each, for any length of its history.
  */
-const flowSql = (flows: string, ...columns: readonly string[]): string => `
-  select ${columns.map((column) => `${column}, `).join("")}json_build_object(
+const flowSql = (flows: string): string => `
+  select json_build_object(
     'id', f.id, 'tenantId', f.tenant_id, 'displayName', f.display_name, 'tenantKey', f.tenant_key, 'notes', f.notes,
     'status', f.status, 'tiles', f.tiles, 'targets', f.targets, 'settings', f.settings,
     'scheduleMinutes', f.schedule_minutes, 'schedule', f.schedule, 'nextRunAt', ${epochMs("f.next_run_at")},
@@ -63,45 +63,11 @@ interface FlowRow {
 const ofTenant = prepared(`${flowSql("flows f")} where f.tenant_id = ? and f.id = ?`);
 const ofUser = prepared(`${flowSql("flows f")} where f.tenant_id = ? and f.id = ? and f.owner_user_id = ?`);
 
-/** One probe of the primary key for each that is asked for: `limit` keeps the planner from other ways. */
-const askedSql = (condition: string): string =>
-  flowSql(
-    `json_array_elements_text(?::json) with ordinality asked (id, place)
-    cross join lateral (select * from flows where tenant_id = ? and id = asked.id ${condition} limit 1) f`,
-    "asked.place::int as place",
-  );
-
-interface AskedFlow extends FlowRow {
-  /** Of its id among those that are asked for, from 1. */
-  readonly place: number;
-}
-
-const askedOfTenant = prepared(askedSql(""));
-const askedOfUser = prepared(askedSql("and owner_user_id = ?"));
-
 export async function readFlow(session: Session, { tenantId, ownerUserId }: Owned, id: string): Promise<Flow | null> {
   const [row] = await (ownerUserId === undefined
     ? execute<FlowRow>(session, ofTenant, [tenantId, id])
     : execute<FlowRow>(session, ofUser, [tenantId, id, ownerUserId]));
   return row?.flow ?? null;
-}
-
-/** For each id its flow, in their order; each has an object of its own, the same id's too. */
-export async function readFlowsById(
-  session: Session,
-  owned: Owned,
-  ids: readonly string[],
-): Promise<readonly (Flow | null)[]> {
-  const [id] = ids;
-  if (id !== undefined && ids.length === 1) return [await readFlow(session, owned, id)];
-  const { tenantId, ownerUserId } = owned;
-  const asked = JSON.stringify(ids);
-  const rows = await (ownerUserId === undefined
-    ? execute<AskedFlow>(session, askedOfTenant, [asked, tenantId])
-    : execute<AskedFlow>(session, askedOfUser, [asked, tenantId, ownerUserId]));
-  const flows: (Flow | null)[] = ids.map(() => null);
-  for (const { place, flow } of rows) flows[place - 1] = flow;
-  return flows;
 }
 
 /** The page may be shorter than its limit: see `maxContentPerPage`. */

@@ -10,7 +10,7 @@ import type { CronSchedule, Flow, FlowTarget, RunnableFlow } from "#server/flows
 import type { FlowTile } from "#server/tiles/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
 import { dueProbe } from "./due-probe.ts";
-import { type FlowFilter, readFlow, readFlows, readFlowsById } from "./flow-reads.ts";
+import { type FlowFilter, readFlow, readFlows } from "./flow-reads.ts";
 import { readLastRuns } from "./last-runs.ts";
 import { ownedBy, ownerColumn, referencesOwner } from "./ownership.ts";
 import type { Session } from "./session.ts";
@@ -81,9 +81,6 @@ export function flowStores(session: Session, onChange: (flowId: string) => void)
   return {
     forCaller: (caller: Caller) => ({
       get: (id: string): Promise<Flow | null> => find(caller, id),
-      /** For each id its flow, in their order; null where the caller reaches none. */
-      several: (ids: readonly string[]): Promise<readonly (Flow | null)[]> =>
-        readFlowsById(session, ownedBy(caller), ids),
       /** What a run of it needs. */
       runnable: async (id: string): Promise<RunnableFlow | null> => {
         const owner = caller.userId;

@@ -88,21 +88,9 @@ export async function openOrm(location: Location, { watch, company, news, templa
   const orm = await EmbeddedORM.init({ ...shared, dbName, driverOptions });
   const connection = orm.driver.getConnection();
   const database = await connection.getNativeClient();
-  forgetRowTypes(database);
   const { sendInOnePiece } = await import("./embedded-statements.ts");
   sendInOnePiece(database);
   // Closing the ORM closes a database only once a statement was sent to it.
   await connection.execute("select 1");
   return orm;
-}
-
-/** What the system's catalogue and our tables make types of has no fixed number below this. */
-const firstRowType = 10_000;
-
-/**
- * The library knows how to read an array of rows of every table, and copies all it knows for each statement: that was
- * nearly half of what a small one took. Nobody reads such arrays.
- */
-function forgetRowTypes({ parsers }: { readonly parsers: Record<number | string, unknown> }): void {
-  for (const type of Object.keys(parsers)) if (Number(type) >= firstRowType) delete parsers[type];
 }

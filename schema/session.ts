@@ -36,7 +36,7 @@ export async function sessionsOf(orm: SqlMikroORM): Promise<() => Session> {
   const send =
     connection instanceof PostgreSqlConnection
       ? sendingOver((await connection.getNativeClient()) as Pool)
-      : await sendingToEmbedded(connection);
+      : sendingToEmbedded((await connection.getNativeClient()) as PGlite);
   return () => new LoneSession(orm, send);
 }
 
@@ -51,10 +51,9 @@ function sendingOver(pool: Pool): SendPrepared {
   };
 }
 
-/** Loaded where it is used: a service on a server does without. */
-async function sendingToEmbedded(connection: { getNativeClient(): Promise<unknown> }): Promise<SendPrepared> {
-  const { namedStatements } = await import("./embedded-statements.ts");
-  return namedStatements((await connection.getNativeClient()) as PGlite);
+/** As any other statement: it would have to be parsed by itself to be had under a name. */
+function sendingToEmbedded(database: PGlite): SendPrepared {
+  return async ({ text }, values) => (await database.query<object>(text, [...values])).rows;
 }
 
 class LoneSession implements Session {

@@ -1,7 +1,111 @@
-/** The entry: what makes loading quicker comes before what is loaded. */
-import { registerHooks } from "node:module";
-import "./kept-tick.ts";
-import { resolveQuickly } from "./imports.ts";
+/**
+ * The process: it reads the settings, starts the service, says what to do next, and ends in order. Everything else is
+ * in compose.ts.
+ */
+import { AppError } from "#core/errors.ts";
+import { DatabaseRefused } from "#schema/company.ts";
+import { TimeWasMoved } from "./clock/service.ts";
+import { startService, type Service } from "./compose.ts";
+import { type Config, ConfigError, loadConfig } from "./config.ts";
+import { DirectoryRefused } from "./data-directory.ts";
+import { createLogger, type Logger } from "./logger.ts";
 
-registerHooks({ resolve: resolveQuickly });
-await import("./process.ts");
+/** A stop that takes longer is cut: what is left is in the database, and the next start continues it. */
+const maxStopMs = 14_000;
+
+const say = (text: string): void => void process.stdout.write(`${text}\n`);
+const complain = (text: string): void => void process.stderr.write(`${text}\n`);
+
+await main();
+
+async function main(): Promise<void> {
+  const config = readConfig();
+  if (config === null) return;
+  const logger = createLogger(config.logLevel);
+  const stopping = new AbortController();
+  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
+
+  const service = await startService(config, { logger }).catch((error: unknown) => {
+    complain(startProblem(error, config));
+    // What was waited for in vain may come about after all, such as a connection, and would keep the process.
+    process.exit(1);
+  });
+
+  process.on("unhandledRejection", (err) => die(logger, err));
+  process.on("uncaughtException", (err) => die(logger, err));
+  greet(service, config);
+  await aborted(stopping.signal);
+  await stop(service, logger);
+}
+
+function readConfig(): Config | null {
+  try {
+    return loadConfig();
+  } catch (error) {
+    if (!(error instanceof ConfigError)) throw error;
+    for (const line of error.lines) complain(line);
+    process.exitCode = 1;
+    return null;
+  }
+}
+
+/** What kept the service from starting, for the person who can mend it. */
+function startProblem(error: unknown, config: Config): string {
+  const tellAll = [DirectoryRefused, DatabaseRefused, TimeWasMoved];
+  if (error instanceof Error && tellAll.some((kind) => error instanceof kind)) return error.message;
+  if (error instanceof AppError && error.slug === "unavailable") {
+    return `The database at DATABASE_URL does not answer: ${error.cause instanceof Error ? error.cause.message : "no reason given"}`;
+  }
+  if (error instanceof Error && "code" in error && error.code === "EADDRINUSE") {
+    return `Another program listens on ${config.host} port ${config.port} already. Stop it, or set PORT.`;
+  }
+  if (error instanceof Error && isAboutListening(error, config.host)) {
+    return `The service cannot listen on ${config.host} port ${config.port} (${error.message}). Set HOST to an address of this machine and PORT to a port that you may open.`;
+  }
+  if (error instanceof Error && /Redis/.test(error.message))
+    return `The queue at REDIS_URL does not answer: ${error.message}`;
+  return `The service could not start.\n${error instanceof Error ? error.stack : String(error)}`;
+}
+
+/** Of listening, not of calling a database or a queue that may be at the same address. */
+function isAboutListening(
+  error: Error & { readonly syscall?: unknown; readonly hostname?: unknown },
+  host: string,
+): boolean {
+  return error.syscall === "listen" || (error.syscall === "getaddrinfo" && error.hostname === host);
+}
+
+function greet({ origin, firstKey }: Service, config: Config): void {
+  if (origin === null) return say(`Flow Evaluation Service works as ${config.roles.join(" and ")}.`);
+  const baseUrl = config.baseUrl ?? origin;
+  say(`Flow Evaluation Service listens on ${origin} (reference: ${baseUrl}/docs)`);
+  if (firstKey !== null) say(`\nThe key of the tenant Demo, shown this once:\n\n  ${firstKey}`);
+  const key = firstKey ?? "<your key>";
+  say(`\nNext, look at the tiles:\n\n  curl -s ${baseUrl}/v1/tiles -H "Authorization: Bearer ${key}"\n`);
+}
+
+async function stop(service: Service, logger: Logger): Promise<void> {
+  logger.info("stopping");
+  const late = setTimeout(() => {
+    logger.warn("what was in work did not end in time; the next start continues it");
+    process.exit(0);
+  }, maxStopMs);
+  await service.close().catch((err: unknown) => logger.error({ err }, "closing"));
+  clearTimeout(late);
+  logger.info("stopped");
+  process.exit(0);
+}
+
+function aborted(signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+}
+
+/**
+ * A fault of ours: it is logged, and the process is left to be restarted. Nothing is lost: what was in work is in the
+ * database.
+ */
+function die(logger: Logger, err: unknown): never {
+  logger.fatal({ err }, "the process ends because of a fault");
+  process.exit(1);
+}

@@ -2,14 +2,13 @@
  * The metrics of one process in Prometheus' text format, each with its unit in its name. Knows what is counted, not
  * why. Every label has few values, all of them the service's own words: none names a tenant or what is a tenant's.
  */
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from "prom-client";
 import type { RunnerHealth } from "#pool/runner.ts";
 import type { TopicBacklog } from "#schema/outbox.ts";
 import type { AdapterCallSample } from "#server/adapters/observed-call.ts";
 import type { AlertMetrics } from "#server/alerts/metrics.ts";
-import type { HttpMetrics, RequestSample } from "#server/http/metrics.ts";
+import type { HttpMetrics } from "#server/http/metrics.ts";
 import type { MessageSample } from "#server/net/observed-messenger.ts";
-import { addProcessMetrics } from "#server/process-metrics.ts";
 import { queueNames } from "#server/queue/model.ts";
 import type { BatchSample } from "#server/retention/batches.ts";
 import type { RunMetrics } from "#server/runs/metrics.ts";
@@ -35,9 +34,6 @@ const latenessBuckets = [0.1, 0.25, 0.5, 1, 2, 5, 15, 60, 300, 3_600];
 /** Seconds: the goal is 0.05. */
 const batchBuckets = [0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 1];
 
-/** Counting many in one go takes a fraction of what counting each between other work takes. */
-const requestsCountedAtOnce = 256;
-
 export interface Metrics extends HttpMetrics, RunMetrics, AlertMetrics {
   observeTick(tick: TickSample): void;
   observeAdapterCall(call: AdapterCallSample): void;
@@ -53,7 +49,7 @@ type Parts<K extends keyof Metrics> = Pick<Metrics, K>;
 
 export function createMetrics({ runnerHealth, backlog }: MetricsSources): Metrics {
   const registry = new Registry();
-  addProcessMetrics(registry);
+  collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const limits = new Counter({
     name: "limits_hit_total",
@@ -81,26 +77,16 @@ export function createMetrics({ runnerHealth, backlog }: MetricsSources): Metric
 type HitLimit = (limit: string, times?: number) => void;
 
 function httpMetrics(registers: Registry[], hitLimit: HitLimit): Parts<"observe" | "observeLimit"> {
-  let waiting: RequestSample[] = [];
-  const countWaiting = (): void => {
-    // Taken before they are counted: one that the library refuses is not counted again with the next.
-    const samples = waiting;
-    waiting = [];
-    for (const { operation, method, status, durationSeconds } of samples)
-      requests.observe({ operation, method, status: String(status) }, durationSeconds);
-  };
   const requests = new Histogram({
     name: "http_request_duration_seconds",
     help: "Time from a request's arrival to the end of its answer.",
     labelNames: ["operation", "method", "status"] as const,
     buckets: durationBuckets,
     registers,
-    collect: countWaiting,
   });
   return {
-    observe: (sample) => {
-      if (waiting.push(sample) === requestsCountedAtOnce) countWaiting();
-    },
+    observe: ({ operation, method, status, durationSeconds }) =>
+      requests.observe({ operation, method, status: String(status) }, durationSeconds),
     observeLimit: (slug) => hitLimit(slug),
   };
 }

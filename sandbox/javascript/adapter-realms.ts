@@ -6,7 +6,6 @@
  * A realm serves calls one after the other, which ones adapter-isolates.ts says. All that a script can change is made
  * anew for each: its module, what it is handed, and what leads it through the call. The rest of the realm is frozen.
  */
-import { setFlagsFromString } from "node:v8";
 import ivm from "isolated-vm";
 import { type AdapterJob, defaultAdapterLimits, questionLimits } from "#sandbox/adapter.ts";
 import type { PackedPoints, PointPlace } from "#sandbox/contract.ts";
@@ -196,12 +195,6 @@ export class AdapterIsolate {
 
 export class AdapterRealms {
   readonly #snapshot = ivm.Isolate.createSnapshot([{ code: realmSource, filename: "realm" }], rehearsal);
-
-  constructor() {
-    // All isolates of a process have one seed for the hashes of texts. With that the snapshot was made: V8 need not
-    // work out the hashes again for each realm. (A snapshot from elsewhere would have another seed, known to others.)
-    setFlagsFromString("--no-rehash-snapshot");
-  }
 
   isolate(memoryMiB: number): AdapterIsolate {
     return new AdapterIsolate(new ivm.Isolate({ memoryLimit: memoryMiB, snapshot: this.#snapshot }));

@@ -12,7 +12,7 @@ import { createRunner } from "#pool/thread-runner.ts";
 import { benchTarget, compileChain, evaluateAll } from "./chain.ts";
 import { type Comparison, median, percentile } from "./rounds.ts";
 
-const cellFlags = ["--no-node-snapshot", "--no-warnings", "--min-semi-space-size=2", "--max-semi-space-size=16"];
+const cellFlags = ["--no-node-snapshot", "--no-warnings", "--max-semi-space-size=16"];
 const mebibyte = 1_048_576;
 
 export interface Figure {

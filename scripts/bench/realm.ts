@@ -2,7 +2,7 @@
  * Measures the TypeScript realm in a separate process, with a cell's flags: the engine against the same functions
  * in-process, and a cold start. Prints JSON.
  *
- *     node --no-node-snapshot --min-semi-space-size=2 --max-semi-space-size=16 scripts/bench/realm.ts
+ *     node --no-node-snapshot --max-semi-space-size=16 scripts/bench/realm.ts
  */
 import type { CompiledScript } from "#sandbox/contract.ts";
 import { defaultLimits, type EngineJob } from "#sandbox/engine.ts";

@@ -90,8 +90,6 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
     };
   };
 
-  const readOne = database.readsOfOne((stores, caller, ids) => stores.flows.forCaller(caller).several(ids));
-
   const read = async (stores: Stores, caller: Caller, id: string): Promise<Flow> =>
     found(await stores.flows.forCaller(caller).get(id));
 
@@ -199,7 +197,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
         return stores.flows.forCaller(caller).page(request, { ...filter, ...owner });
       }),
 
-    get: async (caller: Caller, id: string): Promise<Flow> => found(await readOne(caller, id)),
+    get: (caller: Caller, id: string): Promise<Flow> => database.read((stores) => read(stores, caller, id)),
 
     update: (
       caller: Caller<"flows:write">,

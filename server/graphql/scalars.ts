@@ -3,7 +3,6 @@
  * through.
  */
 import { GraphQLError, GraphQLScalarType } from "graphql";
-import { GraphQLSafeInt } from "graphql-scalars";
 
 export const jsonScalar = new GraphQLScalarType({
   name: "JSON",
@@ -23,7 +22,15 @@ export const dateTimeScalar = new GraphQLScalarType<string, string>({
   parseValue: text,
 });
 
-export const safeIntScalar = new GraphQLScalarType({
-  ...GraphQLSafeInt.toConfig(),
+function safeInteger(value: unknown): number {
+  if (Number.isSafeInteger(value)) return value as number;
+  throw new GraphQLError(`SafeInt is a whole number of at most 53 bits, not ${String(value)}.`);
+}
+
+export const safeIntScalar = new GraphQLScalarType<number, number>({
+  name: "SafeInt",
   description: "A whole number of at most 53 bits: times in epoch milliseconds, sequences, long durations.",
+  specifiedByURL: "https://www.ecma-international.org/ecma-262/#sec-number.issafeinteger",
+  serialize: safeInteger,
+  parseValue: safeInteger,
 });

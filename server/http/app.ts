@@ -21,7 +21,6 @@ import type { Authenticate } from "./authenticate.ts";
 import { compression } from "./compression.ts";
 import { securityHeaders, standardHeaders } from "./headers.ts";
 import { createDoor, type Door } from "./door.ts";
-import { answerHealthAtOnce } from "./health-at-once.ts";
 import type { Idempotency } from "./idempotency.ts";
 import { parseJson } from "./json.ts";
 import { type HttpMetrics, isLimitProblem } from "./metrics.ts";
@@ -39,7 +38,6 @@ import { createResponseCheck, type ResponseCheck } from "./response-check.ts";
 import { registerRoutes } from "./routes.ts";
 import { beginRequestSpan, endRequestSpan } from "./request-span.ts";
 import type { SessionCookie } from "./session-cookie.ts";
-import { endStalledConnections } from "./stalled-connections.ts";
 
 export const maxBodyBytes = 1024 * 1024;
 /** From here on it takes milliseconds to read a body, and as long to validate it. */
@@ -47,6 +45,8 @@ const largeBodyBytes = 65_536;
 /** As long as Node lets the head of a request be: an id of any shape that does not exist is a 404. */
 const maxPathParameterLength = 16_384;
 const requestTimeoutMs = 60_000;
+/** Longer than any request takes: a connection on which nothing moves, as where a response is not read, is ended. */
+const connectionTimeoutMs = 300_000;
 const keepAliveTimeoutMs = 72_000;
 const corsMaxAgeSeconds = 3600;
 
@@ -121,12 +121,8 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
     },
   );
   refuseWhatNodeWould(app.server);
-  endStalledConnections(app.server);
   const headers = standardHeaders(config.baseUrl ?? "", config.frameAncestors);
   addHooks(app, options.metrics, headers);
-  // Whom the response tells of other origins, and whose response is checked, the framework answers.
-  if (responseCheck === null && config.corsOrigins.length === 0)
-    answerHealthAtOnce(app, { headers, metrics: options.metrics, logger: options.logger });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (isLimitProblem(problem.slug)) options.metrics.observeLimit(problem.slug);
@@ -163,6 +159,7 @@ function newFastify(logger: FastifyBaseLogger): FastifyInstance {
     genReqId: requestIdOf,
     bodyLimit: maxBodyBytes,
     requestTimeout: requestTimeoutMs,
+    connectionTimeout: connectionTimeoutMs,
     keepAliveTimeout: keepAliveTimeoutMs,
     forceCloseConnections: "idle",
     // While draining, requests that still arrive are answered as usual; the connection then ends.

@@ -16,7 +16,7 @@ import { type ServiceProcess, spawnService, testDirectory } from "#test/support/
 import { flowInput } from "#test/support/records.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { createFlow, finished, requestRun } from "#test/support/runs.ts";
-import { allocatorSettings, serviceArguments, serviceFlags } from "../../scripts/service-start.ts";
+import { serviceFlags, startSettings } from "../../scripts/service-start.ts";
 
 const settings = {
   POSTGRES_PASSWORD: "database0password",
@@ -27,8 +27,8 @@ const settings = {
 const image = readContainerfile("Containerfile");
 const compose = readCompose("compose.yaml", settings);
 const own = Object.entries(compose.services).filter(([, { build }]) => build !== undefined);
-/** Read by Node itself, or by the C library. */
-const settingsOfNode = ["NODE_ENV", "NODE_COMPILE_CACHE", ...Object.keys(allocatorSettings)];
+/** Read by Node itself. */
+const settingsOfNode = ["NODE_ENV", "NODE_COMPILE_CACHE"];
 
 /** What the environment is asked for. */
 function settingNames(): ReadonlySet<string> {
@@ -136,10 +136,11 @@ describe("the processes of the compose file", { skip }, () => {
     const { location, drop } = await publishedLocation("postgresql");
     if (!("databaseUrl" in location)) throw new Error("A PostgreSQL database was asked for.");
     for (const [, service] of own) {
-      assert.deepEqual(service.command ?? image.command, ["node", ...serviceArguments]);
+      assert.deepEqual(service.command ?? image.command, ["sh", "scripts/serve"]);
       for (let replica = 0; replica < (service.deploy.replicas ?? 1); replica += 1) {
         const port = await freePort();
         const environment = {
+          ...startSettings,
           ...image.environment,
           ...texts(service.environment),
           ...here(location.databaseUrl),

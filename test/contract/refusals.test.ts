@@ -18,7 +18,7 @@ before(async () => {
 });
 after(() => service.close());
 
-function assertRefusal(answer: string, status: number, slug: string, requestId: RegExp = /^[0-9a-f]{32}$/): void {
+function assertRefusal(answer: string, status: number, slug: string, requestId: RegExp = /^[0-9a-f-]{36}$/): void {
   const [head = "", text = ""] = answer.split("\r\n\r\n");
   assert.match(head, new RegExp(`^HTTP/1.1 ${status} \\w`));
   const headers = Object.fromEntries(
@@ -107,9 +107,9 @@ test("methods and addresses of any kind are answered with problem details", asyn
   ]) {
     const answer = await sendBytes(service.baseUrl, `${line} HTTP/1.1\r\nHost: a\r\n${ended}`);
     assert.match(answer, /^HTTP\/1\.1 4\d\d /, line);
-    assert.match(answer, /\r\nx-request-id: [0-9a-f]{32}\r\n/i, line);
+    assert.match(answer, /\r\nx-request-id: [0-9a-f-]{36}\r\n/i, line);
     assert.match(answer, /\r\ncontent-type: application\/problem\+json/i, line);
-    assert.match(answer, /"requestId":"[0-9a-f]{32}"/, line);
+    assert.match(answer, /"requestId":"[0-9a-f-]{36}"/, line);
   }
 });
 

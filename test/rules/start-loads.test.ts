@@ -3,7 +3,7 @@ import assert from "node:assert/strict";
 import { spawnSync } from "node:child_process";
 import { test } from "node:test";
 
-const graphql = ["graphql", "type-graphql", "@apollo/server", "graphql-scalars", "graphql-sse"];
+const graphql = ["graphql", "type-graphql", "@apollo/server", "graphql-sse"];
 const libraries = [
   ...graphql,
   "@electric-sql/pglite",

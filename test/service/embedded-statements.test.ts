@@ -3,7 +3,7 @@ import { after, before, describe, test } from "node:test";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
 import fc from "fast-check";
 import { prepareEmbedded } from "#schema/embedded.ts";
-import { namedStatements, type SendNamed, sendInOnePiece } from "#schema/embedded-statements.ts";
+import { sendInOnePiece } from "#schema/embedded-statements.ts";
 
 interface Statement {
   readonly sql: string;
@@ -66,24 +66,6 @@ const piece: fc.Arbitrary<Piece> = fc.record({
   statements: fc.array(statement, { maxLength: 4 }),
 });
 
-/** The same text always has the same name. */
-const namedRead = fc.oneof(
-  name.map((value) => ({ name: "beyond", text: "select * from kept where name > $1 order by name", values: [value] })),
-  count.map((value) => ({
-    name: "by-count",
-    text: "select name, content from kept where count = $1",
-    values: [value],
-  })),
-  fc.option(name).map((value) => ({
-    name: "maybe",
-    text: "select name, many from kept where $1::text is null or name = $1 order by name",
-    values: [value],
-  })),
-  fc.constant({ name: "number", text: "select count(*) as n from kept", values: [] as string[] }),
-  count.map((value) => ({ name: "quotient", text: "select 12 / $1::int as n", values: [value] })),
-  fc.constant({ name: "wrong", text: "select * from missing where name = $1", values: ["a"] }),
-);
-
 async function emptyDatabase(): Promise<PGlite> {
   const { dbName, driverOptions } = await prepareEmbedded("memory://");
   const { startParams, ...options } = driverOptions();
@@ -113,12 +95,10 @@ async function play(database: PGlite, { ending, statements }: Piece): Promise<re
 describe("statements to the embedded database", () => {
   let plain: PGlite;
   let inOnePiece: PGlite;
-  let sendNamed: SendNamed;
   before(async () => {
     [plain, inOnePiece] = await Promise.all([emptyDatabase(), emptyDatabase()]);
     await Promise.all([plain.exec(table), inOnePiece.exec(table)]);
     sendInOnePiece(inOnePiece);
-    sendNamed = namedStatements(inOnePiece);
   });
   after(() => Promise.all([plain.close(), inOnePiece.close()]));
 
@@ -130,34 +110,6 @@ describe("statements to the embedded database", () => {
       assert.deepEqual(await tellOf(inOnePiece, rest), await tellOf(plain, rest));
     });
     await fc.assert(property, { numRuns: 40 });
-  });
-
-  test("tell under a name what they tell without one, whatever came before them", async () => {
-    const property = fc.asyncProperty(fc.array(fc.oneof(piece, namedRead), { minLength: 1 }), async (pieces) => {
-      await Promise.all([plain.exec("truncate kept"), inOnePiece.exec("truncate kept")]);
-      for (const one of pieces) {
-        if (!("name" in one)) assert.deepEqual(await play(inOnePiece, one), await play(plain, one));
-        else {
-          const { rows, code } = await tellOf(plain, { sql: one.text, values: one.values });
-          const told = await sendNamed(one, one.values).then(
-            (named) => ({ rows: named, code: undefined }),
-            (error) => ({ rows: undefined, code: error.code }),
-          );
-          assert.deepEqual(told, { rows, code });
-        }
-      }
-    });
-    await fc.assert(property, { numRuns: 40 });
-  });
-
-  test("keep the rows of one name apart when many are asked at once", async () => {
-    const asked = Array.from({ length: 40 }, (_, index) => index);
-    const names = ["one", "other"].map((name) => ({ name, text: `select $1::int as n, '${name}' as name` }));
-    const rows = await Promise.all(asked.map((n) => sendNamed(names[n % 2] as (typeof names)[0], [n])));
-    assert.deepEqual(
-      rows,
-      asked.map((n) => [{ n, name: ["one", "other"][n % 2] }]),
-    );
   });
 
   test("keep their rows apart when many are asked at once", async () => {
@@ -209,16 +161,14 @@ describe("statements to the embedded database", () => {
     await assert.rejects(closed.query("select 1"), /closed/);
   });
 
-  test("need one message to the database each", async (t) => {
+  test("need one message to the database each, and two with values", async (t) => {
     const messages = t.mock.method(inOnePiece, "execProtocolRawSync");
     await inOnePiece.query("select 1");
     assert.equal(messages.mock.callCount(), 1);
     await inOnePiece.transaction((opened) => opened.query("select 1"));
     assert.equal(messages.mock.callCount(), 4);
-    const statement = { name: "known", text: "select $1::int as n" };
-    await sendNamed(statement, [1]);
+    // What a value is written as follows from the type that the database says it expects.
+    await inOnePiece.query("select $1::int as n", [1]);
     assert.equal(messages.mock.callCount(), 6);
-    await sendNamed(statement, [2]);
-    assert.equal(messages.mock.callCount(), 7);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Counts the statements that one request, or a piece of work, sends to the database, on either backend. Wraps both
- * drivers from outside, so that the service has nothing of it.
+ * Counts the statements that one request sends to the database, on either backend. Wraps both drivers from outside, so
+ * that the service has nothing of it.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { subscribe } from "node:diagnostics_channel";
@@ -16,13 +16,6 @@ const requests = new Map<string, string[]>();
 /** What the requests under this name have sent so far. */
 export function statementsOf(name: string): readonly string[] {
   return requests.get(name) ?? [];
-}
-
-/** What `work` sends, however it goes on. */
-export async function statementsIn(work: () => Promise<unknown>): Promise<readonly string[]> {
-  const statements: string[] = [];
-  await counted.run(statements, work);
-  return statements;
 }
 
 subscribe("http.server.request.start", (message) => {
