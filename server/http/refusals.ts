@@ -24,8 +24,19 @@ export function hostFault({ httpVersion, headers }: IncomingMessage): AppError |
   return httpVersion === "1.1" && headers.host === undefined ? new AppError("malformed-request", hostless) : undefined;
 }
 
+/** The responses that are under way on each connection. */
+const underWay = new WeakMap<Duplex, Set<ServerResponse>>();
+
+function noteResponse({ socket }: IncomingMessage, response: ServerResponse): void {
+  const responses = underWay.get(socket) ?? new Set();
+  underWay.set(socket, responses.add(response));
+  const forget = (): void => void responses.delete(response);
+  response.once("finish", forget).once("close", forget);
+}
+
 /** Refuses what Node would refuse by itself once the head has been read. */
 export function refuseWhatNodeWould(server: Server): void {
+  server.on("request", noteResponse);
   server.on("checkExpectation", (request: IncomingMessage, response: ServerResponse) => {
     const requestId = requestIdOf(request);
     const problem = problemOf(new AppError("expectation-failed", expectation));
@@ -46,9 +57,8 @@ export function refuseWhatNodeWould(server: Server): void {
  * way there.
  */
 export function refuseUnreadable(error: Error & { readonly code?: string }, socket: Duplex): void {
-  // What Node itself looks at before it responds.
-  const { _httpMessage: underWay } = socket as Duplex & { readonly _httpMessage?: ServerResponse | null };
-  if (!socket.writable || error.code === "ECONNRESET" || underWay?.headersSent === true) return void socket.destroy();
+  const isResponding = [...(underWay.get(socket) ?? [])].some(({ headersSent }) => headersSent);
+  if (!socket.writable || error.code === "ECONNRESET" || isResponding) return void socket.destroy();
   respondOn(socket, problemOf(refusalOf(error.code)), newRequestId());
 }
 

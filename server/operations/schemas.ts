@@ -4,7 +4,6 @@
  */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
-import { fullFormats } from "ajv-formats/dist/formats.js";
 import { isKeepableTime } from "#core/time.ts";
 import type { FieldError } from "#core/errors.ts";
 import type { Json, OpenApiDocument, SchemaObject } from "#openapi/document.ts";
@@ -27,7 +26,7 @@ export interface CompileOptions {
 export type Check = (value: unknown) => readonly FieldError[];
 
 const contractId = "contract";
-const { validate: isDateTime } = fullFormats["date-time"] as { readonly validate: (text: string) => boolean };
+const { validate: isDateTime } = addFormats.default.get("date-time") as { readonly validate: (text: string) => boolean };
 
 type Compile = (schema: object) => ValidateFunction;
 
