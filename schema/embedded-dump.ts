@@ -36,7 +36,7 @@ interface TarHeader {
   readonly isDirectory: boolean;
 }
 
-/** One of ustar (POSIX.1-2017, pax, "ustar Interchange Format"); null where it is damaged, or of another kind of file. */
+/** Of ustar (POSIX.1-2017, pax, "ustar Interchange Format"). Null where it is damaged, or of another kind of file. */
 function readHeader(header: Buffer): TarHeader | null {
   const text = (start: number, length: number): string => {
     const end = header.indexOf(0, start);

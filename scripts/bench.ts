@@ -5,9 +5,10 @@
  *     npm run bench                      everything (about ten minutes on two cores)
  *     npm run bench -- rest pool         some of: start, latency, rest, pool, python, tiles, large, schedules, sizing,
  *                                        watch, retention, webhooks, graphql, tile-author, adapters, demo-runs
+ *     npm run bench -- --write rest      three runs, whose figures go into the table of docs/benchmarks.md
  */
 import { execFileSync } from "node:child_process";
-import { mkdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { cpus, totalmem } from "node:os";
 import { dirname } from "node:path";
 import { parseArgs } from "node:util";
@@ -22,6 +23,7 @@ import { measureRetention } from "./bench/retention.ts";
 import { measureSchedules } from "./bench/schedules.ts";
 import { measureSizing } from "./bench/sizing.ts";
 import { measureStart } from "./bench/start.ts";
+import { withFigures } from "./bench/table.ts";
 import { measureTileAuthor } from "./bench/tile-author.ts";
 import { measureTiles } from "./bench/tiles.ts";
 import { measureWatch } from "./bench/watch.ts";
@@ -57,18 +59,23 @@ const parts: Readonly<Record<string, () => unknown>> = {
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { out: { type: "string", default: ".cache/bench.json" } },
+  options: { out: { type: "string", default: ".cache/bench.json" }, write: { type: "boolean", default: false } },
 });
 const unknown = positionals.filter((name) => !(name in parts));
 if (unknown.length > 0)
   throw new Error(`There is no part ${unknown.join(", ")}; there are ${Object.keys(parts).join(", ")}.`);
 const wanted = positionals.length === 0 ? Object.keys(parts) : positionals;
+const runsOfATable = 3;
 
-const results: Record<string, unknown> = {};
-for (const name of wanted) {
-  process.stderr.write(`measuring ${name}\n`);
-  results[name] = await parts[name]?.();
-  process.stdout.write(`\n${name}\n${JSON.stringify(results[name], null, 2)}\n`);
+const runs: Record<string, unknown>[] = [];
+while (runs.length < (values.write ? runsOfATable : 1)) {
+  const results: Record<string, unknown> = {};
+  for (const name of wanted) {
+    process.stderr.write(`measuring ${name}\n`);
+    results[name] = await parts[name]?.();
+    process.stdout.write(`\n${name}\n${JSON.stringify(results[name], null, 2)}\n`);
+  }
+  runs.push(results);
 }
 
 const commit = execFileSync("git", ["rev-parse", "--short", "HEAD"], { encoding: "utf8" }).trim();
@@ -78,7 +85,13 @@ const machine = {
   memoryGiB: Math.round(totalmem() / 2 ** 30),
 };
 mkdirSync(dirname(values.out), { recursive: true });
-writeFileSync(values.out, `${JSON.stringify({ commit, machine, results }, null, 2)}\n`);
+writeFileSync(values.out, `${JSON.stringify({ commit, machine, results: runs.at(-1), runs }, null, 2)}\n`);
 process.stdout.write(`\nWritten to ${values.out}\n`);
+if (values.write) {
+  const table = "docs/benchmarks.md";
+  const when = `${new Date().toISOString().slice(0, 10)}, ${machine.cpu}`;
+  writeFileSync(table, withFigures(readFileSync(table, "utf8"), runs, when));
+  process.stdout.write(`Its figures are in ${table}\n`);
+}
 // A shared compiled WebAssembly module can keep the process from ending by itself.
 process.exit(0);

@@ -12,7 +12,7 @@ import type { BareTask } from "./bare-server.ts";
 import { openLeanCaller } from "./lean-caller.ts";
 import { fromPairs, timed } from "./rounds.ts";
 
-const connections = 8;
+const usualConnections = 8;
 const usualRounds = 25;
 /** A service runs for long: its code is optimised after some thousand requests. */
 const warmUpRounds = 40;
@@ -49,6 +49,7 @@ interface Read {
   readonly bare: BareServer;
   readonly barePath: string;
   readonly isPublic?: boolean;
+  readonly connections?: number;
   /** In a round. */
   readonly requests: number;
   readonly rounds: number;
@@ -75,6 +76,15 @@ export async function measureReads(service: ReadService): Promise<ReadFigures> {
       bare: ofRows,
       barePath: "/one-row",
       requests: 400,
+      rounds: usualRounds,
+    },
+    {
+      name: "flowOverOneConnection",
+      path: `/v1/flows/${flowId}`,
+      bare: ofRows,
+      barePath: "/one-row",
+      connections: 1,
+      requests: 200,
       rounds: usualRounds,
     },
     {
@@ -146,7 +156,7 @@ function startBareServer(task: BareTask): Promise<BareServer> {
 }
 
 async function measureRead(read: Read, service: ReadService): Promise<ReadFigure> {
-  const { rounds, requests, bare } = read;
+  const { rounds, requests, bare, connections = usualConnections } = read;
   const headers = read.isPublic === true ? {} : { authorization: `Bearer ${service.apiKey}` };
   const bareCaller = await openLeanCaller({ url: `${bare.origin}${read.barePath}`, headers: {}, connections });
   const caller = await openLeanCaller({ url: `${service.origin}${read.path}`, headers, connections });

@@ -26,7 +26,9 @@ export interface CompileOptions {
 export type Check = (value: unknown) => readonly FieldError[];
 
 const contractId = "contract";
-const { validate: isDateTime } = addFormats.default.get("date-time") as { readonly validate: (text: string) => boolean };
+const { validate: isDateTime } = addFormats.default.get("date-time") as {
+  readonly validate: (text: string) => boolean;
+};
 
 type Compile = (schema: object) => ValidateFunction;
 
