@@ -1,17 +1,17 @@
 /**
- * News of changed credentials between processes, so that what is read of one may be kept, and still counts no longer
- * once its change has been answered. PostgreSQL's notifications carry them: with the commit of each change, and once
- * more after it, when the process that made the change waits until the others have heard.
+ * Changes of credentials are told to other processes, so that what was read of one may be cached, and is used no longer
+ * once its change has been answered. PostgreSQL's notifications tell them, with the commit of each change.
  *
- * A process may use what it keeps for a lease at a time. A lease begins when the process sends itself a beat, and
- * counts once the beat has come back. Notifications come in the order of their commits, so whoever has a beat has all
- * news from before it. Whoever changes a credential therefore waits no longer than a lease: by then everybody has
- * heard, or uses nothing that was kept. It waits less where all whose beats were heard lately have answered. Without
- * its connection a process has no lease. Nobody beats who is not asked. Knows only pg.
+ * A process may use what it caches for a lease at a time. A lease begins when the process sends itself a beat, and
+ * counts once the beat has come back. Notifications come in the order of their commits, so whoever has a beat knows all
+ * changes from before it. Whoever changes a credential waits until the change has come back to itself. Where it has
+ * heard no other's beat for a lease by then, nobody caches anything. Else, and where it cannot hear, it waits a lease
+ * out. Without its connection a process has no lease. Knows only pg.
  */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomUUID } from "node:crypto";
 import type { EventEmitter } from "node:events";
+import { setTimeout as sleep } from "node:timers/promises";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 
 export interface CredentialNews {
@@ -40,16 +40,8 @@ interface Pool extends EventEmitter {
   Client: new (options: object) => Client;
 }
 
-/** A change that waits until the others have heard of it. */
-interface Ask {
-  readonly heardBy: Set<string>;
-  /** Whether it has come back here, and with it every beat from before it. */
-  isBack: boolean;
-  readonly look: () => void;
-}
-
 export const leaseMs = 2_000;
-const beatEveryMs = 500;
+const beatEveryMs = 1_000;
 /** A connection on which a beat stays away for so long is given up. */
 const lostAfterMs = 10_000;
 const reconnectMs = 1_000;
@@ -82,17 +74,18 @@ export class SharedNews implements CredentialNews {
   #hasBegun = false;
   #isStopped = false;
   #reconnecting: NodeJS.Timeout | undefined;
+  #beating: NodeJS.Timeout | undefined;
   /** Set while it listens. */
   #client: Client | null = null;
   #listensSince = Number.POSITIVE_INFINITY;
   #leaseUntil = Number.NEGATIVE_INFINITY;
   #lastNumber = 0;
-  /** When each beat under way was sent. */
-  readonly #beats = new Map<string, number>();
-  #lastBeatAt = Number.NEGATIVE_INFINITY;
-  /** When a beat of each other process was last heard. */
-  readonly #others = new Map<string, number>();
-  readonly #asks = new Map<string, Ask>();
+  /** The beat that has not come back yet. */
+  #beat: { readonly name: string; readonly sentAt: number } | null = null;
+  /** When a beat of any other process was last heard. */
+  #heardOthersAt = Number.NEGATIVE_INFINITY;
+  /** By the name of what was sent: called when it has come back. */
+  readonly #back = new Map<string, () => void>();
 
   attach(pool: EventEmitter): void {
     this.#pool = pool as Pool;
@@ -103,9 +96,7 @@ export class SharedNews implements CredentialNews {
       this.#hasBegun = true;
       this.#connect();
     }
-    const now = performance.now();
-    if (this.#client !== null && now - this.#lastBeatAt >= beatEveryMs) this.#beat(this.#client, now);
-    return now < this.#leaseUntil;
+    return performance.now() < this.#leaseUntil;
   }
 
   onChange(listener: () => void): void {
@@ -119,31 +110,22 @@ export class SharedNews implements CredentialNews {
 
   readonly settle = async (): Promise<void> => {
     this.#tell();
-    const deadline = performance.now() + leaseMs;
-    const { promise, resolve } = Promise.withResolvers<void>();
-    const name = this.#nextNumber();
-    const look = (): void => {
-      if (performance.now() >= deadline || this.#haveAllHeard(name)) resolve();
-    };
-    const timers = [setTimeout(look, leaseMs + timerMs)];
+    const deadline = performance.now() + leaseMs + timerMs;
+    if (this.#client !== null) await this.#whenBack(`mark ${this.#id} ${this.#nextNumber()}`, leaseMs + timerMs);
+    const now = performance.now();
     // Until it has listened for a lease, there may be others whose beats it has not heard.
-    if (this.#client !== null)
-      timers.push(setTimeout(look, Math.max(0, this.#listensSince + leaseMs - performance.now() + timerMs)));
-    this.#asks.set(name, { heardBy: new Set(), isBack: false, look });
-    this.#send(`ask ${this.#id} ${name}`);
-    await promise;
-    for (const timer of timers) clearTimeout(timer);
-    this.#asks.delete(name);
+    const isAlone = Math.max(this.#listensSince, this.#heardOthersAt) + leaseMs <= now;
+    if (!isAlone) await sleep(Math.max(0, deadline - now));
   };
 
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#reconnecting);
+    clearInterval(this.#beating);
     const client = this.#client;
     if (client === null) return;
     this.#client = null;
     this.#leaseUntil = Number.NEGATIVE_INFINITY;
-    await client.query(notifySql, [channel, `bye ${this.#id}`]).catch(() => {});
     await client.end().catch(() => {});
   }
 
@@ -177,17 +159,18 @@ export class SharedNews implements CredentialNews {
     this.#listensSince = performance.now();
     // What was read before may have changed without a word.
     this.#tell();
-    this.#beat(client, this.#listensSince);
+    this.#beat = null;
+    this.#sendBeat(client);
+    this.#beating = setInterval(() => this.#sendBeat(client), beatEveryMs);
+    this.#beating.unref();
   }
 
   #lost(client: Client): void {
     if (this.#client === client) {
+      clearInterval(this.#beating);
       this.#client = null;
       this.#listensSince = Number.POSITIVE_INFINITY;
       this.#leaseUntil = Number.NEGATIVE_INFINITY;
-      this.#lastBeatAt = Number.NEGATIVE_INFINITY;
-      this.#beats.clear();
-      this.#others.clear();
       this.#tell();
     }
     if (this.#isStopped) return;
@@ -195,14 +178,14 @@ export class SharedNews implements CredentialNews {
     this.#reconnecting.unref();
   }
 
-  #beat(client: Client, now: number): void {
-    if (this.#beats.size > 0) {
-      if (now - this.#lastBeatAt > lostAfterMs) client.connection.stream.destroy();
+  #sendBeat(client: Client): void {
+    const now = performance.now();
+    if (this.#beat !== null) {
+      if (now - this.#beat.sentAt > lostAfterMs) client.connection.stream.destroy();
       return;
     }
     const name = this.#nextNumber();
-    this.#lastBeatAt = now;
-    this.#beats.set(name, now);
+    this.#beat = { name, sentAt: now };
     this.#send(`beat ${this.#id} ${name}`);
   }
 
@@ -212,35 +195,27 @@ export class SharedNews implements CredentialNews {
     this.#outside(() => void client.query(notifySql, [channel, message]).catch(() => {}));
   }
 
+  /** Resolves when the message has come back, and everything from before it was heard; or after the time. */
+  async #whenBack(message: string, limitMs: number): Promise<void> {
+    const back = Promise.withResolvers<void>();
+    this.#back.set(message, back.resolve);
+    const timer = setTimeout(back.resolve, limitMs);
+    this.#send(message);
+    await back.promise;
+    clearTimeout(timer);
+    this.#back.delete(message);
+  }
+
   #hear(message: string): void {
-    const [kind, from = "", name = "", by = ""] = message.split(" ");
+    const [kind, from, name] = message.split(" ");
     if (kind === "changed") return this.#tell();
-    const isOwn = from === this.#id;
-    if (kind === "beat" && isOwn) return this.#renewLease(name);
-    if (kind === "beat") return void this.#others.set(from, performance.now());
-    if (kind === "bye") this.#others.delete(from);
-    if (kind === "ask" && !isOwn) {
-      this.#tell();
-      return this.#send(`heard ${from} ${name} ${this.#id}`);
+    if (kind === "mark") return this.#back.get(message)?.();
+    if (kind !== "beat") return;
+    if (from !== this.#id) this.#heardOthersAt = performance.now();
+    else if (this.#beat !== null && this.#beat.name === name) {
+      this.#leaseUntil = this.#beat.sentAt + leaseMs;
+      this.#beat = null;
     }
-    const ask = isOwn ? this.#asks.get(name) : undefined;
-    if (ask !== undefined && kind === "ask") ask.isBack = true;
-    if (ask !== undefined && kind === "heard") ask.heardBy.add(by);
-    for (const { look } of this.#asks.values()) look();
-  }
-
-  #renewLease(name: string): void {
-    const sentAt = this.#beats.get(name);
-    if (sentAt === undefined) return;
-    this.#beats.delete(name);
-    this.#leaseUntil = Math.max(this.#leaseUntil, sentAt + leaseMs);
-  }
-
-  #haveAllHeard(name: string): boolean {
-    const ask = this.#asks.get(name);
-    const now = performance.now();
-    if (ask === undefined || !ask.isBack || now < this.#listensSince + leaseMs) return false;
-    return [...this.#others].every(([id, heardAt]) => now >= heardAt + leaseMs || ask.heardBy.has(id));
   }
 
   #tell(): void {

@@ -41,7 +41,7 @@ export interface LatencyFigures {
   readonly rounds: number;
 }
 
-const boundMs = 20;
+const boundMs = 25;
 const warmUps = 40;
 const rounds = 100;
 /** Rounds between two looks at the machine's pace. */

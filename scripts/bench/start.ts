@@ -62,7 +62,7 @@ export async function measureStart(): Promise<StartFigures> {
       arguments: [...serviceFlags, bareProgram],
       settings: { ...common, BARE_DIRECTORY: join(bareDirectory, "database") },
     };
-    const embedded = await measureWarm(serviceIn(dataDirectory), bare, 2_000);
+    const embedded = await measureWarm(serviceIn(dataDirectory), bare, 2_500);
     return { newDirectoryMs, embedded, servers: await measureOnServers(dataDirectory), warmStarts };
   } finally {
     for (const directory of directories) rmSync(directory, { recursive: true, force: true });
@@ -83,7 +83,7 @@ async function measureOnServers(dataDirectory: string): Promise<WarmFigures | nu
   const service = serviceIn(dataDirectory, { ...servers, REDIS_PREFIX: prefix, SECRETS_KEY: secretsKey });
   const bare = { arguments: [...serviceFlags, bareProgram], settings: { ...common, ...servers } };
   try {
-    return await measureWarm(service, bare, 1_000);
+    return await measureWarm(service, bare, 1_500);
   } finally {
     await drop();
     await forgetPrefix(prefix);

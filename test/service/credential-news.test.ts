@@ -5,6 +5,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import type { Caller, Operator } from "#core/caller.ts";
+import { leaseMs } from "#schema/credential-news.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import { createAuthenticator } from "#server/authentication/service.ts";
 import { createLogger } from "#server/logger.ts";
@@ -212,20 +213,40 @@ describe("what two processes keep of credentials", { skip }, () => {
     await fresh.drop();
   });
 
-  for (const [change, prepare] of Object.entries(ends)) {
-    test(`${change} at one process, and the very next request is refused at the other`, async () => {
-      for (const [one, other] of [
-        [near, far],
-        [far, near],
-      ] as const) {
-        const { bearer, end } = await prepare(one);
-        for (const each of [one, other]) await keepAt(each, bearer);
-        await end();
-        assert.equal(await other.letsIn(bearer), false);
-        assert.equal(await one.letsIn(bearer), false);
-      }
+  // At once: each change waits a lease out.
+  for (const direction of ["one", "the other"] as const)
+    test(`${Object.keys(ends).join("; ")}: at ${direction}, and the very next request is refused at both`, async () => {
+      const [changing, listening] = direction === "one" ? [near, far] : [far, near];
+      const made = await Promise.all(
+        Object.entries(ends).map(async ([change, prepare]) => ({ change, ...(await prepare(changing)) })),
+      );
+      for (const { bearer } of made) for (const each of [changing, listening]) await keepAt(each, bearer);
+      await Promise.all(
+        made.map(async ({ change, bearer, end }) => {
+          await end();
+          assert.equal(await listening.letsIn(bearer), false, change);
+          assert.equal(await changing.letsIn(bearer), false, change);
+        }),
+      );
     });
-  }
+
+  test("alone, a change is answered at once; beside another that caches, after a lease at the most", async () => {
+    const lone = await freshLocation("postgresql");
+    const at = processOn(await openDatabase({ location: lone.location, clock }));
+    try {
+      const { caller } = await newTenant(at);
+      const made = await Promise.all([issue(at, caller), issue(at, caller)]);
+      for (const { secret } of made) await keepAt(at, secret);
+      // Until it has listened for a lease, there may be others whose beats it has not heard.
+      await at.tenancy.revokeKey(caller, made[0].key.id);
+      const beganAt = performance.now();
+      await at.tenancy.revokeKey(caller, made[1].key.id);
+      assert.ok(performance.now() - beganAt < leaseMs);
+    } finally {
+      await at.database.close();
+      await lone.drop();
+    }
+  });
 
   test("a changed rate limit counts from the very next request at the other", async () => {
     const { id, caller } = await newTenant(near);
