@@ -30,7 +30,7 @@ function boundsOf(lines: readonly string[]): number[] {
 }
 
 test("what /metrics tells of requests is what counting each of them by itself tells", async () => {
-  const metrics = createMetrics({ runnerHealth: null, backlog: async () => [] });
+  const metrics = createMetrics({ runnerHealth: null, backlog: async () => [], links: { isUp: new Map(), busChannels: null } });
   const first = { operation: "getHealth", method: "GET", status: 200, durationSeconds: 0.001 };
   metrics.observe(first);
   const buckets = boundsOf(linesOf((await metrics.expose()).text));
