@@ -7,6 +7,7 @@ import { afterEach, beforeEach, describe, test } from "node:test";
 import fc from "fast-check";
 import { newRequestId } from "#core/ids.ts";
 import { createHead, type WriteHead } from "#server/http/kept-head.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { sendBytes } from "#test/support/raw-http.ts";
 
 const startedAt = Date.UTC(2026, 10, 26, 23, 59, 58, 400);
@@ -93,7 +94,7 @@ describe("A head that is kept", () => {
       fc.asyncProperty(fc.array(connection, { maxLength: 4 }), async (connections) => {
         assert.deepEqual(await answered(keeping, connections), await answered(plain, connections));
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 

@@ -6,6 +6,7 @@ import fc from "fast-check";
 import type { Caller } from "#core/caller.ts";
 import { inLane, requestLane } from "#core/lane.ts";
 import { maxReadTogether, readsTogether } from "#schema/reads-together.ts";
+import "#test/support/property-runs.ts";
 
 interface Ask {
   readonly who: string;

@@ -8,6 +8,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { boundaryProblem, boxesOf, extentOf, isInside, maxPositions } from "#server/sources/geometry.ts";
 import type { Boundary, LinearRing, Location } from "#server/sources/model.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 /** Whole numbers: quarters of a degree. */
 type GridPoint = readonly [x: number, y: number];
@@ -109,7 +110,7 @@ describe("a ring", () => {
         else refused++;
         assert.equal(boundaryProblem(polygon(ring)) === null, isSimple, JSON.stringify(ring));
       }),
-      { numRuns: 3_000 },
+      { numRuns: propertyRuns(3_000) },
     );
     assert.ok(simple > 300 && refused > 300, `${simple} and ${refused}: both kinds must come up`);
   });
@@ -274,7 +275,7 @@ describe("what lies inside", () => {
             );
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
     assert.ok(inside > 10_000 && outside > 10_000, `${inside} and ${outside}: both kinds must come up`);
   });
@@ -289,7 +290,7 @@ describe("what lies inside", () => {
           assert.equal(isInside(boundary, at(x / quarters, y / quarters)), expected);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 

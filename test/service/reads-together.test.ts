@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Identity } from "#server/operations/admit.ts";
+import "#test/support/property-runs.ts";
 import { flowInput } from "#test/support/records.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { statementsIn } from "#test/support/statements.ts";
