@@ -51,7 +51,7 @@ test("any history gives the sends, the skips and the events that the specificati
         for (const { type, status } of expected.sends) seen.add(`${type} ${status}`);
       }
     }),
-    { numRuns: propertyRuns(600) },
+    { numRuns: propertyRuns(1_800) },
   );
   assert.deepEqual([...seen].sort(), everything);
 });

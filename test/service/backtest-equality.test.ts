@@ -29,5 +29,8 @@ test("a backtest tells each transition and message of the scheduler and the aler
     // The one that is given, and one by chance.
     { numRuns: propertyRuns(2), examples: [[eventfulHistory]], endOnFailure: true },
   );
-  assert.ok(messages > 20 && transitions > 8 && mails > 5, `${messages}, ${transitions} and ${mails} were compared`);
+  assert.ok(
+    messages > propertyRuns(20) && transitions > propertyRuns(8) && mails > propertyRuns(5),
+    `${messages}, ${transitions} and ${mails} were compared`,
+  );
 });

@@ -62,7 +62,7 @@ test("one thing that is broken is found at its place, and it alone", () => {
         JSON.stringify(faults),
       );
     }),
-    { numRuns: propertyRuns(250) },
+    { numRuns: propertyRuns(750) },
   );
   assert.ok(broken.size > 12, [...broken].join(" "));
 });
@@ -108,7 +108,7 @@ test("anything in place of a schema is refused, or is one that flows can use", (
     }),
     { numRuns: propertyRuns(1_500) },
   );
-  assert.ok(usable > 20, `${usable}`);
+  assert.ok(usable > propertyRuns(20), `${usable}`);
 });
 
 test("a pattern takes time with the length of the text alone, and says the same as JavaScript's", () => {
