@@ -1852,7 +1852,7 @@ export interface paths {
             readonly path?: never;
             readonly cookie?: never;
         };
-        /** Database, queue and pool answer */
+        /** What the process needs answers */
         readonly get: operations["getReadiness"];
         readonly put?: never;
         readonly post?: never;
@@ -5500,7 +5500,7 @@ export interface components {
         readonly Readiness: {
             /** @enum {string} */
             readonly status: "ready" | "unready";
-            /** @description Each part that the service needs, and whether it answers. */
+            /** @description Each part that the service needs, and whether it answers: `database`, `queue` and `pool` (where the scripts run; it fails until the first of its processes is up). With Redis also `bus` (by which processes hear of each other's changes) and, in a process with an API, `rateLimit` (by which they count together). */
             readonly checks: {
                 readonly [key: string]: "ok" | "failed";
             };

@@ -20,6 +20,17 @@ const maxStarts = 4;
 /** Before the second try; before each further one four times as long as before the last. */
 const firstPauseMs = 50;
 
+/** No cell could be started. */
+export class NoCell extends Error {
+  /** The process was there and did not get ready in its time: a later one may. */
+  readonly isLate: boolean;
+
+  constructor(message: string, isLate: boolean) {
+    super(message);
+    this.isLate = isLate;
+  }
+}
+
 interface Place {
   readonly cell: Promise<Cell>;
   users: number;
@@ -170,5 +181,9 @@ export class CellSupply {
 
 function notStarted(error: unknown, tries: number): Error {
   const why = error instanceof Error ? error.message : "no reason given";
-  return new Error(`A sandbox process could not be started (${tries === 1 ? "1 try" : `${tries} tries`}): ${why}`);
+  const isLate = error instanceof CellNotStarted && error.isLate;
+  return new NoCell(
+    `A sandbox process could not be started (${tries === 1 ? "1 try" : `${tries} tries`}): ${why}`,
+    isLate,
+  );
 }

@@ -26,6 +26,8 @@ const maxBatchBytes = 16 * 1_048_576;
 const maxLimitHitsPerScript = 25;
 
 export interface EvaluationContext {
+  /** Where no cell can be started, it is tried again until one is, or the request is aborted. */
+  readonly isPatient: boolean;
   readonly limits: EvaluationLimits;
   readonly threads: number;
   readonly strikes: Strikes;
@@ -336,6 +338,7 @@ class Evaluation {
       isContinued: segment.isContinued,
       isMeasured,
       limits,
+      isPatient: this.#context.isPatient,
       cancelled: this.#cancelled,
     };
   }

@@ -44,12 +44,14 @@ export interface LaneSettings {
   readonly channelName: string;
 }
 
-interface Cancellable {
+interface ScriptTask {
+  /** Where no cell can be started, it is tried again until one is, or the task is cancelled. */
+  readonly isPatient: boolean;
   /** Set to 1 by the API process when the result is not wanted any more. */
   readonly cancelled: Int32Array<SharedArrayBuffer>;
 }
 
-export interface EvaluateTask extends Cancellable {
+export interface EvaluateTask extends ScriptTask {
   readonly kind: "evaluate";
   /** Its columns are shared with the API process, which uses their buffer again after the reply. */
   readonly packed: PackedJobParts;
@@ -61,12 +63,12 @@ export interface EvaluateTask extends Cancellable {
   readonly isMeasured: boolean;
   readonly limits: EvaluationLimits;
 }
-export interface CompileTask extends Cancellable {
+export interface CompileTask extends ScriptTask {
   readonly kind: "compile";
   readonly source: ScriptSource;
   readonly deadlineMs: number;
 }
-export interface CallTask extends Cancellable {
+export interface CallTask extends ScriptTask {
   readonly kind: "call";
   readonly job: AdapterJob;
   /** `HostQuestion` out, `HostResponse` in. */
@@ -125,5 +127,6 @@ export type CallReply =
 /** Over the broadcast channel. */
 export type ChannelMessage =
   | { readonly type: "cell"; readonly lane: string; readonly pid: number; readonly state: "started" | "ended" }
+  | { readonly type: "no-cell"; readonly lane: string; readonly detail: string }
   | { readonly type: "close" }
   | { readonly type: "closed"; readonly threadId: number };

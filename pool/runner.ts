@@ -70,6 +70,7 @@ export type CallOutcome =
     };
 
 export interface RunnerHealth {
+  /** Whether the pool is open, and of each kind of cell that it was asked to have at its start one has come up. */
   readonly ready: boolean;
   /**
    * Parts of the confinement by the operating system in force, such as `no-network-namespace` or `data-limit`; and
@@ -80,7 +81,8 @@ export interface RunnerHealth {
   readonly queuedTargets: number;
 }
 
-export interface Runner {
+/** What can be done with scripts. */
+export interface Scripts {
   /**
    * @param tenantId whose turn it takes among those that wait; default: the platform's own, as for what is published at
    * the start
@@ -88,9 +90,18 @@ export interface Runner {
   compile(source: ScriptSource, tenantId?: string): Promise<CompileOutcome>;
   evaluate(request: EvaluateRequest): Promise<readonly TargetOutcome[]>;
   call(request: CallRequest): Promise<CallOutcome>;
+}
+
+export interface Runner extends Scripts {
+  /**
+   * The same for who can wait. Where no cell comes up, which is no script's doing, it is tried again until one does or
+   * the caller aborts. Without it the outcome is `broken` then.
+   */
+  readonly patient: Scripts;
   /**
    * Once the cells run that the pool was asked to have at its start. Nothing needs to wait for it: whoever comes before
-   * waits for a cell. Rejects where cells cannot start.
+   * waits for a cell. A cell that takes too long is started again, as often as it takes. Rejects where cells end as they
+   * start.
    */
   warmed(): Promise<void>;
   health(): RunnerHealth;

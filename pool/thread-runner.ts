@@ -19,7 +19,7 @@ import { Lane, type LaneOptions, QueueFullError } from "./lane.ts";
 import { cellLaunch } from "./launch.ts";
 import type { CallReply, CallTask, ChannelMessage, CompileReply, CompileTask } from "./messages.ts";
 import { callOutcomeOf, compileOutcomeOf } from "./outcomes.ts";
-import type { CallOutcome, CallRequest, EvaluateRequest, Runner, RunnerHealth } from "./runner.ts";
+import type { CallOutcome, CallRequest, EvaluateRequest, Runner, RunnerHealth, Scripts } from "./runner.ts";
 import type { CompileOutcome, ScriptSource, TargetOutcome } from "#sandbox/contract.ts";
 import { Strikes } from "./strikes.ts";
 
@@ -50,6 +50,8 @@ export interface ThreadRunnerOptions {
   readonly hasStandby?: boolean;
   readonly maxQueuedJobs?: number;
   readonly compileDeadlineMs?: number;
+  /** How long a cell may take until it is ready. Default: as its class needs. */
+  readonly startTimeoutMs?: number;
 }
 
 /** What the randomness of an adapter's call is made from. */
@@ -91,6 +93,9 @@ class ThreadRunner implements Runner {
   readonly #lanes = new Map<LaneName, Promise<Lane>>();
   readonly #openLanes = new Set<Lane>();
   readonly #warmed: Promise<void>;
+  /** Kinds of cells that were asked for at the start, and of which none has come up yet. */
+  readonly #awaited: Set<string>;
+  readonly patient: Scripts;
   readonly #channelName = `cells-${randomUUID()}`;
   readonly #channel = new BroadcastChannel(this.#channelName);
   /** pid → lane. */
@@ -109,6 +114,12 @@ class ThreadRunner implements Runner {
     this.#limits = { ...defaultLimits, ...options.limits };
     this.#adapterLimits = { ...defaultAdapterLimits, ...options.adapterLimits };
     this.#threads = options.threads ?? Math.max(1, availableParallelism());
+    this.#awaited = new Set(options.warm);
+    this.patient = {
+      compile: (source, tenantId) => this.#compile(source, tenantId, true),
+      evaluate: (request) => this.#evaluate(request, true),
+      call: (request) => this.#call(request, true),
+    };
     this.#channel.unref();
     this.#channel.onmessage = (event) => this.#hear((event as { readonly data: ChannelMessage }).data);
     for (const { part, inForce, reason } of confinement.parts) {
@@ -127,13 +138,26 @@ class ThreadRunner implements Runner {
     return this.#warmed;
   }
 
-  async compile(source: ScriptSource, tenantId = platform): Promise<CompileOutcome> {
+  compile(source: ScriptSource, tenantId?: string): Promise<CompileOutcome> {
+    return this.#compile(source, tenantId, false);
+  }
+
+  evaluate(request: EvaluateRequest): Promise<readonly TargetOutcome[]> {
+    return this.#evaluate(request, false);
+  }
+
+  call(request: CallRequest): Promise<CallOutcome> {
+    return this.#call(request, false);
+  }
+
+  async #compile(source: ScriptSource, tenantId = platform, isPatient: boolean): Promise<CompileOutcome> {
     const lane = await this.#lane(source.language === "python" ? "python" : "compile");
     const deadlineMs = this.#options.compileDeadlineMs ?? defaultCompileDeadlineMs;
     const task: CompileTask = {
       kind: "compile",
       source,
       deadlineMs,
+      isPatient,
       cancelled: new Int32Array(new SharedArrayBuffer(4)),
     };
     try {
@@ -152,10 +176,11 @@ class ThreadRunner implements Runner {
     }
   }
 
-  evaluate(request: EvaluateRequest): Promise<readonly TargetOutcome[]> {
+  #evaluate(request: EvaluateRequest, isPatient: boolean): Promise<readonly TargetOutcome[]> {
     if (request.steps.length === 0 || request.targets.length === 0)
       return Promise.resolve(request.targets.map(() => ({ steps: [] })));
     return evaluateRequest(request, {
+      isPatient,
       limits: this.#limits,
       threads: this.#threads,
       strikes: this.#strikes,
@@ -165,7 +190,7 @@ class ThreadRunner implements Runner {
     });
   }
 
-  async call(request: CallRequest): Promise<CallOutcome> {
+  async #call(request: CallRequest, isPatient: boolean): Promise<CallOutcome> {
     request.signal?.throwIfAborted();
     // Without the wait for a cell, which is not the script's doing.
     let startedAt = performance.now();
@@ -194,6 +219,7 @@ class ThreadRunner implements Runner {
           limits: this.#adapterLimits,
         },
         host: port2,
+        isPatient,
         cancelled,
       };
       return { task, transfer: [port2] };
@@ -222,7 +248,8 @@ class ThreadRunner implements Runner {
     for (const lane of this.#cells.values()) cells[lane] = (cells[lane] ?? 0) + 1;
     let queuedTargets = 0;
     for (const lane of this.#openLanes) queuedTargets += lane.queuedTargets;
-    return { ready: this.#closing === undefined, confinement: this.#confinement.parts, cells, queuedTargets };
+    const ready = this.#closing === undefined && this.#awaited.size === 0;
+    return { ready, confinement: this.#confinement.parts, cells, queuedTargets };
   }
 
   close(): Promise<void> {
@@ -273,11 +300,13 @@ class ThreadRunner implements Runner {
       // A call waits for a server of the tenant's: a cell is left for the others where there are enough.
       ...(isAdapter && adapterCells > 2 ? { maxJobsPerTenant: adapterCells - 1 } : {}),
     };
+    const launch = cellLaunch(cellClass, settings, this.#code, this.#confinement);
+    const { startTimeoutMs = launch.startTimeoutMs } = this.#options;
     const lane = new Lane(
       {
         lane: name,
         cellClass,
-        launch: cellLaunch(cellClass, settings, this.#code, this.#confinement),
+        launch: { ...launch, startTimeoutMs },
         jobsPerCell,
         hasStandby: (this.#options.hasStandby ?? true) && !isQuarantine && name !== "compile",
         channelName: this.#channelName,
@@ -296,9 +325,14 @@ class ThreadRunner implements Runner {
 
   #hear(message: ChannelMessage): void {
     if (message.type === "closed") this.#onClosed?.();
+    if (message.type === "no-cell") {
+      const { lane, detail } = message;
+      this.#options.logger?.warn({ lane, detail }, "no sandbox process came up; it is tried again");
+    }
     if (message.type !== "cell") return;
-    if (message.state === "started") this.#cells.set(message.pid, message.lane);
-    else this.#cells.delete(message.pid);
+    if (message.state === "ended") return void this.#cells.delete(message.pid);
+    this.#cells.set(message.pid, message.lane);
+    this.#awaited.delete(message.lane);
   }
 
   #logKill(details: {

@@ -2,13 +2,14 @@
  * A thread of the pool: takes a task, lets a cell do it, checks what comes back, and answers. All waiting, watching and
  * killing of processes happens here, away from the API's event loop; no isolate is ever loaded here.
  */
+import { setTimeout as sleep } from "node:timers/promises";
 import { BroadcastChannel, threadId } from "node:worker_threads";
 import { Piscina } from "piscina";
 import { frameKinds } from "#sandbox/channel.ts";
 import { unpackOutcomes } from "#sandbox/wire.ts";
 import { performCall } from "./adapter-call.ts";
 import type { Cell, Watch } from "./cell.ts";
-import { CellSupply } from "./cell-supply.ts";
+import { CellSupply, NoCell } from "./cell-supply.ts";
 import type {
   CallReply,
   ChannelMessage,
@@ -19,6 +20,7 @@ import type {
   Killed,
   LaneSettings,
   Task,
+  WarmTask,
 } from "./messages.ts";
 import { graceMs, prepareMs, readReply } from "./reply.ts";
 import type { CompileOutcome } from "#sandbox/contract.ts";
@@ -26,6 +28,8 @@ import { deathsToBlame } from "./strikes.ts";
 
 /** A whole batch may take long; the progress watch ends it much earlier when something is wrong. */
 const maxBatchMs = 600_000;
+/** Before a cell is started once more for who waits for one: several were, one after the other. */
+const pauseMs = 500;
 
 const lane = Piscina.workerData as LaneSettings;
 const channel = new BroadcastChannel(lane.channelName);
@@ -44,10 +48,10 @@ channel.onmessage = (event) => {
 };
 
 export default async function run(task: Task): Promise<unknown> {
-  if (task.kind === "warm") return cells.acquire().then((cell) => cells.release(cell));
-  if (task.kind === "call") return movableResponse(await performCall(task, inCell));
+  if (task.kind === "warm") return warm();
+  if (task.kind === "call") return movableResponse(await performCall(task, (use) => inCell(task, use)));
   for (let deaths = 0; ; ) {
-    const reply = await inCell<EvaluateReply | CompileReply>((cell) =>
+    const reply = await inCell<EvaluateReply | CompileReply>(task, (cell) =>
       task.kind === "evaluate" ? evaluate(cell, task) : compile(cell, task),
     );
     if (reply.status === "done") return task.kind === "evaluate" ? movable(reply as EvaluateReply) : reply;
@@ -61,21 +65,35 @@ export default async function run(task: Task): Promise<unknown> {
   }
 }
 
+async function warm(): Promise<void> {
+  const cell = await acquire((error) => !cells.isClosed && error instanceof NoCell && error.isLate);
+  cells.release(cell);
+}
+
+/** @param isTriedAgain after each cell that could not be started */
+async function acquire(isTriedAgain: (error: unknown) => boolean): Promise<Cell> {
+  for (;;) {
+    try {
+      return await cells.acquire();
+    } catch (error) {
+      if (!isTriedAgain(error)) throw error;
+      tell({ type: "no-cell", lane: lane.lane, detail: detailOf(error) });
+      await sleep(pauseMs);
+    }
+  }
+}
+
 async function inCell<Result extends { readonly status: string }>(
+  { isPatient, cancelled }: Exclude<Task, WarmTask>,
   use: (cell: Cell) => Promise<Result>,
-): Promise<Result | NoCell> {
+): Promise<Result | WithoutCell> {
+  const isWanted = (): boolean => !cells.isClosed && Atomics.load(cancelled, 0) === 0;
   let cell: Cell;
   try {
-    cell = await cells.acquire();
+    cell = await acquire(() => isPatient && isWanted());
   } catch (error) {
-    const reason = cells.isClosed ? "cancelled" : "no-cell";
-    return {
-      status: "killed",
-      reason,
-      suspect: null,
-      detail: error instanceof Error ? error.message : "unknown",
-      log: [],
-    };
+    const reason = isWanted() ? "no-cell" : "cancelled";
+    return { status: "killed", reason, suspect: null, detail: detailOf(error), log: [] };
   }
   try {
     return await use(cell);
@@ -84,7 +102,11 @@ async function inCell<Result extends { readonly status: string }>(
   }
 }
 
-type NoCell = Killed & { readonly log: readonly string[] };
+type WithoutCell = Killed & { readonly log: readonly string[] };
+
+function detailOf(error: unknown): string {
+  return error instanceof Error ? error.message : "unknown";
+}
 
 async function evaluate(cell: Cell, task: EvaluateTask): Promise<EvaluateReply> {
   const { packed, limits } = task;

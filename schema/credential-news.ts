@@ -13,6 +13,7 @@ import { randomUUID } from "node:crypto";
 import type { EventEmitter } from "node:events";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
+import { within } from "#core/within.ts";
 
 export interface CredentialNews {
   /** @param pool a pool of pg, as MikroORM's driver hands it to `onPoolCreated` */
@@ -152,8 +153,12 @@ export class SharedNews implements CredentialNews {
   }
 
   async #listen(client: Client): Promise<void> {
-    await client.connect();
-    await client.query(`listen ${channel}`);
+    // A connection that is lost in between would never say so.
+    await within(
+      lostAfterMs,
+      client.connect().then(() => client.query(`listen ${channel}`)),
+      "PostgreSQL",
+    );
     if (this.#isStopped) return client.end();
     this.#client = client;
     this.#listensSince = performance.now();

@@ -1,9 +1,10 @@
 /**
- * `npm test`: the whole suite with node:test. What has to do with a backend runs on the embedded default and on real
- * PostgreSQL and Redis, side by side; the rest runs once (`test/support/backends.ts`). Where PostgreSQL and Redis do
- * not answer, only the embedded default is tested. With CI=true they must answer.
+ * `npm test`: the whole suite with node:test. A file runs on one backend: on PostgreSQL and Redis where they answer.
+ * Those whose matter is a backend run on the embedded default as well, side by side (`test/support/backends.ts`). Where
+ * PostgreSQL and Redis do not answer, only the embedded default is tested. With CI=true they must answer.
  *
- *   npm test                            everything
+ *   npm test                            the suite
+ *   npm test -- --all                   everything on both, and properties in full (`test/support/property-runs.ts`)
  *   npm test -- test/rules              one folder, or files
  *   npm test -- --real test/service     only on PostgreSQL and Redis
  *
@@ -28,7 +29,7 @@ import { basename, dirname, join } from "node:path";
 import { shortLivedFlag } from "#test/support/process.ts";
 import { processorSeconds, type ProcessorTime, processorTimesFile } from "#test/support/processor-time.ts";
 import { suiteOf } from "#test/support/suites.ts";
-import { runsEmbedded, runsOnPostgresql } from "#test/support/backends.ts";
+import { type Choice, runsEmbedded, runsOnPostgresql } from "#test/support/backends.ts";
 import type { FileDuration } from "./test/durations.ts";
 import { type Durations, longestFirst, processesOf, type TestProcess } from "./test/processes.ts";
 
@@ -156,7 +157,14 @@ function runEntries(entries: readonly string[], reportFile: string, timesFile: s
   ];
   const child = spawn(process.execPath, [...testArguments, ...entries], {
     stdio: "inherit",
-    env: { ...process.env, NODE_ENV: "test", TMPDIR: scratch, [processorTimesFile]: timesFile, ...compileCache() },
+    env: {
+      ...process.env,
+      NODE_ENV: "test",
+      ...(isAll ? { TEST_ALL: "1" } : {}),
+      TMPDIR: scratch,
+      [processorTimesFile]: timesFile,
+      ...compileCache(),
+    },
   });
   // Who interrupts the run ends the tests, and this process removes what they leave in memory.
   for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => child.kill(signal));
@@ -209,15 +217,15 @@ async function isServed(): Promise<boolean> {
   return false;
 }
 
-function passesOver(files: readonly string[], served: boolean): readonly Pass[] {
+function passesOver(files: readonly string[], choice: Choice): readonly Pass[] {
   const embedded: Pass = {
     title: "embedded default",
-    files: files.filter(runsEmbedded),
+    files: files.filter((file) => runsEmbedded(file, choice)),
     environment: { TEST_BACKEND: "embedded" },
   };
   const postgresql: Pass = {
     title: "PostgreSQL and Redis",
-    files: served ? files.filter(runsOnPostgresql) : [],
+    files: choice.isServed ? files.filter(runsOnPostgresql) : [],
     environment: { TEST_BACKEND: "real", TEST_DATABASE_URL: databaseUrl, TEST_REDIS_URL: redisUrl },
   };
   return (onlyReal ? [postgresql] : [embedded, postgresql]).filter((pass) => pass.files.length > 0);
@@ -237,11 +245,17 @@ function inSeconds(seconds: number): string {
   return `${seconds.toFixed(1).padStart(7)} s`;
 }
 
-const [firstArgument, ...rest] = process.argv.slice(2);
-const onlyReal = firstArgument === "--real";
-const places = onlyReal ? rest : firstArgument === undefined ? [] : [firstArgument, ...rest];
+const given = process.argv.slice(2);
+const places = given.filter((argument) => !argument.startsWith("--"));
+const onlyReal = given.includes("--real");
+const isAll = given.includes("--all");
+const unknown = given.filter((argument) => argument.startsWith("--") && !["--real", "--all"].includes(argument));
+if (unknown.length > 0) {
+  process.stderr.write(`There is no ${unknown.join(" ")}: give --real or --all, folders or files.\n`);
+  process.exit(1);
+}
 const files = filesBelow(places.length === 0 ? ["test"] : places);
-const passes = passesOver(files, files.some(runsOnPostgresql) && (await isServed()));
+const passes = passesOver(files, { isServed: files.some(runsOnPostgresql) && (await isServed()), isAll });
 if (passes.length === 0) {
   process.stderr.write("There is nothing to test: no such files, or they need PostgreSQL and Redis.\n");
   process.exit(1);

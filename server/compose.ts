@@ -13,7 +13,7 @@ import { takeOverBacktests } from "./backtests/jobs.ts";
 import { type ClockService, createClockService } from "./clock/service.ts";
 import type { Api, openApi } from "./compose/api.ts";
 import { startHandOut, tellOfEvents } from "./compose/events.ts";
-import { type Infrastructure, openInfrastructure } from "./compose/infrastructure.ts";
+import { firstCells, type Infrastructure, openInfrastructure } from "./compose/infrastructure.ts";
 import { startScheduler } from "./compose/scheduler.ts";
 import { createSharedServices, type SharedServices } from "./compose/shared-services.ts";
 import { startDispatcher, tellOfDeliveries } from "./compose/webhooks.ts";
@@ -79,7 +79,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
   const infrastructure = { ...opened, messenger: observedMessenger(opened.messenger, metrics.observeMessage) };
   const services = createSharedServices(infrastructure, metrics, cleanup);
 
-  await publishTiles({ database, runner, clock });
+  await publishTiles({ database, runner: runner.patient, clock });
   const firstKey = await provision(config, services.tenancy, logger);
 
   if (config.metricsPort !== null) {
@@ -101,7 +101,7 @@ async function start(config: Config, overrides: Overrides, cleanup: Cleanup): Pr
     await endAttempts(database);
   }
   await relay.start();
-  if (face === null) await runner.warmed();
+  if (face === null) await firstCells(infrastructure);
 
   if (face !== null) {
     const clockService = clockServiceOf(infrastructure, services, repetitions, [handOut, dispatcher]);
@@ -162,8 +162,9 @@ async function provision(config: Config, tenancy: TenancyService, logger: Logger
   return secret;
 }
 
-function metricsOf({ runner, database }: Infrastructure): Metrics {
+function metricsOf({ runner, database, links }: Infrastructure): Metrics {
   return createMetrics({
+    links,
     runnerHealth: runner.health.bind(runner),
     backlog: () => database.read((stores) => stores.outbox.forSystem().backlog()),
   });

@@ -6,6 +6,7 @@ import { type DestinationStream, type LogFn, type Logger, pino } from "pino";
 import { shortened } from "#core/text.ts";
 import { spanInWork } from "#core/trace.ts";
 import type { LogLevel } from "./config.ts";
+import { logOutput } from "./log-output.ts";
 import { withoutSecrets } from "./log-secrets.ts";
 
 export type { Logger };
@@ -60,7 +61,7 @@ function writeCleanly(this: Logger, line: Parameters<LogFn>, write: LogFn): void
   write.apply(this, [first, ...clean] as Parameters<LogFn>);
 }
 
-export function createLogger(level: LogLevel, destination?: DestinationStream): Logger {
+export function createLogger(level: LogLevel, destination: DestinationStream = logOutput): Logger {
   const options = {
     level,
     base: null,
@@ -70,7 +71,7 @@ export function createLogger(level: LogLevel, destination?: DestinationStream): 
     mixin: traceInWork,
     hooks: { logMethod: writeCleanly },
   };
-  const logger: Logger = destination === undefined ? pino(options) : pino(options, destination);
+  const logger: Logger = pino(options, destination);
   const makeChild = logger.child;
   // The library formats no fields that a child has in each of its lines.
   logger.child = function (this: Logger, fields, childOptions) {

@@ -8,6 +8,7 @@ import { TimeWasMoved } from "./clock/service.ts";
 import { startService, type Service } from "./compose.ts";
 import { type Config, ConfigError, loadConfig } from "./config.ts";
 import { DirectoryRefused } from "./data-directory.ts";
+import { outliveReaders } from "./log-output.ts";
 import { createLogger, type Logger } from "./logger.ts";
 
 /** A stop that takes longer is cut: what is left is in the database, and the next start continues it. */
@@ -19,11 +20,14 @@ const complain = (text: string): void => void process.stderr.write(`${text}\n`);
 await main();
 
 async function main(): Promise<void> {
+  outliveReaders();
   const config = readConfig();
   if (config === null) return;
   const logger = createLogger(config.logLevel);
   const stopping = new AbortController();
-  for (const signal of ["SIGTERM", "SIGINT"] as const) process.once(signal, () => stopping.abort());
+  // A console that is closed says SIGHUP.
+  for (const signal of ["SIGTERM", "SIGINT", "SIGHUP"] as const) process.once(signal, () => stopping.abort());
+  stopping.signal.addEventListener("abort", () => endInTime(logger), { once: true });
 
   const service = await startService(config, { logger }).catch((error: unknown) => {
     complain(startProblem(error, config));
@@ -84,14 +88,17 @@ function greet({ origin, firstKey }: Service, config: Config): void {
   say(`\nNext, look at the tiles:\n\n  curl -s ${baseUrl}/v1/tiles -H "Authorization: Bearer ${key}"\n`);
 }
 
-async function stop(service: Service, logger: Logger): Promise<void> {
-  logger.info("stopping");
-  const late = setTimeout(() => {
+/** Also where the service is still starting, and waits for something. */
+function endInTime(logger: Logger): void {
+  setTimeout(() => {
     logger.warn("what was in work did not end in time; the next start continues it");
     process.exit(0);
   }, maxStopMs);
+}
+
+async function stop(service: Service, logger: Logger): Promise<void> {
+  logger.info("stopping");
   await service.close().catch((err: unknown) => logger.error({ err }, "closing"));
-  clearTimeout(late);
   logger.info("stopped");
   process.exit(0);
 }

@@ -20,6 +20,15 @@ export interface MetricsSources {
   readonly runnerHealth: (() => RunnerHealth) | null;
   /** Jobs whose outbox row is still there. */
   readonly backlog: () => Promise<readonly TopicBacklog[]>;
+  readonly links: LinkSources;
+}
+
+/** What this process holds open to Redis beside the queue. */
+export interface LinkSources {
+  /** Whether each works, by its name. */
+  readonly isUp: ReadonlyMap<string, () => boolean>;
+  /** Null where the bus is within the process. */
+  readonly busChannels: (() => { readonly taken: number; readonly waiting: number }) | null;
 }
 
 /** Seconds: from an answer out of memory to the request time limit. */
@@ -47,7 +56,7 @@ export interface Metrics extends HttpMetrics, RunMetrics, AlertMetrics {
 /** Takes part of the metrics into a registry. */
 type Parts<K extends keyof Metrics> = Pick<Metrics, K>;
 
-export function createMetrics({ runnerHealth, backlog }: MetricsSources): Metrics {
+export function createMetrics({ runnerHealth, backlog, links }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
@@ -61,6 +70,7 @@ export function createMetrics({ runnerHealth, backlog }: MetricsSources): Metric
 
   addBacklogGauges(registers, backlog);
   if (runnerHealth !== null) addPoolGauges(registers, runnerHealth);
+  addLinkGauges(registers, links);
   return {
     ...httpMetrics(registers, hitLimit),
     ...scheduleMetrics(registers, hitLimit),
@@ -260,6 +270,30 @@ function addBacklogGauges(registers: Registry[], backlog: () => Promise<readonly
     "Time since the oldest job that is not finished was added; 0 where there is none.",
     ({ oldestMs }) => oldestMs / 1_000,
   );
+}
+
+function addLinkGauges(registers: Registry[], { isUp, busChannels }: LinkSources): void {
+  const connections: Gauge<"use"> = new Gauge({
+    name: "redis_connections",
+    help: "Connections to Redis over which it answers, by use, without the queue's: 1, or 0 while it does not.",
+    labelNames: ["use"],
+    registers,
+    collect: () => {
+      for (const [use, isLinkUp] of isUp) connections.set({ use }, Number(isLinkUp()));
+    },
+  });
+  if (busChannels === null) return;
+  const channels: Gauge<"state"> = new Gauge({
+    name: "bus_channels",
+    help: "Channels of the bus that this process listens to: taken by Redis, or waiting to be.",
+    labelNames: ["state"],
+    registers,
+    collect: () => {
+      const { taken, waiting } = busChannels();
+      channels.set({ state: "taken" }, taken);
+      channels.set({ state: "waiting" }, waiting);
+    },
+  });
 }
 
 function addPoolGauges(registers: Registry[], health: () => RunnerHealth): void {

@@ -28,7 +28,7 @@ const alone: readonly { readonly place: string; readonly why: string }[] = [
 /** Of a file that has not run yet. Rules start nothing. */
 const usualSeconds = (file: string): number => (file.startsWith("test/rules/") ? 1 : 3);
 /** A group is long enough to be worth a process, and short enough to leave no core idle at the end. */
-const groupSeconds = 80;
+const groupSeconds = 160;
 /** A file as long as this gains nothing from company. */
 const longSeconds = 20;
 

@@ -33,16 +33,16 @@ export class Listeners {
     return this.#byChannel.delete(channel);
   }
 
+  has(channel: string): boolean {
+    return this.#byChannel.has(channel);
+  }
+
   channels(): readonly string[] {
     return [...this.#byChannel.keys()];
   }
 
   call(channel: string): void {
     for (const listener of this.#byChannel.get(channel) ?? []) listener();
-  }
-
-  callAll(): void {
-    for (const channel of this.channels()) this.call(channel);
   }
 }
 

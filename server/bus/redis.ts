@@ -4,7 +4,21 @@
  * or silent, messages reach this process alone.
  */
 import { randomUUID } from "node:crypto";
+import { openRedisConnection } from "#server/redis/connection.ts";
 import { type Bus, Listeners } from "./bus.ts";
+
+export interface RedisBus extends Bus {
+  health(): BusHealth;
+}
+
+export interface BusHealth {
+  /** Whether messages of other processes come. */
+  readonly isUp: boolean;
+  /** Channels that Redis has taken. */
+  readonly taken: number;
+  /** Channels that it has not. */
+  readonly waiting: number;
+}
 
 export interface RedisBusOptions {
   readonly url: string;
@@ -14,68 +28,79 @@ export interface RedisBusOptions {
   readonly onAway: (error: unknown) => void;
 }
 
-const connectTimeoutMs = 2_000;
-const pingEveryMs = 3_000;
-/** A silent connection is cut, and another one is made. */
-const silentAfterMs = 7_000;
 /** Messages on their way to a silent Redis. Beyond, they are let go. */
 const maxUnsent = 10_000;
 
 /** Resolves at once: connecting goes on in the background, for as long as it takes. */
-export async function openRedisBus({ url, prefix, onAway }: RedisBusOptions): Promise<Bus> {
-  // Loaded where it is used: the start on the embedded default does without.
-  const { RedisClient } = await import("@redis/client");
-  // Without a method for each command of Redis: making them costs a start 30 ms, and few are used.
-  const client = new RedisClient({
-    url,
-    disableOfflineQueue: true,
-    commandsQueueMaxLength: maxUnsent,
-    pingInterval: pingEveryMs,
-    socket: { connectTimeout: connectTimeoutMs, socketTimeout: silentAfterMs },
-  });
+export async function openRedisBus({ url, prefix, onAway }: RedisBusOptions): Promise<RedisBus> {
   const listeners = new Listeners();
   const own = randomUUID();
   const start = `${prefix}:bus:`;
-  let isAway = false;
+  /** Channels that Redis has taken over the present connection. */
+  const taken = new Set<string>();
+  /** Whether all were taken since the connection was made, and none refused. */
+  let isListening = false;
 
-  const noteAway = (error: unknown): void => {
-    if (!isAway) onAway(error);
-    isAway = true;
-  };
+  const untaken = (): readonly string[] => listeners.channels().filter((channel) => !taken.has(channel));
   /** This process has heard its own messages already. */
   const onMessage = (sender: string, channel: string): void => {
     if (sender !== own) listeners.call(channel.slice(start.length));
   };
-  /** What was published before Redis has taken the subscription was missed. */
-  const listen = (channels: readonly string[], onTaken: () => void): void => {
-    if (!client.isReady || channels.length === 0) return;
-    client
+  const noteTaken = (channels: readonly string[]): void => {
+    for (const channel of channels) if (listeners.has(channel)) taken.add(channel);
+    isListening ||= untaken().length === 0;
+    // What was published before Redis has taken the subscription was missed.
+    for (const channel of channels) listeners.call(channel);
+  };
+  const listen = (channels: readonly string[]): void => {
+    if (!connection.client.isReady || channels.length === 0) return;
+    connection.client
       .subscribe(
         channels.map((channel) => start + channel),
         onMessage,
       )
-      .then(onTaken, noteAway);
+      .then(
+        () => noteTaken(channels),
+        (error: unknown) => {
+          isListening = false;
+          connection.noteAway(error);
+        },
+      );
   };
 
-  client.on("error", noteAway);
-  client.on("ready", () => {
-    isAway = false;
-    listen(listeners.channels(), () => listeners.callAll());
+  const connection = await openRedisConnection({
+    url,
+    onAway,
+    maxUnanswered: maxUnsent,
+    onReady: () => {
+      taken.clear();
+      isListening = untaken().length === 0;
+      listen(untaken());
+    },
+    // One that was refused is tried again.
+    onAnswer: () => listen(untaken()),
   });
-  client.connect().catch(noteAway);
 
   return {
     publish: (channel) => {
       listeners.call(channel);
-      if (client.isReady) client.sendCommand(["PUBLISH", start + channel, own]).catch(noteAway);
+      // What is written to a silent connection would keep it from being cut.
+      if (connection.isUp())
+        connection.client.sendCommand(["PUBLISH", start + channel, own]).catch(connection.noteAway);
     },
     subscribe: (channel, listener) => {
-      if (listeners.add(channel, listener)) listen([channel], () => listeners.call(channel));
+      if (listeners.add(channel, listener)) listen([channel]);
       return () => {
-        if (listeners.remove(channel, listener) && client.isReady)
-          client.unsubscribe(start + channel, onMessage).catch(noteAway);
+        if (!listeners.remove(channel, listener)) return;
+        taken.delete(channel);
+        if (connection.client.isReady)
+          connection.client.unsubscribe(start + channel, onMessage).catch(connection.noteAway);
       };
     },
-    close: async () => client.destroy(),
+    health: () => {
+      const waiting = untaken().length;
+      return { isUp: connection.isUp() && isListening, taken: listeners.channels().length - waiting, waiting };
+    },
+    close: async () => connection.close(),
   };
 }

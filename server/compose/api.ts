@@ -25,7 +25,7 @@ import { defaultRateLimitPerMinute } from "#server/tenancy/rules.ts";
 import { verificationPages } from "#server/verification/pages.ts";
 import { createVerificationLinks } from "#server/verification/service.ts";
 import { graphqlGuards } from "./graphql.ts";
-import type { Infrastructure } from "./infrastructure.ts";
+import { firstCells, type Infrastructure } from "./infrastructure.ts";
 import { composeOperations } from "./operations.ts";
 import type { SharedServices } from "./shared-services.ts";
 
@@ -44,7 +44,7 @@ export interface Api {
 
 /** Resolves once it listens. */
 export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): Promise<Api> {
-  const { config, clock, logger, sealer, database, runner, authenticator, metrics, readiness } = dependencies;
+  const { config, clock, logger, sealer, database, authenticator, metrics, readiness } = dependencies;
   // The sooner it listens for changes, the sooner what it reads may be kept.
   database.hearsOfCredentials();
   const rateLimit = await openRateLimiter(dependencies, cleanup);
@@ -92,8 +92,7 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
     checkResponses: config.checkResponses,
   });
   cleanup.addStop(() => drainRequests(app, stopping));
-  // Who calls finds a service whose sandbox works.
-  await runner.warmed();
+  await firstCells(dependencies);
   await app.listen({ host: config.host, port: config.port });
   return { app, operations };
 }
@@ -107,8 +106,10 @@ async function openRateLimiter(dependencies: ApiDependencies, cleanup: Cleanup):
   return createRateLimiter({ counter, clock, limitOf });
 }
 
-async function openCounter({ config, clock, logger }: ApiDependencies): Promise<RequestCounter> {
+async function openCounter({ config, clock, logger, links }: ApiDependencies): Promise<RequestCounter> {
   if (config.redisUrl === null) return createLocalCounter(clock);
   const onAway = (err: unknown) => logger.warn({ err }, "Redis is away: each process counts its own requests");
-  return createRedisCounter({ url: config.redisUrl, clock, prefix: config.redisPrefix, onAway });
+  const counter = await createRedisCounter({ url: config.redisUrl, clock, prefix: config.redisPrefix, onAway });
+  links.isUp.set("rateLimit", counter.isUp);
+  return counter;
 }

@@ -1,4 +1,5 @@
 /** What every role uses: the database, the pool of scripts, the queue with its relay, and the way out. */
+import { setTimeout as sleep } from "node:timers/promises";
 import { type Clock, createMovableClock, type MovableClock, systemClock } from "#core/clock.ts";
 import { systemTimer, type Timer } from "#core/repeat.ts";
 import { createSealer, type Sealer } from "#core/seal.ts";
@@ -7,6 +8,7 @@ import { createRunner } from "#pool/thread-runner.ts";
 import type { Runner } from "#pool/runner.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
 import { type Bus, createLocalBus } from "#server/bus/bus.ts";
+import type { RedisBus } from "#server/bus/redis.ts";
 import { type Checks, createChecks } from "#server/checks/threads.ts";
 import type { Cleanup } from "#server/cleanup.ts";
 import { followTime } from "#server/clock/service.ts";
@@ -38,11 +40,23 @@ export interface Infrastructure {
   readonly checks: Checks;
   readonly relay: Relay;
   readonly bus: Bus;
+  readonly links: Links;
   /** What tenants' scripts reach. */
   readonly egress: Egress;
   readonly messenger: Messenger;
   readonly readiness: Readiness;
 }
+
+/** What this process holds open beside the queue to work with others. A part that opens one adds it. */
+export interface Links {
+  /** Whether each works, by its name. */
+  readonly isUp: Map<LinkName, () => boolean>;
+  /** Null where the bus is within the process. */
+  readonly busChannels: (() => { readonly taken: number; readonly waiting: number }) | null;
+}
+
+/** As `/readyz` and the metrics name them. */
+export type LinkName = "bus" | "rateLimit";
 
 export interface InfrastructureOverrides {
   readonly clock?: Clock;
@@ -51,6 +65,8 @@ export interface InfrastructureOverrides {
 }
 
 const readinessTimeoutMs = 2_000;
+/** Many times what the first processes need on a busy machine. */
+const firstCellsMs = 15_000;
 
 export async function openInfrastructure(
   config: Config,
@@ -65,7 +81,14 @@ export async function openInfrastructure(
   let relay: Relay | null = null;
   const onReconnect = async () => void (await relay?.ringUnfinished());
   const stopRelay = async () => relay?.stop();
-  const { database, runner, queue, bus } = await openTogether(config, clock, logger, onReconnect, stopRelay, cleanup);
+  const { database, runner, queue, bus, redisBus } = await openTogether(
+    config,
+    clock,
+    logger,
+    onReconnect,
+    stopRelay,
+    cleanup,
+  );
   await followTime(database, movableClock);
   const checks = createChecks();
   cleanup.add(checks.close);
@@ -75,9 +98,22 @@ export async function openInfrastructure(
 
   const egress = createEgress({ caller: adapterRequests, allowPrivate: config.egressAllowPrivate });
   cleanup.add(egress.close);
-  const readiness = readinessOf(database, queue, runner);
+  const links = linksOf(redisBus);
+  const readiness = readinessOf(database, queue, runner, links);
   const ours = { config, clock, movableClock, timer, logger, sealer, database, runner, checks };
-  return { ...ours, relay, bus, egress, messenger, readiness };
+  return { ...ours, relay, bus, links, egress, messenger, readiness };
+}
+
+/**
+ * Who calls finds a service whose sandbox works. Where its first processes take longer than usual, the service starts
+ * without: `/readyz` says so until one is up, and what needs one waits.
+ * @throws Error where they cannot start at all
+ */
+export async function firstCells({ runner, logger }: Pick<Infrastructure, "runner" | "logger">): Promise<void> {
+  const warmed = runner.warmed().then(() => true);
+  if (await Promise.race([warmed, sleep(firstCellsMs, false, { ref: false })])) return;
+  logger.warn("the first sandbox processes are not up yet; the service is not ready before one is");
+  warmed.catch((err: unknown) => logger.error({ err }, "the first sandbox processes could not be started"));
 }
 
 function openSealer(config: Config, cleanup: Cleanup): Sealer {
@@ -93,6 +129,8 @@ interface OpenedTogether {
   readonly runner: Runner;
   readonly queue: Queue;
   readonly bus: Bus;
+  /** The same, where it is one. */
+  readonly redisBus: RedisBus | null;
 }
 
 /**
@@ -118,17 +156,19 @@ async function openTogether(
     }),
     createRunner({ threads: config.poolThreads, logger, warm: isWorker ? ["typescript"] : [] }),
     openQueue(config, logger, onReconnect),
-    openBus(config, logger),
+    openRedisBusOf(config, logger),
   ]);
   if (database.status === "fulfilled") cleanup.add(database.value.close);
   if (runner.status === "fulfilled") cleanup.add(() => runner.value.close());
   if (queue.status === "fulfilled") cleanup.addStop(() => stopRelay().finally(() => queue.value.close(drainJobsMs)));
-  if (bus.status === "fulfilled") cleanup.add(bus.value.close);
+  const localBus = createLocalBus();
+  if (bus.status === "fulfilled") cleanup.add((bus.value ?? localBus).close);
   if (database.status === "rejected") throw database.reason;
   if (runner.status === "rejected") throw runner.reason;
   if (queue.status === "rejected") throw queue.reason;
   if (bus.status === "rejected") throw bus.reason;
-  return { database: database.value, runner: runner.value, queue: queue.value, bus: bus.value };
+  const opened = { database: database.value, runner: runner.value, queue: queue.value };
+  return { ...opened, bus: bus.value ?? localBus, redisBus: bus.value };
 }
 
 async function openQueue(config: Config, logger: Logger, onReconnect: () => Promise<void>): Promise<Queue> {
@@ -138,8 +178,11 @@ async function openQueue(config: Config, logger: Logger, onReconnect: () => Prom
   return openBeeQueue({ logger, redisUrl: config.redisUrl, prefix: config.redisPrefix, onReconnect });
 }
 
-async function openBus({ redisUrl: url, redisPrefix: prefix }: Config, logger: Logger): Promise<Bus> {
-  if (url === null) return createLocalBus();
+async function openRedisBusOf(
+  { redisUrl: url, redisPrefix: prefix }: Config,
+  logger: Logger,
+): Promise<RedisBus | null> {
+  if (url === null) return null;
   const { openRedisBus } = await import("#server/bus/redis.ts");
   const onAway = (err: unknown) =>
     logger.warn({ err }, "Redis is away: watchers of runs hear of news at the next beat");
@@ -156,7 +199,12 @@ async function openMessenger(config: Config, cleanup: Cleanup): Promise<Messenge
   return messenger;
 }
 
-function readinessOf(database: Database, queue: Queue, runner: Runner): Readiness {
+function linksOf(bus: RedisBus | null): Links {
+  if (bus === null) return { isUp: new Map(), busChannels: null };
+  return { isUp: new Map([["bus", () => bus.health().isUp]]), busChannels: bus.health };
+}
+
+function readinessOf(database: Database, queue: Queue, runner: Runner, links: Links): Readiness {
   const isUp = (check: Promise<unknown>): Promise<boolean> =>
     within(readinessTimeoutMs, check).then(
       () => true,
@@ -166,7 +214,12 @@ function readinessOf(database: Database, queue: Queue, runner: Runner): Readines
     const [isDatabaseUp, isQueueUp] = await Promise.all([isUp(database.ping()), isUp(queue.ping())]);
     const { ready, confinement } = runner.health();
     return {
-      checks: { database: isDatabaseUp, queue: isQueueUp, pool: ready },
+      checks: {
+        database: isDatabaseUp,
+        queue: isQueueUp,
+        ...Object.fromEntries([...links.isUp].map(([name, isLinkUp]) => [name, isLinkUp()])),
+        pool: ready,
+      },
       belt: Object.fromEntries(confinement.map(({ part, inForce }) => [part, inForce])),
     };
   };

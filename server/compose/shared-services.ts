@@ -15,12 +15,15 @@ import { createRunWatches, type RunWatches, runChannel } from "#server/runs/watc
 import { type SyncSources, sourceSync } from "#server/source-syncs/sync.ts";
 import { createWatches } from "#server/watches/watch.ts";
 import { type Authenticator, createAuthenticator } from "#server/authentication/service.ts";
+import type { Scripts } from "#pool/runner.ts";
 import type { Metrics } from "#server/metrics.ts";
 import { createTenancyService, type TenancyService } from "#server/tenancy/service.ts";
 import type { Infrastructure } from "./infrastructure.ts";
 
 export interface SharedServices {
   readonly callAdapter: CallAdapter;
+  /** For jobs, which wait where no cell comes up: nobody waits for them. */
+  readonly jobScripts: { readonly runner: Scripts; readonly callAdapter: CallAdapter };
   readonly circuitBreaker: CircuitBreaker;
   readonly executor: RunExecutor;
   readonly rehearse: Rehearse;
@@ -39,9 +42,13 @@ export function createSharedServices(
   metrics: Metrics,
   cleanup: Cleanup,
 ): SharedServices {
-  const callAdapter = observedCalls(adapterCaller({ runner, egress, sealer, clock }), metrics.observeAdapterCall);
+  const callingWith = (scripts: Pick<Scripts, "call">): CallAdapter =>
+    observedCalls(adapterCaller({ runner: scripts, egress, sealer, clock }), metrics.observeAdapterCall);
+  const callAdapter = callingWith(runner);
   const outcomes = circuitBreaker({ database, clock, logger });
   const calling = { database, clock, callAdapter, checks, circuitBreaker: outcomes, logger };
+  // A run has a limit of time of its own, and fails for no lack of cells before.
+  const jobScripts = { runner: runner.patient, callAdapter: callingWith(runner.patient) };
   const isOnlyProcess = "dataDirectory" in config.database;
   const { adminApiKey } = config;
   const authenticator = createAuthenticator({ database, clock, logger, adminApiKey });
@@ -59,10 +66,11 @@ export function createSharedServices(
   database.onFlowChange((flowId) => bus.publish(flowChannel(flowId)));
   return {
     callAdapter,
+    jobScripts,
     circuitBreaker: outcomes,
     executor: runExecutor({
       ...calling,
-      runner,
+      ...jobScripts,
       metrics,
       sharing: { portionTargets: config.runPortionTargets, hasOthers: !isOnlyProcess },
     }),

@@ -22,7 +22,7 @@ import type { SharedServices } from "./shared-services.ts";
 /** @param baseUrl how people reach the service; known once it listens */
 export function handleJobs(
   infrastructure: Infrastructure,
-  { executor, callAdapter, sync, tenantMessenger: messenger, reportPdfs }: SharedServices,
+  { executor, jobScripts, sync, tenantMessenger: messenger, reportPdfs }: SharedServices,
   metrics: Metrics,
   baseUrl: () => string,
 ): void {
@@ -30,7 +30,7 @@ export function handleJobs(
   const handled: readonly HandledJobs[] = [
     runJobs({ executor, concurrency: config.runConcurrency }),
     portionJobs({ executor, clock }),
-    backtestJobs({ executor: backtestExecutor({ ...infrastructure, callAdapter, baseUrl }), clock }),
+    backtestJobs({ executor: backtestExecutor({ ...infrastructure, ...jobScripts, baseUrl }), clock }),
     verificationJobs({ ...infrastructure, baseUrl }),
     syncJobs({ database, sync }),
     eventJobs({ database, consumers: eventConsumers }),

@@ -5,15 +5,15 @@
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Clock } from "#core/clock.ts";
 import { within } from "#core/within.ts";
+import { openRedisConnection } from "#server/redis/connection.ts";
 import { countTogether } from "./count-together.ts";
 import type { RequestCounter } from "./rate-limit.ts";
 
 /** Counts of finished windows are dropped once so many keys are held. */
 const maxKeys = 10_000;
-const connectTimeoutMs = 2_000;
+/** A start waits so long for Redis. */
+const startWaitMs = 2_000;
 const commandTimeoutMs = 1_000;
-const pingEveryMs = 1_000;
-const silentAfterMs = 3_000;
 
 export function createLocalCounter(clock: Clock): RequestCounter {
   const counts = new Map<string, { count: number; readonly forgetAt: number }>();
@@ -34,6 +34,11 @@ export function createLocalCounter(clock: Clock): RequestCounter {
   }
 }
 
+export interface RedisRequestCounter extends RequestCounter {
+  /** Whether requests are counted in Redis. */
+  isUp(): boolean;
+}
+
 export interface RedisCounterOptions {
   readonly url: string;
   readonly clock: Clock;
@@ -44,33 +49,17 @@ export interface RedisCounterOptions {
 }
 
 /** Falls back to counting in this process while Redis is away, or silent. */
-export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCounterOptions): Promise<RequestCounter> {
-  // Loaded where it is used: the start on the embedded default does without.
-  const { RedisClient } = await import("@redis/client");
-  // Without a method for each command of Redis: making them costs a start 30 ms, and two are used.
-  const client = new RedisClient({
-    url,
-    disableOfflineQueue: true,
-    pingInterval: pingEveryMs,
-    // The client's own limit ends where a command is sent, and costs more than the rest of a command.
-    commandOptions: { timeout: 0 },
-    // A silent connection is cut, and another one is made.
-    socket: { connectTimeout: connectTimeoutMs, socketTimeout: silentAfterMs },
-  });
+export async function createRedisCounter({
+  url,
+  clock,
+  prefix,
+  onAway,
+}: RedisCounterOptions): Promise<RedisRequestCounter> {
+  const connection = await openRedisConnection({ url, onAway });
+  const { client } = connection;
   const fallback = createLocalCounter(clock);
-  let isAway = false;
-  const noteAway = (error: unknown): void => {
-    if (!isAway) onAway(error);
-    isAway = true;
-  };
-  const noteBack = (): void => {
-    isAway = false;
-  };
-  client.on("error", noteAway);
-  client.on("ready", noteBack);
-  client.on("ping-interval", noteBack);
   // Connecting goes on in the background for as long as it takes; the start does not wait for it.
-  await Promise.race([client.connect().catch(noteAway), sleep(connectTimeoutMs)]);
+  await Promise.race([connection.connected.catch(() => {}), sleep(startWaitMs)]);
 
   /** Keys that were told when to end. */
   const ending = new Set<string>();
@@ -89,23 +78,24 @@ export async function createRedisCounter({ url, clock, prefix, onAway }: RedisCo
   };
   const add = countTogether(async (key, by, ttlSeconds) => {
     // Who has waited for a command that was lost does not wait for another.
-    if (isAway) throw new Error("Redis is away.");
+    if (!connection.isUp()) throw new Error("Redis is away.");
     // A command's reply is awaited for as long as the connection lives.
     return within(commandTimeoutMs, addInRedis(`${prefix}:${key}`, by, ttlSeconds), "Redis");
   });
 
   return {
     add: async (key, ttlSeconds) => {
-      if (!client.isReady || isAway) return fallback.add(key, ttlSeconds);
+      if (!connection.isUp()) return fallback.add(key, ttlSeconds);
       try {
         return await add(key, ttlSeconds);
       } catch (error) {
-        noteAway(error);
+        connection.noteAway(error);
         return fallback.add(key, ttlSeconds);
       }
     },
+    isUp: connection.isUp,
     close: async () => {
-      client.destroy();
+      connection.close();
       await fallback.close();
     },
   };

@@ -35,7 +35,7 @@ interface Payload {
 const defaultStallMs = 10_000;
 const answerTimeoutMs = 5_000;
 const ringerCloseMs = 1_000;
-const maxReconnectWaitMs = 3_000;
+const maxReconnectWaitMs = 500;
 /** The client gives up for good when it has tried to connect for so long in all: as long as a timer can be set. */
 const connectForMs = 2 ** 31 - 1;
 /** A connection on which nothing moved for so long is tested. */

@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { maxErrors } from "#server/operations/field-errors.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { adapterInput, contactInput, contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 
@@ -201,7 +202,7 @@ for (const { title, path, body, faults } of subjects) {
         assertProblem(answer, { status: 422, slug: "validation" });
         assert.deepEqual([...new Set(locsOf(answer))].toSorted(), chosen.map(({ loc }) => loc).toSorted());
       }),
-      { numRuns: 30, examples: [[[...faults]]] },
+      { numRuns: propertyRuns(30), examples: [[[...faults]]] },
     );
     assert.equal((await call("POST", path, { body: body() })).status, 201);
   });
@@ -309,7 +310,7 @@ test("any value at any place is a refusal, never a fault of the service", async 
         assert.ok([201, 409, 422].includes(answer.status), answer.text);
       },
     ),
-    { numRuns: 400 },
+    { numRuns: propertyRuns(400) },
   );
 });
 

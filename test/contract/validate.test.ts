@@ -11,6 +11,7 @@ import { maxErrors, toFieldErrors } from "#server/operations/field-errors.ts";
 import { readIfMatch } from "#server/operations/if-match.ts";
 import { createRequestCheck } from "#server/operations/request-check.ts";
 import { schemaCheck } from "#server/operations/schemas.ts";
+import "#test/support/property-runs.ts";
 import { flowInput } from "#test/support/records.ts";
 
 const document = readDocument();

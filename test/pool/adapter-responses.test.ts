@@ -9,6 +9,7 @@ import type { Runner } from "#pool/runner.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { joined } from "#test/support/calls.ts";
 import { testNow } from "#test/sandbox/support.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 /** Tells whose it is, and all that it was answered. */
 const code = `export default async function handle({ name, count }, { fetch, log }) {
@@ -81,6 +82,6 @@ test("each call has the answers that it asked for, and the bytes stay with who g
       }
       for (const { bytes, text } of given) assert.equal(Buffer.from(bytes).toString(), text);
     }),
-    { numRuns: 15 },
+    { numRuns: propertyRuns(15) },
   );
 });

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { BufferPool } from "#pool/buffer-pool.ts";
+import "#test/support/property-runs.ts";
 
 test("a buffer that is out is never given to a second holder, and has room for what was asked", () => {
   const step = fc.record({ bytes: fc.integer({ min: 0, max: 400_000 }), putsBack: fc.boolean(), which: fc.nat(20) });

@@ -1,5 +1,9 @@
 /** The cell processes of a service, as the system shows them (Linux). */
 import { readdir, readFile } from "node:fs/promises";
+import { setTimeout as sleep } from "node:timers/promises";
+
+/** A cell needs more than 100 ms of processor time until it is ready. */
+const lookMs = 5;
 
 /** What comes after the name in `/proc/<pid>/stat`; undefined once the process is gone. */
 async function statOf(pid: number | string): Promise<readonly string[] | undefined> {
@@ -23,4 +27,32 @@ export async function cellPids(parent: number = process.pid): Promise<readonly n
 export async function cpuTicksOf(pid: number): Promise<number> {
   const fields = (await statOf(pid)) ?? [];
   return Number(fields[11] ?? 0) + Number(fields[12] ?? 0);
+}
+
+/**
+ * Freezes each cell of this process that comes up, as it starts, until one of them was given up. Those that are frozen
+ * then go on.
+ */
+export async function freezeYoung(): Promise<void> {
+  const old = new Set(await cellPids());
+  const frozen = new Set<number>();
+  for (;;) {
+    const pids = await cellPids();
+    if ([...frozen].some((pid) => !pids.includes(pid))) break;
+    for (const pid of pids.filter((each) => !old.has(each) && !frozen.has(each))) {
+      sendQuietly(pid, "SIGSTOP");
+      frozen.add(pid);
+    }
+    await sleep(lookMs);
+  }
+  for (const pid of frozen) sendQuietly(pid, "SIGCONT");
+}
+
+/** False where the process is gone. */
+export function sendQuietly(pid: number, signal: NodeJS.Signals): boolean {
+  try {
+    return process.kill(pid, signal);
+  } catch {
+    return false;
+  }
 }

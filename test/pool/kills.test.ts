@@ -11,14 +11,15 @@ import { probeConfinement } from "#pool/os-confinement.ts";
 import { prepareCellCode } from "#pool/cell-code.ts";
 import { CellSupply } from "#pool/cell-supply.ts";
 import { cellLaunch } from "#pool/launch.ts";
-import type { CallOutcome, Runner } from "#pool/runner.ts";
+import type { CallOutcome, Runner, Scripts } from "#pool/runner.ts";
 import type { AdapterFetchRequest, CompiledScript, Language } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
 import { compiled, messageOf, step, target, testNow } from "#test/sandbox/support.ts";
 import { joined } from "#test/support/calls.ts";
 import { testDirectory } from "#test/support/process.ts";
-import { cellPids, cpuTicksOf } from "./cells.ts";
+import { eventually } from "#test/support/wait.ts";
+import { cellPids, cpuTicksOf, freezeYoung, sendQuietly } from "./cells.ts";
 
 const languages = ["typescript", "python"] as const;
 const skip = existsSync("/proc/self/stat") ? false : "this system has no /proc";
@@ -90,7 +91,7 @@ describe("cells that are killed from outside", { skip, concurrency: false }, () 
     for (; !isOver; await sleep(1)) {
       for (const [pid, ticks] of before) {
         if ((await cpuTicksOf(pid)) < ticks + seenTicks) continue;
-        const wasKilled = !isOver && killQuietly(pid);
+        const wasKilled = !isOver && sendQuietly(pid, "SIGKILL");
         return { result: await work, wasKilled };
       }
     }
@@ -238,10 +239,75 @@ describe("cells that are killed while they start", { skip, concurrency: false },
   });
 });
 
+describe("cells that are frozen while they start", { skip, concurrency: false }, () => {
+  let runner: Runner;
+  const told: string[] = [];
+  const logger = { info: () => {}, warn: (_details: object, message: string) => void told.push(message) };
+  after(() => runner.close());
+
+  test("hold a pool up that was asked to have some, which says so, and are started again", async () => {
+    runner = await createRunner({
+      threads: 1,
+      hasStandby: false,
+      startTimeoutMs: 3_000,
+      warm: ["typescript"],
+      logger,
+    });
+    const freezing = freezeYoung();
+    await eventually("it is told", () => told.some((message) => /no sandbox process came up/.test(message)));
+    assert.equal(runner.health().ready, false);
+    await freezing;
+    await runner.warmed();
+    assert.equal(runner.health().ready, true);
+  });
+
+  test("fail no targets of who is patient", async () => {
+    const script = await compiled(runner, "typescript", rows.typescript.tile);
+    await killCells();
+    const freezing = freezeYoung();
+    const evaluated = evaluateNames(runner.patient, script, ["one", "three"]);
+    await freezing;
+    assert.deepEqual(await evaluated, [3, 5]);
+  });
+
+  test("end no call of who is patient, which asks nothing twice", async () => {
+    const script = await compiledAdapter(runner, "typescript", rows.typescript.adapter);
+    const asked: string[] = [];
+    let freezing: Promise<void> | undefined;
+    const call = callAdapter(runner.patient, script, async ({ url }) => {
+      const name = new URL(url).pathname.slice(1);
+      asked.push(name);
+      if (name === "b") {
+        freezing = freezeYoung();
+        await killCells();
+      }
+      return name;
+    });
+    const { durationMs: _, ...rest } = await joined(call);
+    assert.ok(freezing);
+    await freezing;
+    const names = ["a", "b", "c", "d"];
+    assert.deepEqual(rest, { status: "ok", response: names, log: names.map((name) => `asks ${name}`) });
+    assert.deepEqual(asked, names);
+  });
+
+  test("keep nobody who gives up", async () => {
+    const script = await compiled(runner, "typescript", rows.typescript.tile);
+    await killCells();
+    const ending = new AbortController();
+    const freezing = freezeYoung();
+    const evaluated = assert.rejects(evaluateNames(runner.patient, script, ["one"], ending.signal), /The run is over/);
+    await freezing;
+    ending.abort(new Error("The run is over."));
+    await evaluated;
+  });
+});
+
 async function evaluateNames(
-  runner: Runner,
+  runner: Scripts,
   script: CompiledScript,
   names: readonly string[],
+  signal?: AbortSignal,
 ): Promise<readonly unknown[]> {
   const targets = names.map((name) => target(name));
   const outcomes = await runner.evaluate({
@@ -250,6 +316,7 @@ async function evaluateNames(
     now: testNow,
     steps: [step(script)],
     targets,
+    ...(signal === undefined ? {} : { signal }),
   });
   return outcomes.map(({ steps: [only] }) => (only?.status === "ok" ? only.output.lastValue : only && messageOf(only)));
 }
@@ -261,7 +328,7 @@ async function compiledAdapter(runner: Runner, language: Language, code: string)
 }
 
 function callAdapter(
-  runner: Runner,
+  runner: Scripts,
   script: CompiledScript,
   answer: (request: AdapterFetchRequest) => Promise<string>,
   tenantId = "tenant",
@@ -290,13 +357,5 @@ async function answerLate(): Promise<string> {
 
 /** All of them. Returns how many there were. */
 async function killCells(): Promise<number> {
-  return (await cellPids()).filter(killQuietly).length;
-}
-
-function killQuietly(pid: number): boolean {
-  try {
-    return process.kill(pid, "SIGKILL");
-  } catch {
-    return false;
-  }
+  return (await cellPids()).filter((pid) => sendQuietly(pid, "SIGKILL")).length;
 }

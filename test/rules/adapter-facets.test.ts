@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { checkComms } from "#server/adapters/responses/comms.ts";
 import { checkEvents, eventKinds, maxEvents } from "#server/adapters/responses/events.ts";
 import { checkTargets, maxOfferedSources } from "#server/adapters/responses/targets.ts";
+import "#test/support/property-runs.ts";
 
 const t0 = Date.UTC(2026, 4, 1);
 const hourMs = 3_600_000;

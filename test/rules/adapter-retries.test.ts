@@ -7,6 +7,7 @@ import { mayRepeat } from "#server/adapters/retries.ts";
 import { afterFailure, maxConsecutiveFailures } from "#server/adapters/rules.ts";
 import { passingFaultOf } from "#server/net/failures.ts";
 import { Refusal } from "#server/net/outgoing.ts";
+import "#test/support/property-runs.ts";
 
 const answered = (status: number, headers: Readonly<Record<string, string>> = {}) => ({
   status,

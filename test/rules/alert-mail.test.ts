@@ -18,6 +18,7 @@ import {
   targets,
   tile,
 } from "#test/support/alert-contents.ts";
+import "#test/support/property-runs.ts";
 
 const reader: Recipient = { to: "ann@example.com", locale: "en", timezone: null, units: null };
 const lakeside: MailBrand = { name: "Lakeside", logo: "https://lakeside.example.com/logo.png" };

@@ -8,6 +8,7 @@ import type { TargetMemories } from "#server/alerts/model.ts";
 import { anyAlerts, anyHistory, anyLists } from "#test/support/alert-histories.ts";
 import { AlertModel, type Expected, inOrder } from "#test/support/alert-model.ts";
 import { minuteMs, noon } from "#test/support/alerts.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 /** In the model's words, in no order. */
 function inPlainWords({ deliveries, crossings }: AlertOutcome): Expected {
@@ -50,7 +51,7 @@ test("any history gives the sends, the skips and the events that the specificati
         for (const { type, status } of expected.sends) seen.add(`${type} ${status}`);
       }
     }),
-    { numRuns: 600 },
+    { numRuns: propertyRuns(1_800) },
   );
   assert.deepEqual([...seen].sort(), everything);
 });
@@ -86,6 +87,6 @@ test("the model and the rules agree on more messages than may be single", () => 
       const outcome = evaluateAlerts({ run, config, memories: new Map(), contacts, now: noon });
       assert.deepEqual(inPlainWords(outcome), inOrder(model.run({ ...run, now: noon })));
     }),
-    { numRuns: 3 },
+    { numRuns: propertyRuns(3) },
   );
 });

@@ -8,6 +8,7 @@ import { skipOn } from "#server/contacts/reach.ts";
 import type { Contact } from "#server/contacts/model.ts";
 import { anyAlerts, anyHistory, anyLists, names } from "#test/support/alert-histories.ts";
 import { configOf, type History, type HistoryRun, minuteMs, noon, play } from "#test/support/alerts.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 interface Played {
   readonly runs: readonly HistoryRun[];
@@ -21,7 +22,7 @@ const anyPlayed: fc.Arbitrary<Played> = fc.tuple(anyHistory, anyAlerts, anyLists
 });
 
 function always(check: (played: Played) => void): void {
-  fc.assert(fc.property(anyPlayed, check), { numRuns: 500 });
+  fc.assert(fc.property(anyPlayed, check), { numRuns: propertyRuns(500) });
 }
 
 /** What one target is to one contact on one channel: a delivery, target by target, in no order. */

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { quietUntil } from "#server/alerts/quiet-hours.ts";
 import type { QuietHours } from "#server/contacts/model.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { quietEnd } from "#test/support/quiet-model.ts";
 
 interface Row {
@@ -144,7 +145,7 @@ describe("quiet hours", () => {
         assert.equal(quietUntil(hours, at), quietEnd(hours, at));
         assert.equal(quietUntil(hours, at + 59_999), quietEnd(hours, at + 59_999));
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { fairlyShortened } from "#core/shorten.ts";
 import { plainForSms, smsSegments } from "#core/sms.ts";
 import { alertText } from "#server/alerts/words/message.ts";
 import { anyContents, content, locales, names, target, targets } from "#test/support/alert-contents.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const graphemes = new Intl.Segmenter("und", { granularity: "grapheme" });
 
@@ -53,7 +54,7 @@ describe("an alert by SMS", () => {
         const all = { ...some, targets: [...some.targets, ...targets(more)] };
         assert.equal(smsSegments(alertText(all, locale, "sms")), 1);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

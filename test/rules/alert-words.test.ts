@@ -7,6 +7,7 @@ import type { AlertContent } from "#server/alerts/model.ts";
 import { type TextKey, textsByLanguage, wordsFor } from "#server/alerts/words/language.ts";
 import { alertText } from "#server/alerts/words/message.ts";
 import { afternoon, content, locales, names, target, targets } from "#test/support/alert-contents.ts";
+import "#test/support/property-runs.ts";
 
 const hourMs = 60 * 60_000;
 

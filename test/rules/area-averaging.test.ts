@@ -7,6 +7,7 @@ import fc from "fast-check";
 import { type Columns, columnsOf, emptyColumns } from "#core/series.ts";
 import { averageSensors, combineTypes, type SensorReadings } from "#server/areas/averaging.ts";
 import { bucketMs, bucketOf, labelOf } from "#server/areas/buckets.ts";
+import "#test/support/property-runs.ts";
 import { allNear, near, references } from "#test/tiles/cases/case.ts";
 
 const minute = 60_000;

@@ -10,6 +10,7 @@ import { averageSensors, combineTypes, type SensorReadings } from "#server/areas
 import { bucketMs } from "#server/areas/buckets.ts";
 import { askedMetrics, counterMetric, counterToInterval, intervalMetric } from "#server/areas/counter.ts";
 import { loadedSeries, seriesFor } from "#server/runs/loaded-data.ts";
+import "#test/support/property-runs.ts";
 import { allNear, near, references } from "#test/tiles/cases/case.ts";
 
 const minute = 60_000;

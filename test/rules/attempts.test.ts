@@ -11,6 +11,7 @@ import {
   noLostAttempts,
 } from "#server/runs/attempts.ts";
 import { countSteps } from "#server/runs/steps.ts";
+import "#test/support/property-runs.ts";
 
 const after = (...steps: readonly number[]): LostAttempts => steps.reduce(afterLoss, noLostAttempts);
 

@@ -15,6 +15,7 @@ import {
 } from "#server/backtests/model.ts";
 import { backtestTicks, mostTicks } from "#server/backtests/ticks.ts";
 import { createTestClock } from "#test/support/clock.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { ScheduleModel } from "#test/support/schedule-model.ts";
 
 const minuteMs = 60_000;
@@ -61,7 +62,7 @@ describe("ticks", () => {
           backtestTicks({ ...flow, runCap: 1_000 }, span).length,
         );
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 
@@ -106,7 +107,7 @@ test("what is kept is bounded, has no gaps, and all others are counted", () => {
       assert.equal(tally.transitions + tally.transitionsLeftOut, transitions);
       assert.ok(kept.length <= maxMessages && kept.reduce((sum, { text }) => sum + text.length, 0) <= maxMessageLength);
     }),
-    { numRuns: 50 },
+    { numRuns: propertyRuns(50) },
   );
 });
 

@@ -11,6 +11,7 @@ import { findUnstorable } from "#server/operations/storable-json.ts";
 import { boundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
 import { accordion } from "#test/support/attacks.ts";
 import { marks } from "#test/support/largest.ts";
+import "#test/support/property-runs.ts";
 import { timed } from "#test/support/thread-time.ts";
 
 test("a unit has at most 40 characters: a longer one is unknown, and not normalised", () => {

@@ -13,6 +13,7 @@ import { checkTargets } from "#server/adapters/responses/targets.ts";
 import { checkSampleResponse } from "#server/adapters/sample.ts";
 import { packed, unpacked } from "#test/support/calls.ts";
 import { checksForTests } from "#test/support/checks.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const checks = checksForTests();
 const hourMs = 3_600_000;
@@ -114,7 +115,7 @@ test("readings: as the pure check of each value has them, also of equal response
         else refused += 1;
       }
     }),
-    { numRuns: runs },
+    { numRuns: propertyRuns(runs) },
   );
   assert.ok(accepted > 0 && refused > 0, `${accepted} accepted, ${refused} refused`);
 });
@@ -158,7 +159,7 @@ test("events, sources, messages and samples: as the pure checks have them", asyn
         ]);
       }
     }),
-    { numRuns: runs },
+    { numRuns: propertyRuns(runs) },
   );
 });
 

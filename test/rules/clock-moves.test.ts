@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { createMovableClock } from "#core/clock.ts";
 import { destinationOf, lastTime, maxMoveMs } from "#server/clock/rules.ts";
+import "#test/support/property-runs.ts";
 
 const present = fc.integer({ min: Date.UTC(2020), max: Date.UTC(2099, 11, 31) });
 const span = fc.oneof(fc.integer({ min: -10, max: 10 }), fc.integer({ min: -2 * maxMoveMs, max: 2 * maxMoveMs }));

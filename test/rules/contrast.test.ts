@@ -15,6 +15,7 @@ import {
 import { defaultPalettes } from "#server/branding/defaults.ts";
 import { type Palette, type Role, roles, schemes } from "#server/branding/model.ts";
 import { decideSkin, defaultSkin } from "#server/branding/rules.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const published: readonly (readonly [string, string, string])[] = [
   ["#000000", "#ffffff", "21.00"],
@@ -149,7 +150,7 @@ describe("a skin", () => {
           }
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 
@@ -164,7 +165,7 @@ describe("a skin", () => {
             assert.equal(decision.skin[scheme][role as Role], color);
         }
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 
@@ -177,7 +178,7 @@ describe("a skin", () => {
         assert.ok(again.ok);
         assert.deepEqual(again.skin, first.skin);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 });
@@ -193,6 +194,6 @@ test("the nearest readable colour keeps its hue, and there is one on every singl
       const found = nearestReadable(color, [background], ratio);
       assert.ok(found !== null && contrastRatio(found, background) >= ratio, `${color} on ${background}`);
     }),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   );
 });

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import { setImmediate as endOfTurn } from "node:timers/promises";
 import fc from "fast-check";
 import { countTogether } from "#server/http/count-together.ts";
+import "#test/support/property-runs.ts";
 
 const step = fc.oneof(
   fc.record({ kind: fc.constant("ask" as const), key: fc.constantFrom("a", "b", "") }),

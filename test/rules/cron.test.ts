@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { minGapMinutes, type ParsedCron, parseCron } from "#server/flows/cron.ts";
 import { jitterMs } from "#server/flows/ticks.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { timed } from "#test/support/thread-time.ts";
 import { namedTimes } from "#test/support/zone-walk.ts";
 
@@ -139,7 +140,7 @@ test("an expression is refused exactly where two of its times are closer than 5 
       else if (closest < minGapMinutes * minuteMs) assert.match(message, /apart/, expression);
       else assert.equal(message, "", expression);
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 
@@ -158,7 +159,7 @@ test("an expression names the local times that the library finds, forwards, back
       assert.deepEqual(back, named, expression);
       assert.equal(parsed.cron.count(from - minuteMs, to - 1), named.length, expression);
     }),
-    { numRuns: 150 },
+    { numRuns: propertyRuns(150) },
   );
 });
 

@@ -6,6 +6,7 @@ import { adapterRequest } from "#server/adapters/requests.ts";
 import type { PlannedTarget } from "#server/runs/plan.ts";
 import type { NamedPlace, PlannedSource } from "#server/runs/subjects.ts";
 import { groupsOf, type DataRequest, dataRequestsOf } from "#server/runs/data-requests.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 /** Few values of each, so that many targets differ in only one of them, and names that look like other fields. */
 const place: fc.Arbitrary<NamedPlace> = fc
@@ -90,6 +91,6 @@ test("two questions of a run have one key exactly when they ask for the same", (
       );
       for (const alike of contents.values()) assert.equal(new Set(alike.map(({ key }) => key)).size, 1);
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });

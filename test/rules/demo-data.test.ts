@@ -7,6 +7,7 @@ import { systemClock } from "#core/clock.ts";
 import { demoData, type DemoRequest } from "#server/data/demo.ts";
 import { dataSupply } from "#server/runs/data-supply.ts";
 import { checksForTests } from "#test/support/checks.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const checks = checksForTests();
 const hourMs = 3_600_000;
@@ -51,7 +52,7 @@ test("a thread makes of each request what is made of it alone, in their order", 
     fc.asyncProperty(requests, async (some) => {
       assert.deepEqual(await checks.demo("tenant", some), some.map(demoData));
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });
 
@@ -78,7 +79,7 @@ test("a run's requests that are made at once each get their own data", async () 
         assert.deepEqual([Object.fromEntries(columns), data.events], [plain.series, plain.events]);
       });
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });
 

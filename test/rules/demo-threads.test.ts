@@ -7,6 +7,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { type DemoRequest, demoData } from "#server/data/demo.ts";
 import { checksForTests } from "#test/support/checks.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const checks = checksForTests();
 const start = Date.UTC(2026, 2, 27);
@@ -57,7 +58,7 @@ test("each request of each tenant gets its own data, also of equal, empty and re
         points += found[index]?.reduce((sum, one) => sum + (one.series["rain"]?.ts.length ?? 0), 0) ?? 0;
       }
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
   assert.ok(points > 0);
 });

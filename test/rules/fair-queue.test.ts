@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { FairQueue } from "#core/fair-queue.ts";
+import "#test/support/property-runs.ts";
 
 test("a tenant with one job waits for at most one job of each other tenant, however many they have", () => {
   fc.assert(

@@ -4,6 +4,7 @@ import { after, test } from "node:test";
 import fc from "fast-check";
 import { AppError } from "#core/errors.ts";
 import { createFairThreads, type FairThreads } from "#core/fair-threads.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import type { Told } from "#test/support/told-worker.ts";
 
 function threadsForTest(count: number): FairThreads<Told> {
@@ -44,7 +45,7 @@ test("each answer and each error is that of its own task, also of equal tasks of
         }
       }
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
   assert.ok(answered > 0 && failed > 0, `${answered} answered, ${failed} failed`);
 });

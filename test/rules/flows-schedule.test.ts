@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { FlowStatus, FlowTarget } from "#server/flows/model.ts";
 import { type Grid, nextRunAt as nextRunOf, type Scheduling } from "#server/flows/schedule.ts";
 import { nextVersion } from "#server/flows/version.ts";
+import "#test/support/property-runs.ts";
 
 const minuteMs = 60_000;
 const now = Date.UTC(2026, 4, 1, 10);

@@ -6,6 +6,7 @@ import type { Flow } from "#server/flows/model.ts";
 import { changeFlow, createFlow, type Facts, type FlowInput, lookupsOf } from "#server/flows/rules.ts";
 import { type Catalogue, type FlowTileInput, referencesOf, resolveTiles } from "#server/flows/tiles.ts";
 import type { TileDefinition } from "#server/tiles/model.ts";
+import "#test/support/property-runs.ts";
 import { publishedState } from "#test/support/tiles.ts";
 
 function version(key: string, number: number, isLatest: boolean, more: Partial<TileDefinition> = {}): TileDefinition {

@@ -7,6 +7,7 @@ import { generateEvents } from "#server/data/events.ts";
 import { generate } from "#server/data/generated.ts";
 import { localDayOf, startOfLocalDay } from "#tile/local-time";
 import { sineOfElevation } from "#server/data/sun.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -62,7 +63,7 @@ for (const variable of variables) {
           assert.ok(Number.isFinite(value) && value >= variable.min && value <= variable.max, `${value}`);
         });
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 }
@@ -88,7 +89,7 @@ test("the dew point is never above the temperature, and humidity follows from th
         );
       });
     }),
-    { numRuns: 30 },
+    { numRuns: propertyRuns(30) },
   );
 });
 
@@ -104,7 +105,7 @@ test("radiation is zero whenever the sun is below the horizon, and positive arou
           assert.ok(radiation > 20 && radiation < 1200, String(radiation));
       });
     }),
-    { numRuns: 30 },
+    { numRuns: propertyRuns(30) },
   );
 });
 
@@ -261,6 +262,6 @@ test("daily extremes are those of the day's hours, whatever is asked for beside 
         });
       }
     }),
-    { numRuns: 50 },
+    { numRuns: propertyRuns(50) },
   );
 });

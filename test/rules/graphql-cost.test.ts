@@ -14,6 +14,7 @@ import { AppError } from "#core/errors.ts";
 import { listEstimate, measureQuery, type QueryMeasure, unaskedSizes } from "#server/graphql/cost.ts";
 import { readQuery, requireWithinLimits } from "#server/graphql/limits.ts";
 import { queryLimits } from "#server/graphql/query-limits.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const schema = buildSchema(`
   type Query { flows(first: Int = 20): FlowConnection!  flow(id: ID): Flow  named(first: Int): [Flow!]! }
@@ -141,7 +142,7 @@ describe("what a query costs", () => {
         assert.deepEqual({ cost, depth }, modelOf(document));
         largest = Math.max(largest, cost);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(900) },
     );
     assert.ok(largest > queryLimits.cost, "the queries are large enough to be refused");
   });

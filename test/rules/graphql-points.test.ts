@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { AppError } from "#core/errors.ts";
 import { minResolution, type Point, readSelection, selectPoints } from "#server/graphql/run-points.ts";
+import "#test/support/property-runs.ts";
 
 const points = fc
   .array(fc.record({ step: fc.integer({ min: 1, max: 9 }), value: fc.integer(), isTriggered: fc.boolean() }), {

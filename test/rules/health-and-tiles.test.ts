@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { variables } from "#core/variables.ts";
 import type { TileContext } from "#sandbox/tile.d.ts";
 import { checkSeries } from "#server/data/series-check.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { sentinels, usable } from "#tile/quality";
 
 const hourMs = 3_600_000;
@@ -55,6 +56,6 @@ test("of any series, the tiles use all that the check lets pass, unchanged, unle
         );
       },
     ),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });

@@ -7,6 +7,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { type Feed, flowTiles, type HeldTile, play } from "#test/support/held-targets.ts";
 import { falling, first, hot, isHot, reportOnly, sensor, variable } from "#test/support/heat.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { hour, minute } from "#test/tiles/tile-call.ts";
 
 describe("over any deaths", () => {
@@ -67,7 +68,7 @@ describe("over any deaths", () => {
         });
         await neverResets(withTiles(tile, more), feeds, hours);
       }),
-      { numRuns: 80 },
+      { numRuns: propertyRuns(80) },
     );
   });
 
@@ -87,7 +88,7 @@ describe("over any deaths", () => {
         });
         await neverResets([one], feeds, hours);
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     );
   });
 
@@ -106,7 +107,7 @@ describe("over any deaths", () => {
         assert.equal(transitions.at(-1)?.state?.isTriggered, false);
         assert.equal(resets.length, before?.change === "trigger" ? 1 : 0);
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     );
   });
 });

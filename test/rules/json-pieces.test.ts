@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { comesInPieces, jsonPieces, jsonText, readStart } from "#server/http/json-pieces.ts";
 import { PreparedJson } from "#server/operations/in-pieces.ts";
+import "#test/support/property-runs.ts";
 
 async function* each<T>(items: readonly T[]): AsyncGenerator<T> {
   yield* items;

@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { offsetIn, offsetSteps } from "#core/local-clock.ts";
 import { localTimeOf } from "#server/tiles/timezones.ts";
+import "#test/support/property-runs.ts";
 
 const zones = [
   "Europe/Berlin",

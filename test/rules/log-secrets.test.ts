@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { pino } from "pino";
 import { createLogger } from "#server/logger.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const secretNames = ["authorization", "cookie", "secret", "apiKey", "token", "password", "env", "secretsKey"];
 const paths = [...secretNames, "set-cookie"].flatMap((name) => [`["${name}"]`, `*["${name}"]`, `*.*["${name}"]`]);
@@ -47,7 +48,7 @@ test("a line is the same as by the logger's own redaction, down to two levels be
         lineOf((log) => log.info(before, "a line"), plain),
       );
     }),
-    { numRuns: 1_000 },
+    { numRuns: propertyRuns(1_000) },
   );
 });
 

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { maxLogoPixels, parseLogo } from "#server/branding/logo.ts";
 import { dataUri, jpeg, png, pngOfSize, webp } from "#test/support/pictures.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { machinePace, threadCpuMs } from "#test/support/thread-time.ts";
 
 describe("the address of a logo", () => {
@@ -39,7 +40,7 @@ describe("the address of a logo", () => {
         assert.doesNotMatch(parsed.url, /["'<>\s]/);
         assert.deepEqual(parseLogo(parsed.url), parsed);
       }),
-      { numRuns: 1000 },
+      { numRuns: propertyRuns(1000) },
     );
   });
 });
@@ -89,7 +90,7 @@ describe("a picture", () => {
         const spentMs = threadCpuMs() - begun;
         assert.ok(spentMs < 100 || spentMs / machinePace() < 100, `${spentMs} ms`);
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

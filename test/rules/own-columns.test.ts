@@ -13,6 +13,7 @@ import { gatherer, giveBack } from "#server/runs/gather.ts";
 import type { PlannedTarget } from "#server/runs/plan.ts";
 import { noSources } from "#server/runs/subjects.ts";
 import { checksForTests } from "#test/support/checks.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { plan } from "#test/support/run-sources.ts";
 
 const checks = checksForTests();
@@ -82,6 +83,6 @@ test("what each target is evaluated with is whole, and what was its own is given
         assert.equal(bytesOf(served), 0);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });

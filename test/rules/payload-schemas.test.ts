@@ -10,6 +10,7 @@ import { adapterRequest } from "#server/adapters/requests.ts";
 import { adapterRequests } from "#server/net/callers.ts";
 import type { Attachment } from "#server/net/message.ts";
 import { payloadSchema } from "#test/support/payload-schemas.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { sampleRequests } from "#test/support/records.ts";
 
 const t0 = Date.UTC(2026, 4, 1);
@@ -124,7 +125,7 @@ describe("the contract's payload schemas", () => {
             assertFits(name, JSON.parse(JSON.stringify(given)));
         },
       ),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 });

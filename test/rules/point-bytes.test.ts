@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import { packPoints, unpackPoints } from "#schema/point-bytes.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const day = 86_400_000;
 const morning = Date.UTC(2026, 10, 15, 6);
@@ -57,7 +58,7 @@ test("every tile's points are read as they were written, to the last bit", () =>
     fc.property(tiles, (given) => {
       assert.deepEqual(unpackPoints(packPoints(given)).map(bitsOf), given.map(bitsOf));
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });
 

@@ -9,6 +9,7 @@ import { type PlannedTarget, planSubjects, type RunPlan, type RunnableTile } fro
 import { portionsOf, positionsOf, restoredSubjects, storedSubjects } from "#server/runs/portions.ts";
 import { type RunSubjects, subjectsOf } from "#server/runs/subjects.ts";
 import type { TileInput } from "#server/tiles/model.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { area, now, source, sourcesOf } from "#test/support/run-sources.ts";
 
 const compiled = { language: "typescript", role: "tile", hash: "h", fileName: "x.ts", code: "" } as const;
@@ -112,7 +113,7 @@ test("every target is in one portion, and each portion is in the order of the fl
         assert.ok(positions(portion).length > 0);
       }
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 
@@ -135,7 +136,7 @@ test("what would be asked of an adapter once is asked in one portion, and only w
         if (weight > size) assert.ok(isLinked(portion), `${weight} of ${size}`);
       }
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 
@@ -169,7 +170,7 @@ test("a stored portion is planned to the last byte as it would have been with al
       assert.equal(inOrder(planned.flatMap(({ targets }) => targets)), inOrder(plan.targets));
       assert.equal(inOrder(planned.flatMap(({ skipped }) => skipped)), inOrder(plan.skipped));
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 
@@ -215,6 +216,6 @@ test("what follows from joined findings is what follows from all at once, howeve
           assert.equal(JSON.stringify(follow(joined)), JSON.stringify(follow(whole)));
       },
     ),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   );
 });

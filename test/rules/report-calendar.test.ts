@@ -7,6 +7,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { calendarText, nextSends, reportHours } from "#server/flows/report-calendar.ts";
 import { completeSchedule, type ReportScheduleInput, reportSchedulesOf } from "#server/flows/report-schedules.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { anyCalendar, beginningsIn, checkCalendar } from "#test/support/report-walk.ts";
 import { walkZone } from "#test/support/zone-walk.ts";
 
@@ -26,7 +27,7 @@ for (const [index, timeZone] of ["Australia/Lord_Howe", "America/Nuuk", "Europe/
     const usual = anyCalendar.filter(({ months }) => months.length === 0 || months.some((month) => month % 12 > 1));
     fc.assert(
       fc.property(usual, (calendar) => checkCalendar(walk, beginningOf, calendar) > 0),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 

@@ -6,6 +6,7 @@ import { csvOf } from "#server/reports/csv.ts";
 import type { FrozenReport, ReportHead, ReportTargetResult } from "#server/reports/model.ts";
 import { headOf } from "#server/reports/snapshot.ts";
 import type { PackedTileResult } from "#server/runs/model.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 /** Of no matter to the CSV. */
 const counts = { total: 0, triggered: 0, shown: 0 };
@@ -114,7 +115,7 @@ describe("a report as CSV", () => {
           assert.equal(Number(line[5]), value + 0);
         }
       }),
-      { numRuns: 300, examples: [["=1+1", "@x", "-", [[0, -5.5]]]] },
+      { numRuns: propertyRuns(300), examples: [["=1+1", "@x", "-", [[0, -5.5]]]] },
     );
   });
 

@@ -15,6 +15,7 @@ import {
 import { type MailReader, type PdfNote, reportMail } from "#server/reports/mail/mail.ts";
 import { type TextKey, textsByLanguage } from "#server/reports/mail/words.ts";
 import type { ReportHead, ReportTargetResult } from "#server/reports/model.ts";
+import "#test/support/property-runs.ts";
 
 const links = {
   report: "https://flows.example.com/report/grt_1?a=1&b=2",

@@ -9,6 +9,7 @@ import { stateCss } from "#server/reports/page/palette.ts";
 import { renderPage } from "#server/reports/page/render.ts";
 import { defaultSkin } from "#server/branding/rules.ts";
 import { textsByLanguage } from "#server/reports/words/language.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { columnsOf, frozenReportOf, type ReportOptions, sampleTileCount } from "#test/support/reports.ts";
 
 const token = "grt_0123456789012345678901234567890123456789012";
@@ -215,7 +216,7 @@ describe("the colours of states", () => {
         assert.ok(contrastRatio(/--kt:(#\w{6})/.exec(css)?.[1] ?? color, color) >= 4.5);
         assert.ok(css.includes(`--kb:${color}`));
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 });

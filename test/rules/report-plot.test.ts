@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { OutputKind, PointColumns } from "#sandbox/tile.d.ts";
 import { type Plot, plotOf, type PlotOptions } from "#server/reports/plot.ts";
 import type { PlotSource } from "#server/reports/model.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const hourMs = 3_600_000;
 const dayMs = 24 * hourMs;
@@ -72,7 +73,7 @@ describe("any plot", () => {
           assert.ok(threshold === null ? plot.threshold === null : inY(plot.threshold ?? Number.NaN));
         },
       ),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -91,7 +92,7 @@ describe("any plot", () => {
         assert.ok(heights.length <= options.maxPoints + 4, String(heights.length));
         assert.deepEqual([plot.lowest, plot.highest], [Math.min(...found), Math.max(...found)]);
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 
@@ -249,7 +250,7 @@ describe("the labels of time", () => {
             assert.ok(index === 0 || at - (xTicks[index - 1]?.at ?? 0) >= 56);
         },
       ),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { recipientOutcomes } from "#server/reports/model.ts";
 import { recipientsOf } from "#server/reports/recipients.ts";
 import { endOf } from "#server/reports/settle.ts";
 import { contactOf } from "#test/support/alerts.ts";
+import "#test/support/property-runs.ts";
 
 const lines = (contacts: readonly Contact[]): readonly string[] =>
   recipientsOf(contacts).map(({ contactId, outcome, reason }) =>

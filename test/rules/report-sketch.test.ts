@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { type Sketch, sketchOf } from "#server/reports/sketch.ts";
 import type { Boundary, LinearRing } from "#server/sources/model.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const box = { width: 88, height: 66, margin: 4 };
 
@@ -50,7 +51,7 @@ describe("a sketch", () => {
         assert.ok(wide > 78 || high > 56, `${wide} ${high}`);
         assert.ok(sketch.rings.flat().length <= 400);
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 

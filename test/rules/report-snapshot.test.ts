@@ -16,6 +16,7 @@ import {
 } from "#server/reports/snapshot.ts";
 import type { FrozenFlow } from "#server/runs/model.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
+import "#test/support/property-runs.ts";
 import { publishedState } from "#test/support/tiles.ts";
 
 const frozenFlowOf = (targets: readonly FlowTarget[]): FrozenFlow => ({

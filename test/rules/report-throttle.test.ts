@@ -2,6 +2,7 @@ import assert from "node:assert/strict";
 import { test } from "node:test";
 import fc from "fast-check";
 import { isThrottled, throttleMs } from "#server/reports/throttle.ts";
+import "#test/support/property-runs.ts";
 
 const minuteMs = 60_000;
 const noon = Date.UTC(2026, 5, 1, 12);

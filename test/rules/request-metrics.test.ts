@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { Histogram, Registry } from "prom-client";
 import type { RequestSample } from "#server/http/metrics.ts";
 import { createMetrics } from "#server/metrics.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const name = "http_request_duration_seconds";
 const sample: fc.Arbitrary<RequestSample> = fc.record({
@@ -30,7 +31,11 @@ function boundsOf(lines: readonly string[]): number[] {
 }
 
 test("what /metrics tells of requests is what counting each of them by itself tells", async () => {
-  const metrics = createMetrics({ runnerHealth: null, backlog: async () => [] });
+  const metrics = createMetrics({
+    runnerHealth: null,
+    backlog: async () => [],
+    links: { isUp: new Map(), busChannels: null },
+  });
   const first = { operation: "getHealth", method: "GET", status: 200, durationSeconds: 0.001 };
   metrics.observe(first);
   const buckets = boundsOf(linesOf((await metrics.expose()).text));
@@ -56,6 +61,6 @@ test("what /metrics tells of requests is what counting each of them by itself te
         assert.deepEqual(linesOf((await metrics.expose()).text), linesOf(await registry.metrics()));
       }
     }),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });

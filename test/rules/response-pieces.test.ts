@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { Json } from "#sandbox/contract.ts";
 import { cutResponse, joinResponse } from "#server/checks/response-pieces.ts";
+import "#test/support/property-runs.ts";
 
 async function cutAndJoined(text: string): Promise<string> {
   return JSON.stringify(await joinResponse(cutResponse(JSON.parse(text) as Json)));

@@ -7,6 +7,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { DateTime, FixedOffsetZone } from "luxon";
 import { Misfit, readTime, timePattern } from "#server/adapters/responses/reading.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 /** Null for a refusal. */
 function read(text: string): number | null {
@@ -80,11 +81,11 @@ const mutated = fc
 
 describe("a time in an answer is read as luxon reads it", () => {
   test("in the plain form, also just out of range", () => {
-    fc.assert(fc.property(plain, assertSame), { numRuns: 5_000 });
+    fc.assert(fc.property(plain, assertSame), { numRuns: propertyRuns(5_000) });
   });
 
   test("with a character more, less or other", () => {
-    fc.assert(fc.property(mutated, assertSame), { numRuns: 5_000 });
+    fc.assert(fc.property(mutated, assertSame), { numRuns: propertyRuns(5_000) });
   });
 
   test("at any instant of the years 1000 to 9999, in UTC and at an offset", () => {
@@ -97,7 +98,7 @@ describe("a time in an answer is read as luxon reads it", () => {
         assert.equal(read(String(text)), at, String(text));
         assertSame(String(text));
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { defaultRetention, noOverrides } from "#server/retention/model.ts";
 import { firstBatchSize, limitsOf, maxBatchSize, nextBatchSize } from "#server/retention/rules.ts";
+import "#test/support/property-runs.ts";
 
 const dayMs = 24 * 3_600_000;
 

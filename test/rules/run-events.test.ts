@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { RunStatus } from "#server/flows/model.ts";
 import { eventsSince, positionText, type RunEvent, type RunProgress, readPosition } from "#server/runs/run-events.ts";
+import "#test/support/property-runs.ts";
 
 const targetsTotal = 5;
 const at = (status: RunStatus, targetsDone: number): RunProgress => ({ status, targetsDone, targetsTotal });

@@ -7,6 +7,7 @@ import { planRun, type RunnableTile } from "#server/runs/plan.ts";
 import { noSources } from "#server/runs/subjects.ts";
 import { deduplicatedLoads } from "#server/runs/deduplicated-loads.ts";
 import { localTimeOf } from "#server/tiles/timezones.ts";
+import "#test/support/property-runs.ts";
 
 const dayMs = 86_400_000;
 const now = Date.UTC(2026, 6, 15, 12);

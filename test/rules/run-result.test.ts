@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { packResult, type StoredResult, unpackResult } from "#schema/run-result.ts";
 import type { PackedTargetResult, PackedTileResult } from "#server/runs/model.ts";
+import "#test/support/property-runs.ts";
 
 const number = fc.oneof(
   fc.double({ noNaN: true, noDefaultInfinity: true }),

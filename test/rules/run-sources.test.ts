@@ -7,6 +7,7 @@ import type { Stores } from "#schema/stores.ts";
 import { maxSensorsOfAreas, readRunSources, sensorsInside } from "#server/runs/sources.ts";
 import { isInside } from "#server/sources/geometry.ts";
 import type { Boundary, Source } from "#server/sources/model.ts";
+import "#test/support/property-runs.ts";
 import {
   area,
   gathered,

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Run } from "#server/runs/model.ts";
 import type { RunnableTile } from "#server/runs/plan.ts";
 import { type ReadTiles, tileReader } from "#server/runs/runnable-tiles.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const tenants = ["t1", "t2", "t3"] as const;
 /** By id: whose it is; null for the service's own. A version that the tenant does not see has an id as well. */
@@ -62,6 +63,6 @@ for (const codeLength of [10, 12 * 1024 * 1024])
         const isKept = codeLength === 10;
         if (isKept) for (const id of ["p1", "p2"]) assert.ok(asked.filter((one) => one === id).length <= 1);
       }),
-      { numRuns: codeLength === 10 ? 200 : 10 },
+      { numRuns: propertyRuns(codeLength === 10 ? 200 : 10) },
     );
   });

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { keptTicks } from "#server/schedules/model.ts";
 import { ticksOf } from "#server/flows/ticks.ts";
 import { dueTick, runCap } from "#server/schedules/tick.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { timed } from "#test/support/thread-time.ts";
 import { ticksIn } from "#test/support/zone-walk.ts";
 
@@ -35,7 +36,7 @@ describe("the tick that is due", () => {
         assert.equal(nextRunAt, at + scheduleMinutes * minuteMs);
         assert.ok(nextRunAt > now);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -66,7 +67,7 @@ describe("the tick of a cron schedule that is due", () => {
         assert.deepEqual(missed, walkedTicks.slice(0, -1).slice(-(keptTicks - 1)));
         assert.equal(missedCount, walkedTicks.length - 1);
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { type AttemptEnd, afterAttempt, withoutAddress } from "#server/sending/attempts.ts";
+import "#test/support/property-runs.ts";
 
 const unsent = (error: string): AttemptEnd => ({ kind: "unsent", error, retryAfterMs: null });
 

@@ -29,6 +29,7 @@ import {
   start,
   variableOf,
 } from "#test/support/clean-series.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 describe("a clean series", () => {
   test("of any variable has no findings, is complete, and passes unchanged", () => {
@@ -44,7 +45,7 @@ describe("a clean series", () => {
           [clean.points.length, clean.points.length, clean.points.at(-1)?.[0]],
         );
       }),
-      { numRuns: 200 },
+      { numRuns: propertyRuns(200) },
     );
   });
 
@@ -112,7 +113,7 @@ describe("an injected fault is found in its place, and the clean readings stay",
       fc.property(source, fc.double({ min: 0, max: 1, noNaN: true }), (clean, share) =>
         run(clean, positions(clean, share), share),
       ),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   };
   const replaced = (clean: Clean, at: readonly number[], value: (old: number, i: number) => number): readonly Pair[] =>
@@ -183,7 +184,7 @@ describe("an injected fault is found in its place, and the clean readings stay",
       fc.property(cleanSeries(anyVariable), (clean) => {
         assert.deepEqual(pairs(check(clean.variable, clean.points.toReversed(), endOf(clean)).columns), clean.points);
       }),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(20) },
     );
   });
 
@@ -353,7 +354,7 @@ describe("an injected fault is found in its place, and the clean readings stay",
             const { convert } = conversion(unit, clean.variable.unit) as { readonly convert: (v: number) => number };
             for (const [ts, kept] of pairs(checked.columns)) assert.equal(kept, convert(allowed.get(ts) as number));
           }),
-          { numRuns: 30 },
+          { numRuns: propertyRuns(30) },
         );
       });
     }

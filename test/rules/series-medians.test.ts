@@ -8,6 +8,7 @@ import fc from "fast-check";
 import { findVariable, type Variable } from "#core/variables.ts";
 import { cadenceOf } from "#server/data/cadence.ts";
 import { looksLike } from "#server/data/units-check.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const runs = 2_000;
 
@@ -33,7 +34,7 @@ describe("a series' usual step", () => {
         const ts = timesOf(steps);
         assert.equal(cadenceOf(Float64Array.from(ts)), plainCadence(ts));
       }),
-      { numRuns: runs },
+      { numRuns: propertyRuns(runs) },
     );
   });
 
@@ -44,7 +45,7 @@ describe("a series' usual step", () => {
         const ts = timesOf(Array.from({ length: count }, (_, at) => pattern[at % pattern.length] as number));
         assert.equal(cadenceOf(Float64Array.from(ts)), plainCadence(ts));
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });
@@ -97,7 +98,7 @@ describe("what values look like", () => {
         fc.property(fc.constantFrom(...known), some, (unit, values) => {
           assert.equal(looksLike(variable, unit, Float64Array.from(values)), plainLikeness(variable, unit, values));
         }),
-        { numRuns: runs },
+        { numRuns: propertyRuns(runs) },
       );
     });
   }

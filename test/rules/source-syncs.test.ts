@@ -8,6 +8,7 @@ import fc from "fast-check";
 import type { OfferedSource } from "#server/adapters/responses/targets.ts";
 import type { Source } from "#server/sources/model.ts";
 import { countsOf, describedBy, isSuspicious, reconcile } from "#server/source-syncs/rules.ts";
+import "#test/support/property-runs.ts";
 
 const adapterId = "adapter";
 const keys = ["a", "b", "c", "d", "e", "f", "g"];

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { centreOf, extentOf } from "#server/sources/geometry.ts";
 import type { Boundary, LinearRing, Location } from "#server/sources/model.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const square = (west: number, south: number, east: number, north: number): LinearRing => [
   [west, south],
@@ -58,7 +59,7 @@ describe("the extent and the centre", () => {
         assertClose((extent?.east ?? 0) - (extent?.west ?? 0), Math.max(...columns) + 1 - Math.min(...columns));
         assert.ok(Math.abs(centre.longitude) <= 180 && (extent?.west ?? 999) <= 180);
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

@@ -8,6 +8,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { boundaryProblem, boxesOf, extentOf, isInside, maxPositions } from "#server/sources/geometry.ts";
 import type { Boundary, LinearRing, Location } from "#server/sources/model.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 /** Whole numbers: quarters of a degree. */
 type GridPoint = readonly [x: number, y: number];
@@ -109,9 +110,12 @@ describe("a ring", () => {
         else refused++;
         assert.equal(boundaryProblem(polygon(ring)) === null, isSimple, JSON.stringify(ring));
       }),
-      { numRuns: 3_000 },
+      { numRuns: propertyRuns(3_000) },
     );
-    assert.ok(simple > 300 && refused > 300, `${simple} and ${refused}: both kinds must come up`);
+    assert.ok(
+      simple > propertyRuns(300) && refused > propertyRuns(300),
+      `${simple} and ${refused}: both kinds must come up`,
+    );
   });
 
   test("may repeat a position and run either way round", () => {
@@ -274,9 +278,12 @@ describe("what lies inside", () => {
             );
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
-    assert.ok(inside > 10_000 && outside > 10_000, `${inside} and ${outside}: both kinds must come up`);
+    assert.ok(
+      inside > propertyRuns(10_000) && outside > propertyRuns(10_000),
+      `${inside} and ${outside}: both kinds must come up`,
+    );
   });
 
   test("of a MultiPolygon is what lies inside any of its polygons", () => {
@@ -289,7 +296,7 @@ describe("what lies inside", () => {
           assert.equal(isInside(boundary, at(x / quarters, y / quarters)), expected);
         }
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
   });
 

@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { afterReading, readingsOf, type SourceHealth, silenceLimitMs, silentAt } from "#server/sources/staleness.ts";
+import "#test/support/property-runs.ts";
 
 const minute = 60;
 const hour = 60 * minute;

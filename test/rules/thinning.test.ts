@@ -4,6 +4,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import { maxStoredPoints, thin } from "#server/runs/thinning.ts";
+import "#test/support/property-runs.ts";
 
 function columns(values: readonly number[], states: readonly boolean[]): PointColumns {
   return {

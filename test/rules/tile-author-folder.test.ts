@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { FieldError } from "#core/errors.ts";
 import { readDocument } from "#openapi/read-document.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { type Fault, type NewTile, readFolder, type TileFolder } from "../../scripts/tile/folder.ts";
 import { parseJson, placeInJson } from "../../scripts/tile/json-places.ts";
 import { readTexts } from "../../scripts/tile/read-files.ts";
@@ -178,7 +179,7 @@ test("the place of every member of a JSON text is where its name begins", () => 
       };
       visit(tree, "");
     }),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   );
 });
 
@@ -193,6 +194,6 @@ test("a text that is JSON is read as it is, and no other", () => {
         assert.ok("fault" in outcome && outcome.fault.line >= 1 && outcome.fault.column >= 1);
       }
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   );
 });

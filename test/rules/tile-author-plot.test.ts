@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { stripVTControlCharacters } from "node:util";
 import { describe, test } from "node:test";
 import fc from "fast-check";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { plot, type PlotRequest } from "../../scripts/tile/plot.ts";
 
 const hourMs = 3_600_000;
@@ -43,7 +44,7 @@ describe("the plot", () => {
         for (const row of rows) assert.ok([...row].length <= width, `${[...row].length} of ${width}: ${row}`);
         assert.doesNotMatch(rows.join("\n"), /NaN|Infinity|undefined/);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -54,7 +55,7 @@ describe("the plot", () => {
         const coloured = plotOf(readings, { paint }).map((row) => stripVTControlCharacters(row).trimEnd());
         assert.deepEqual(coloured, plotOf(readings));
       }),
-      { numRuns: 100 },
+      { numRuns: propertyRuns(100) },
     );
     const quiet: readonly Reading[] = [0, 1, 2].map((hour) => [hour, hour]);
     assert.deepEqual(plotOf(quiet, { paint }), plotOf(quiet));

@@ -29,6 +29,7 @@ import {
   tilesBefore,
   triggeredBy,
 } from "#test/support/evaluations.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 /** By the series' place: how many minutes newer its newest reading is than in the step before; 0 while it is silent. */
 type News = readonly number[];
@@ -105,7 +106,7 @@ describe("the state of a target over any history", () => {
             assert.deepEqual([transition.state?.isTriggered, transition.change === "reset"], [true, false]);
         },
       ),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -128,7 +129,7 @@ describe("the state of a target over any history", () => {
           assert.equal(transition.change === "reset", before?.isTriggered === true && denies);
         }
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 
@@ -174,7 +175,7 @@ describe("the state of a target over any history", () => {
         const changes = (seen: readonly Seen[]) => seen.flatMap(({ transition: { change } }) => change ?? []);
         assert.deepEqual(changes(play([allTriggered, ...mixed])), changes(play(known)));
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 

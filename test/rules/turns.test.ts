@@ -6,6 +6,7 @@ import fc from "fast-check";
 import { inLane, laneInWork, requestLane } from "#core/lane.ts";
 import { Pace } from "#core/pace.ts";
 import { type Leave, Turns } from "#core/turns.ts";
+import "#test/support/property-runs.ts";
 
 test("no lane has more than its share, all places are used while somebody may use them, and everybody is served", async () => {
   const lanes = fc.array(fc.constantFrom("a", "b", "c"), { maxLength: 60 });

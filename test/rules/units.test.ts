@@ -6,6 +6,7 @@ import { test } from "node:test";
 import fc from "fast-check";
 import { conversion } from "#core/units.ts";
 import { variables } from "#core/variables.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const cases: readonly (readonly [value: number, from: string, to: string, expected: number])[] = [
   [32, "°F", "°C", 0],
@@ -78,7 +79,7 @@ test("what came before changes nothing: each name is itself again and again, amo
         if (typeof answer === "string") assert.ok(answer.includes(JSON.stringify(from).slice(0, 20)), answer);
       }
     }),
-    { numRuns: 50 },
+    { numRuns: propertyRuns(50) },
   );
 });
 

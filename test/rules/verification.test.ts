@@ -14,6 +14,7 @@ import {
   maxFailedAttempts,
 } from "#server/verification/rules.ts";
 import { names as hostileNames } from "#test/support/alert-contents.ts";
+import "#test/support/property-runs.ts";
 
 const now = Date.UTC(2026, 5, 1, 12);
 const hourMs = 60 * 60_000;

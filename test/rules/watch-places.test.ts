@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { AppError } from "#core/errors.ts";
 import { WatchPlaces } from "#server/watches/places.ts";
+import "#test/support/property-runs.ts";
 
 const limits = { perTenant: 4, perProcess: 6 };
 

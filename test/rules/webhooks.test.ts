@@ -16,6 +16,7 @@ import {
 } from "#server/webhooks/health.ts";
 import { wants } from "#server/webhooks/matching.ts";
 import { signedHeaders } from "#server/webhooks/signature.ts";
+import "#test/support/property-runs.ts";
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;

@@ -7,6 +7,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { conditionOf } from "#server/why/conditions.ts";
 import { explainTiles } from "#server/why/tiles.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { definitionId, explained, flowTile, ownTile, targetResult, tileResult } from "#test/support/why.ts";
 import { evenly, hour, type Pairs, type TileCall } from "#test/tiles/tile-call.ts";
 import { type Comparison, meets } from "#tile/compare";
@@ -44,7 +45,7 @@ describe("a distance", () => {
         if (margin === 0) assert.ok(value === ends.threshold || value === ends.thresholdUpper);
         else assert.equal(margin > 0, outcome);
       }),
-      { numRuns: 2000 },
+      { numRuns: propertyRuns(2000) },
     );
   });
 
@@ -64,7 +65,7 @@ describe("a distance", () => {
         const { distance, isTriggered } = await explained(sensor({ ...mode, ...ends }, points));
         if (distance !== null && distance !== 0) assert.equal(distance > 0, isTriggered);
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -87,7 +88,7 @@ describe("a distance", () => {
         assert.equal(await outcomeAfter(step - before.distance), true);
         assert.equal(await outcomeAfter(-step - before.distance), false);
       }),
-      { numRuns: 150 },
+      { numRuns: propertyRuns(150) },
     );
   });
 

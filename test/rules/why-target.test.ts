@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { StateChange } from "#server/runs/trigger-state.ts";
 import { type Choice, chooseTarget, inlineNamed, placeAmong, withExamples } from "#server/why/choice.ts";
 import { explainTarget, type StoredTarget } from "#server/why/rules.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { definitionId, flowTile, ownTile, targetResult, tileResult } from "#test/support/why.ts";
 
 const now = Date.UTC(2026, 5, 1, 12);
@@ -208,6 +209,6 @@ test("whatever is stored is explained, with finite numbers and no empty sentence
         assert.ok(one.comparison === null || isOfSide, one.says);
       }
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   );
 });

@@ -8,6 +8,7 @@ import { createRunner } from "#pool/thread-runner.ts";
 import { type AdapterJob, defaultAdapterLimits } from "#sandbox/adapter.ts";
 import type { CompiledScript } from "#sandbox/contract.ts";
 import { AdapterIsolates, type KeepableIsolate, maxKeptBytes } from "#sandbox/javascript/adapter-isolates.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { testNow } from "./support.ts";
 
 function scriptOf(code: string, hash = createHash("sha256").update(code).digest("hex")): CompiledScript {
@@ -85,9 +86,9 @@ describe("isolates of adapters' calls", () => {
           assert.ok(new Set(places).size <= 1, places.join());
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
-    assert.ok(shared > 20, `${shared} shared`);
+    assert.ok(shared > propertyRuns(20), `${shared} shared`);
   });
 
   let runner: Runner;

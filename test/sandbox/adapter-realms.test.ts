@@ -16,6 +16,7 @@ import type { CompiledScript, Json } from "#sandbox/contract.ts";
 import { openerName, realmSource } from "#sandbox/javascript/adapter-realms.ts";
 import type { AdapterRealm, RealmTurn } from "#sandbox/javascript/realm/adapter.ts";
 import { readResponse } from "#test/support/calls.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { testNow } from "./support.ts";
 
 let runner: Runner;
@@ -218,7 +219,7 @@ test("a series of calls in a cell is what each of them is in a realm of its own"
         assert.deepEqual(cell, plain, call.code);
       }
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });
 

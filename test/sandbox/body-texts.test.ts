@@ -7,6 +7,7 @@ import { isNestedDeeperInBytes } from "#sandbox/depth.ts";
 import { BodyTexts } from "#sandbox/javascript/body-text.ts";
 import { isNestedDeeper, maxJsonDepth } from "#sandbox/javascript/realm/json-depth.ts";
 import { defineWeb } from "#sandbox/javascript/realm/web.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const realmDecoder = runInContext(`(${defineWeb.toString()})(); new TextDecoder("utf-8")`, createContext()) as {
   decode(bytes: Uint8Array): string;
@@ -34,9 +35,9 @@ test("it is the text that the realm's decoder makes, or none", () => {
         assert.equal(text, realmDecoder.decode(body));
       }
     }),
-    { numRuns: 2_000 },
+    { numRuns: propertyRuns(2_000) },
   );
-  assert.ok(made > 500 && left > 100, `${made} made, ${left} left to the realm`);
+  assert.ok(made > propertyRuns(500) && left > propertyRuns(100), `${made} made, ${left} left to the realm`);
 });
 
 test("all that is well-formed is made, with and without a byte order mark; the rest is the realm's", () => {
@@ -114,9 +115,9 @@ test("the depth of a body is that of its text, wherever its bytes lie", () => {
       const view = new Uint8Array(Uint8Array.from(bytes).buffer, offset, bytes.length - offset - 3);
       assert.equal(isNestedDeeperInBytes(view, max), expected, json);
     }),
-    { numRuns: 5_000 },
+    { numRuns: propertyRuns(5_000) },
   );
-  assert.ok(deeper > 500 && deeper < 4_500, `${deeper} deeper`);
+  assert.ok(deeper > propertyRuns(500) && deeper < propertyRuns(4_500), `${deeper} deeper`);
 });
 
 test("every byte but those of brackets is passed over, in each place of a word", () => {

@@ -6,6 +6,7 @@ import { join } from "node:path";
 import { after, test } from "node:test";
 import fc from "fast-check";
 import { frameKinds, readPayload, writePayload } from "#sandbox/channel.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const folder = mkdtempSync(join(tmpdir(), "slot-"));
 const slot = openSync(join(folder, "slot"), "wx+");
@@ -48,7 +49,7 @@ test("a payload is read as it was written, also beside another one and over an o
         }
       }
     }),
-    { numRuns: 200 },
+    { numRuns: propertyRuns(200) },
   );
 });
 

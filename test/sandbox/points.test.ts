@@ -17,6 +17,7 @@ import { packedPoints, pointCount } from "#sandbox/points.ts";
 import { maxResponseValues, responseSizeProblem } from "#sandbox/response-size.ts";
 import { NoSuchSeries, withPointColumns, withPoints } from "#server/adapters/responses/points.ts";
 import { joined, packed, readResponse } from "#test/support/calls.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { testNow } from "./support.ts";
 
 let runner: Runner;
@@ -128,9 +129,9 @@ test("a response is what JSON makes of it, however much of it leaves in columns"
       inColumns += given.points.places.length;
       assert.deepEqual(readResponse(given), plainly(value));
     }),
-    { numRuns: 3_000 },
+    { numRuns: propertyRuns(3_000) },
   );
-  assert.ok(inColumns > 1_000, `${inColumns} series in columns`);
+  assert.ok(inColumns > propertyRuns(1_000), `${inColumns} series in columns`);
 });
 
 test("points that leave as columns are the numbers that they were, each series its own", () => {
@@ -191,7 +192,7 @@ test("in a cell, each call of a series has its own points, of whatever size the 
         assert.ok(isDeepStrictEqual(response, made(whole)), `${JSON.stringify(response).slice(0, 200)}`);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   );
 });
 

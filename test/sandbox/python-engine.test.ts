@@ -6,6 +6,7 @@ import { after, before, describe, it } from "node:test";
 import fc from "fast-check";
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import { defaultLimits } from "#sandbox/engine.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { bodies, makeJob, makeTarget, PythonChild, testNow, tile } from "./python-client.ts";
 
 let python: PythonChild;
@@ -73,7 +74,7 @@ def evaluate(ctx):
         assert.ok(outcome?.status === "ok", JSON.stringify(outcome));
         assert.deepEqual(outcome.output, upstream);
       }),
-      { numRuns: 25 },
+      { numRuns: propertyRuns(25) },
     );
   });
 

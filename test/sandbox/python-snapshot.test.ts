@@ -12,6 +12,7 @@ import { MessageWriter, readMessage } from "#sandbox/python/message.ts";
 import { realmTexts } from "#sandbox/python/realm-texts.ts";
 import { ensurePythonSnapshot, snapshotFileName } from "#sandbox/python/snapshot.ts";
 import { withMemoryMaximum } from "#sandbox/python/wasm-memory.ts";
+import "#test/support/property-runs.ts";
 
 /** The type library for servers does not know the engine's own WebAssembly. */
 declare const WebAssembly: {

@@ -11,6 +11,7 @@ import type { Language } from "#sandbox/contract.ts";
 import { readResponse } from "#test/support/calls.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { type AdapterJob, maxRandomBytes, randomBytesOf } from "#sandbox/adapter.ts";
+import "#test/support/property-runs.ts";
 import { compiled, evaluateOnce, messageOf, testNow, traceOf } from "./support.ts";
 
 let runner: Runner;

@@ -8,6 +8,7 @@ import {
   maxResponseValues,
   responseSizeProblem,
 } from "#sandbox/response-size.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 function problemOf(value: unknown): string {
   return responseSizeProblem(Buffer.from(JSON.stringify(value))) ?? "none";
@@ -74,6 +75,6 @@ test("no text inside a response is taken for a part of it", () => {
       const json = JSON.stringify(value);
       assert.equal(/deep|values|none/.exec(problemOf(value))?.[0], plainProblem(json), json);
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
 });

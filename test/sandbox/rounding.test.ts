@@ -9,6 +9,7 @@ import type { Runner } from "#pool/runner.ts";
 import type { ChainStep, CompiledScript, StepOutput } from "#sandbox/contract.ts";
 import { createRunner } from "#pool/thread-runner.ts";
 import { roundColumn, roundedOutput, toTenDigits } from "#sandbox/rounding.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { compiled, step, target, testNow } from "./support.ts";
 
 const plainly = (value: number): number => (Number.isFinite(value) ? Number(value.toPrecision(10)) + 0 : value);
@@ -37,7 +38,7 @@ describe("rounding to ten significant digits", () => {
         fc.pre(isRepresentable(value));
         assert.ok(Object.is(toTenDigits(value), plainly(value)), `${value}: ${toTenDigits(value)}`);
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     );
   });
 
@@ -48,7 +49,7 @@ describe("rounding to ten significant digits", () => {
         roundColumn(column);
         assert.deepEqual([...column], values.map(toTenDigits));
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 
@@ -58,7 +59,7 @@ describe("rounding to ten significant digits", () => {
         const once = toTenDigits(value);
         assert.ok(Object.is(toTenDigits(once), once), String(value));
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     );
   });
 
@@ -68,7 +69,7 @@ describe("rounding to ten significant digits", () => {
         for (const value of [size, -size])
           assert.ok(Math.abs(toTenDigits(value) - value) <= Math.abs(value) * 5.000001e-10, String(value));
       }),
-      { numRuns: 10_000 },
+      { numRuns: propertyRuns(10_000) },
     );
   });
 
@@ -81,7 +82,7 @@ describe("rounding to ten significant digits", () => {
           value <= other === toTenDigits(value) <= toTenDigits(other) || toTenDigits(value) === toTenDigits(other),
         );
       }),
-      { numRuns: 20_000 },
+      { numRuns: propertyRuns(20_000) },
     );
   });
 

@@ -11,17 +11,18 @@ import { createRunner } from "#pool/thread-runner.ts";
 import type { EngineJob } from "#sandbox/engine.ts";
 import type { Series } from "#sandbox/tile.d.ts";
 import { packJob } from "#sandbox/wire.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { engineJob, engineTargets } from "#test/support/wire-jobs.ts";
 import { checkJobs, checkOutcomes } from "#test/support/wire-properties.ts";
 import { compiled, step, testNow, traceOf } from "./support.ts";
 
 describe("the wire", () => {
   test("gives back every job as it was given: empty, shared, equal and repeated series of several targets, tiles and facets, and upstream", () => {
-    checkJobs(1_000);
+    checkJobs(propertyRuns(1_000));
   });
 
   test("gives back every outcome as it was given, however the engine left the results", () => {
-    checkOutcomes(1_000);
+    checkOutcomes(propertyRuns(1_000));
   });
 
   test("refuses a series whose columns have two lengths: it would be read on into its neighbour", () => {
@@ -125,9 +126,9 @@ describe("a script", { concurrency: false }, () => {
             }
           }
         }),
-        { numRuns: 40 },
+        { numRuns: propertyRuns(40) },
       );
-      assert.ok(evaluations > 100, `${evaluations} evaluations`);
+      assert.ok(evaluations > propertyRuns(100), `${evaluations} evaluations`);
     });
   }
 });

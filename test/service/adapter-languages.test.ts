@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
 import type { Client } from "#test/support/client.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { flowInput, sampleRequests } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
@@ -261,7 +262,7 @@ describe("the same adapter in TypeScript and in Python answers, logs and fails a
     test(`facet ${facet}, whatever the server sends`, async () => {
       await fc.assert(
         fc.asyncProperty(answers[facet], (answer) => assertSame(facet, JSON.stringify(answer))),
-        { numRuns: 16 },
+        { numRuns: propertyRuns(16) },
       );
     });
   }
@@ -311,6 +312,6 @@ test("the results of their runs are the same to the byte", async () => {
       const [inTypeScript, inPython] = await Promise.all(tenants.map(runOf));
       assert.equal(inPython, inTypeScript);
     }),
-    { numRuns: 8 },
+    { numRuns: propertyRuns(8) },
   );
 });

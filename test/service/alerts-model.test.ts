@@ -8,6 +8,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { AlertModel, type Expected, inOrder, type ModelAlerts, type ModelTarget } from "#test/support/alert-model.ts";
 import { type AlertTenant, type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { bodyOf, type DataServer, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
@@ -203,9 +204,9 @@ test("random runs on a clock that is moved: sends, skips and events are those of
       }
     }),
     // A run of the service is seconds: what fails is shown as it was found.
-    { numRuns: 5, endOnFailure: true },
+    { numRuns: propertyRuns(5), endOnFailure: true },
   );
-  assert.ok(sends > 20, `only ${sends} rows of the log were compared`);
+  assert.ok(sends > propertyRuns(20), `only ${sends} rows of the log were compared`);
 });
 
 // biome-ignore lint/suspicious/noExplicitAny: a result as it is read

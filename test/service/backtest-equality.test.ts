@@ -7,6 +7,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { compareHistory, type HistoryWorld, startHistoryWorld } from "#test/support/backtest-comparison.ts";
 import { eventfulHistory, histories } from "#test/support/backtest-histories.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 let world: HistoryWorld;
 
@@ -26,7 +27,10 @@ test("a backtest tells each transition and message of the scheduler and the aler
       mails += driven.subjects.length;
     }),
     // The one that is given, and one by chance.
-    { numRuns: 2, examples: [[eventfulHistory]], endOnFailure: true },
+    { numRuns: propertyRuns(2), examples: [[eventfulHistory]], endOnFailure: true },
   );
-  assert.ok(messages > 20 && transitions > 8 && mails > 5, `${messages}, ${transitions} and ${mails} were compared`);
+  assert.ok(
+    messages > propertyRuns(20) && transitions > propertyRuns(8) && mails > propertyRuns(5),
+    `${messages}, ${transitions} and ${mails} were compared`,
+  );
 });

@@ -12,6 +12,7 @@ import { ConfigError, type Environment, loadConfig } from "#server/config.ts";
 import { DirectoryRefused, lockDirectory } from "#server/data-directory.ts";
 import { createLogger } from "#server/logger.ts";
 import { ensureSecretsKeys } from "#server/secrets/key-file.ts";
+import "#test/support/property-runs.ts";
 
 const secretsKey = Buffer.alloc(32, 7).toString("base64");
 const databaseUrl = "postgres://user:hidden@db.example:5432/flows";

@@ -4,6 +4,7 @@ import { PGlite, type Transaction } from "@electric-sql/pglite";
 import fc from "fast-check";
 import { prepareEmbedded } from "#schema/embedded.ts";
 import { sendInOnePiece } from "#schema/embedded-statements.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 interface Statement {
   readonly sql: string;
@@ -109,7 +110,7 @@ describe("statements to the embedded database", () => {
       const rest = { sql: "select * from kept order by name", values: [] };
       assert.deepEqual(await tellOf(inOnePiece, rest), await tellOf(plain, rest));
     });
-    await fc.assert(property, { numRuns: 40 });
+    await fc.assert(property, { numRuns: propertyRuns(40) });
   });
 
   test("keep their rows apart when many are asked at once", async () => {

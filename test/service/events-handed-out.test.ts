@@ -18,6 +18,7 @@ import type { EventChoice } from "#server/webhooks/model.ts";
 import { createWebhook } from "#server/webhooks/rules.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { openRelay } from "#test/support/relays.ts";
 import { writeTenant } from "#test/support/rows.ts";
 import { createTestTimer } from "#test/support/timer.ts";
@@ -184,7 +185,7 @@ describeOnEachDatabase(
             });
           }
         }),
-        { numRuns: 25 },
+        { numRuns: propertyRuns(25) },
       );
     });
 

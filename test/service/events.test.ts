@@ -9,6 +9,7 @@ import { type EventConsumer, fanOutHandler, fanOutTopic, handOutWithinMs } from 
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { eventsOf } from "#test/support/events.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { openRelay } from "#test/support/relays.ts";
 import { writeTenant } from "#test/support/rows.ts";
 import { eventually, gate } from "#test/support/wait.ts";
@@ -206,7 +207,7 @@ describeOnEachDatabase(
             }
           },
         ),
-        { numRuns: 12 },
+        { numRuns: propertyRuns(12) },
       );
     });
 

@@ -8,7 +8,7 @@ import { after, before, describe, test } from "node:test";
 import { setTimeout as sleep } from "node:timers/promises";
 import { openOrm } from "#schema/orm.ts";
 import { maxLostAtFurthest } from "#server/runs/attempts.ts";
-import { cellPids } from "#test/pool/cells.ts";
+import { cellPids, freezeYoung } from "#test/pool/cells.ts";
 import { type Client, createClient } from "#test/support/client.ts";
 import { publishedLocation } from "#test/support/databases.ts";
 import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
@@ -127,8 +127,17 @@ describe("the sandbox processes of a service", { skip, concurrency: false }, () 
     }
   }
 
-  const skipStart = isReal ? "a start on the embedded default, whatever the others run on" : false;
-  test("are killed while it starts: it starts all the same, and works", { skip: skipStart }, async () => {
+  test("are frozen as they start, for as long as one may take: the run waits, and succeeds", async () => {
+    const { call } = await service.newTenant();
+    const flow = await createFlow(call, flowInput());
+    const freezing = freezeYoung();
+    killAll(await cellPids());
+    const run = await finished(call, (await requestRun(call, flow.id)).id);
+    assert.deepEqual([run.status, run.error], ["succeeded", null]);
+    await freezing;
+  });
+
+  test("are killed while it starts: it starts all the same, and works", async () => {
     const directory = testDirectory();
     const started = spawnService({
       PORT: "0",

@@ -3,7 +3,7 @@
  * leaves behind.
  */
 import assert from "node:assert/strict";
-import { existsSync, statSync, writeFileSync } from "node:fs";
+import { closeSync, existsSync, openSync, statSync, writeFileSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { type AddressInfo, createServer as createSocketServer, type Socket } from "node:net";
 import { join } from "node:path";
@@ -11,7 +11,7 @@ import { after, describe, test } from "node:test";
 import { createClient } from "#test/support/client.ts";
 import { covers, freshLocation, postgresAbsence, publishedLocation } from "#test/support/databases.ts";
 import { freePort } from "#test/support/ports.ts";
-import { originOf, type ServiceProcess, spawnService, testDirectory } from "#test/support/process.ts";
+import { originOf, type ServiceProcess, type SpawnExtras, spawnService, testDirectory } from "#test/support/process.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -29,17 +29,17 @@ after(() => {
   for (const service of running) service.kill("SIGKILL");
 });
 
-function run(environment: Readonly<Record<string, string>>): ServiceProcess {
-  const service = spawnService({ PORT: "0", LOG_LEVEL: "warn", POOL_THREADS: "1", ...environment });
+function run(environment: Readonly<Record<string, string>>, extras: SpawnExtras = {}): ServiceProcess {
+  const service = spawnService({ PORT: "0", LOG_LEVEL: "warn", POOL_THREADS: "1", ...environment }, extras);
   running.add(service);
   void service.ended.then(() => running.delete(service));
   return service;
 }
 
-/** Sends SIGTERM and asserts the orderly end that is promised. */
-async function stop(service: ServiceProcess): Promise<void> {
+/** Sends the signal and asserts the orderly end that is promised. */
+async function stop(service: ServiceProcess, signal: NodeJS.Signals = "SIGTERM"): Promise<void> {
   const startedAt = performance.now();
-  service.kill("SIGTERM");
+  service.kill(signal);
   assert.deepEqual(await service.ended, { code: 0, signal: null }, service.output().stderr);
   assert.ok(performance.now() - startedAt < stopLimitMs);
 }
@@ -125,6 +125,37 @@ describe("the process on the embedded default", coversEmbedded, () => {
     await stop(second);
     hold.close();
     directory.remove();
+  });
+
+  const full = "/dev/full";
+  const outputs = [
+    { what: "whose reader is gone", open: () => "gone" as const },
+    { what: "that nobody reads", open: () => "unread" as const },
+    { what: "on a disk that is full", open: () => openSync(full, "w"), skip: !existsSync(full) },
+  ];
+  for (const { what, open, skip = false } of outputs)
+    test(`with an output ${what} it serves, and stops in order`, { skip }, async () => {
+      const output = open();
+      const port = String(await freePort());
+      const service = run({ ...environment, PORT: port, LOG_LEVEL: "info" }, { output });
+      const call = createClient(`http://127.0.0.1:${port}`, null);
+      const isHealthy = (): Promise<boolean> =>
+        call("GET", "/healthz").then(
+          ({ status }) => status === 200,
+          () => false,
+        );
+      await eventually("it answers", isHealthy);
+      // Together more lines than wait for a reader in a pipe.
+      for (let round = 0; round < 75; round += 1)
+        assert.ok((await Promise.all(Array.from({ length: 20 }, isHealthy))).every(Boolean));
+      await stop(service);
+      if (typeof output === "number") closeSync(output);
+    });
+
+  test("a console that is closed stops it in order", async () => {
+    const service = run(environment);
+    await originOf(service);
+    await stop(service, "SIGHUP");
   });
 
   test("is refused a port that is taken, in one line", async () => {

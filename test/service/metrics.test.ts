@@ -164,7 +164,11 @@ test("a limit counts where it was hit: bodies that are too large, the rate limit
 });
 
 test("what only a tenant's own script or a full hour can bring about counts as a limit too", async () => {
-  const metrics = createMetrics({ runnerHealth: null, backlog: async () => [] });
+  const metrics = createMetrics({
+    runnerHealth: null,
+    backlog: async () => [],
+    links: { isUp: new Map(), busChannels: null },
+  });
   const statuses = ["ok", "limit-exceeded", "script-failed", "limit-exceeded"] as const;
   metrics.observeTileBatch({ tiles: [{ name: "tenant", statuses }], durationMs: 5 });
   metrics.observeTick({ outcome: "run", latenessMs: 0, missedCount: 0 });

@@ -5,6 +5,7 @@ import fc from "fast-check";
 import type { Answer, Client } from "#test/support/client.ts";
 import { contactListInput, flowInput, sourceInput } from "#test/support/records.ts";
 import { publishTile, publishVersion, warmTile } from "#test/support/own-tiles.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
@@ -353,6 +354,6 @@ test("any flow that was exported, imported and exported again is the same", asyn
       assert.equal(status, 201, text);
       assert.deepEqual(await exported(to.call, copy.id), first);
     }),
-    { numRuns: 15 },
+    { numRuns: propertyRuns(15) },
   );
 });

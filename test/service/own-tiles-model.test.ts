@@ -15,6 +15,7 @@ import type { NewTileInput, OwnTileLimits } from "#server/tiles/own-tiles-rules.
 import { createTileService } from "#server/tiles/service.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { writeTenant } from "#test/support/rows.ts";
 import { storeTile } from "#test/support/tiles.ts";
 
@@ -205,7 +206,7 @@ describeOnEachDatabase(
             for (const reader of owners) await assertSame(reader, callers[reader], model, ids, keyOf);
           }
         }),
-        { numRuns: 12 },
+        { numRuns: propertyRuns(12) },
       );
 
       async function assertSame(

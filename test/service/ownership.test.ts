@@ -8,6 +8,7 @@ import { after, before, test } from "node:test";
 import fc from "fast-check";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { flowInput } from "#test/support/records.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 import { createKey, createUser, openSession } from "#test/support/users.ts";
@@ -217,6 +218,6 @@ test("whatever was created, assigned, disabled, revoked and ended before, everyb
     fc.asyncProperty(steps, async (commands) => {
       await fc.asyncModelRun(setUp, commands);
     }),
-    { numRuns: 25 },
+    { numRuns: propertyRuns(25) },
   );
 });

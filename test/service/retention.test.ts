@@ -16,6 +16,7 @@ import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { eventsOf } from "#test/support/events.ts";
 import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import * as world from "#test/support/retention.ts";
 import { writeFlow, writeRun, writeTenant } from "#test/support/rows.ts";
 
@@ -167,7 +168,7 @@ describeOnEachDatabase(
             } else await addRun(tenants[one.run % 2] as world.KnownTenant, one.run >> 1, one.ends, one.open);
           }
         }),
-        { numRuns: 8 },
+        { numRuns: propertyRuns(8) },
       );
 
       /** A flow has one unfinished run at a time: an earlier one ends first. */

@@ -10,6 +10,7 @@ import type { PackedTargetResult, Run } from "#server/runs/model.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { writeQueuedRun } from "#test/support/rows.ts";
 import { someResults } from "#test/support/some-results.ts";
 
@@ -74,7 +75,7 @@ describeOnEachDatabase(
           assert.equal(JSON.stringify(read), JSON.stringify(results));
           assert.deepEqual(pointsOf(read), pointsOf(results));
         }),
-        { numRuns: 15 },
+        { numRuns: propertyRuns(15) },
       );
     });
 

@@ -12,6 +12,7 @@ import { maxHeldBytes } from "#server/http/requests-in-work.ts";
 import type { PointColumns } from "#sandbox/tile.d.ts";
 import type { PackedTargetResult } from "#server/runs/model.ts";
 import { conclusionAt, placedResult } from "#test/support/packed-results.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { askRaw, beginRaw } from "#test/support/raw-http.ts";
 import { flowInput } from "#test/support/records.ts";
 import { writeRun } from "#test/support/rows.ts";
@@ -100,7 +101,7 @@ test("its text is the same however it is sent, and holds all results as they are
         assert.equal(text, expected);
       }
     }),
-    { numRuns: 12 },
+    { numRuns: propertyRuns(12) },
   );
 });
 

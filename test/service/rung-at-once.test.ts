@@ -14,6 +14,7 @@ import type { Run } from "#server/runs/model.ts";
 import { runJob, runTopic } from "#server/runs/run-job.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase, freshLocation } from "#test/support/databases.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { frozenFlowOf, queuedRun, writeFlow, writeTenant } from "#test/support/rows.ts";
 import { eventually } from "#test/support/wait.ts";
 
@@ -84,7 +85,7 @@ describeOnEachDatabase(
           const read = await database.read((stores) => stores.runs.forSystem().unfinished(tenantId, run.id));
           assert.deepEqual(read, run);
         }),
-        { numRuns: 40 },
+        { numRuns: propertyRuns(40) },
       );
     });
 

@@ -19,6 +19,7 @@ import { createScheduleService } from "#server/schedules/service.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { conclusionAt } from "#test/support/packed-results.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { writeFlow, writeTenant } from "#test/support/rows.ts";
 import { ScheduleModel } from "#test/support/schedule-model.ts";
 import { gate } from "#test/support/wait.ts";
@@ -161,7 +162,7 @@ describeOnEachDatabase(
           assert.ok(items.every(({ outcome, runId }) => (outcome === "run") === (runId !== null)));
           await flowsOf(database).delete(callerOf(tenantId), id, null);
         }),
-        { numRuns: 12 },
+        { numRuns: propertyRuns(12) },
       );
     });
 

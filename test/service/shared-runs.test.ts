@@ -12,6 +12,7 @@ import type { StoredSource } from "#schema/source-rows.ts";
 import { minPortions } from "#server/runs/portions.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase, type Driver } from "#test/support/databases.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { writeFlow, writeTenant } from "#test/support/rows.ts";
 import {
   assertWhole,
@@ -61,7 +62,7 @@ describeOnEachDatabase(
         await Promise.all([executing, ...Array.from({ length: helpers }, () => help(worker(), run))]);
         await assertWhole(database, clock, run);
       });
-      await fc.assert(isWhole, { numRuns: 6 });
+      await fc.assert(isWhole, { numRuns: propertyRuns(6) });
     });
 
     test("is not done in portions where it is small", async () => {

@@ -5,13 +5,17 @@
 import assert from "node:assert/strict";
 import { EventEmitter } from "node:events";
 import { after, before, describe, test } from "node:test";
+import { systemClock } from "#core/clock.ts";
 import { within } from "#core/within.ts";
 import { openDatabase } from "#schema/database.ts";
 import { openOrm } from "#schema/orm.ts";
 import { watchSilence } from "#schema/silence.ts";
+import { openRedisBus } from "#server/bus/redis.ts";
+import { createRedisCounter } from "#server/http/request-counter.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Answer, Client } from "#test/support/client.ts";
 import { covers, type FreshLocation, publishedLocation, postgresAbsence } from "#test/support/databases.ts";
+import { ownRedisAbsence, startOwnRedis } from "#test/support/own-servers.ts";
 import { type ServerProxy, startProxy } from "#test/support/proxy.ts";
 import { flowInput } from "#test/support/records.ts";
 import { forgetPrefix, freshPrefix, redisAbsence, testRedisUrl } from "#test/support/redis.ts";
@@ -22,6 +26,8 @@ const skip = covers("real")
   ? ((await postgresAbsence()) ?? (await redisAbsence()) ?? false)
   : "this run covers the embedded drivers";
 const promisedMs = 10_000;
+/** Until a server that is there again is used. */
+const backWithinMs = 2_000;
 /** What is refused here is told in the log, which the test does not show. */
 const environment = { LOG_LEVEL: "silent" };
 
@@ -78,6 +84,12 @@ describe("silence, and a refusal to take changes", { skip, concurrency: true }, 
       await forgetPrefix(prefix);
     });
 
+    async function redisConnections(): Promise<readonly string[]> {
+      const { text } = await service.operator("GET", "/metrics");
+      const lines = text.matchAll(/^redis_connections\{use="(\w+)"\} (\d)$/gm);
+      return [...lines].map(([, use, count]) => `${use} ${count}`).toSorted();
+    }
+
     test("silence of PostgreSQL ends requests within 10 s with 503 and Retry-After, and the service recovers by itself", async () => {
       postgres.silence();
       try {
@@ -117,12 +129,73 @@ describe("silence, and a refusal to take changes", { skip, concurrency: true }, 
         // Those of the rate counter, of the queue, and of the worker that waits for jobs.
         await eventually("silent connections are made anew", () => redis.taken() >= takenBefore + 3, 30_000);
         assert.equal((await within(promisedMs, call("GET", `/v1/flows/${flowId}`))).status, 200);
+        const { status, body } = await call.as(null)("GET", "/readyz");
+        const { bus, rateLimit, queue } = body.checks;
+        assert.deepEqual([status, bus, rateLimit, queue], [503, "failed", "failed", "failed"]);
+        assert.deepEqual(await redisConnections(), ["bus 0", "rateLimit 0"]);
       } finally {
         redis.wake();
       }
+      const backAt = performance.now();
+      await eventually("it is ready", async () => (await call.as(null)("GET", "/readyz")).status === 200);
+      assert.ok(performance.now() - backAt < backWithinMs, `${performance.now() - backAt} ms`);
+      assert.deepEqual(await redisConnections(), ["bus 1", "rateLimit 1"]);
       await eventually("the run has ended", () => hasEnded(call, runId), 30_000);
       const next = await startRun(call, flowId);
       await eventually("the next one too", () => hasEnded(call, next), 30_000);
+    });
+  });
+
+  describe("a Redis that is frozen", { skip: ownRedisAbsence() ?? false }, () => {
+    test("for longer than a connection waits is used by counters and buses within 2 s of its return", async () => {
+      const redis = await startOwnRedis();
+      const proxies = await Promise.all(Array.from({ length: 4 }, () => startProxy(redis.url, 6379)));
+      const [counterUrl = "", otherCounterUrl = "", busUrl = "", otherBusUrl = ""] = proxies.map(({ url }) => url);
+      const shared = { prefix: freshPrefix(), onAway: () => {} };
+      const counters = await Promise.all(
+        [counterUrl, otherCounterUrl].map((url) => createRedisCounter({ ...shared, url, clock: systemClock })),
+      );
+      const buses = await Promise.all([busUrl, otherBusUrl].map((url) => openRedisBus({ ...shared, url })));
+      const [counter, otherCounter] = counters;
+      const [bus, otherBus] = buses;
+      assert.ok(counter && otherCounter && bus && otherBus);
+      let heard = 0;
+      otherBus.subscribe("news", () => {
+        heard += 1;
+      });
+      const isHeard = async (): Promise<boolean> => {
+        const before = heard;
+        bus.publish("news");
+        await eventually("what was published is heard, or a while has passed", () => heard > before, 200).catch(
+          () => {},
+        );
+        return heard > before;
+      };
+      const isShared = async (): Promise<boolean> =>
+        (await counter.add("rate:one", 120)) + 1 === (await otherCounter.add("rate:one", 120));
+      const areUp = () => [...counters.map((each) => each.isUp()), ...buses.map((each) => each.health().isUp)];
+      try {
+        await eventually("both work", async () => (await isShared()) && (await isHeard()));
+        assert.deepEqual(areUp(), [true, true, true, true]);
+        const takenBefore = proxies.map(({ taken }) => taken());
+        redis.freeze();
+        // The second is cut before it was ever ready.
+        await eventually("each connection was cut, and the next as well", () =>
+          proxies.every(({ taken }, at) => taken() >= (takenBefore[at] ?? 0) + 2),
+        );
+        assert.deepEqual(areUp(), [false, false, false, false]);
+        redis.thaw();
+        const backAt = performance.now();
+        await eventually("requests are counted together", isShared);
+        await eventually("messages come", isHeard);
+        assert.ok(performance.now() - backAt < backWithinMs, `${performance.now() - backAt} ms`);
+        assert.deepEqual(areUp(), [true, true, true, true]);
+        assert.deepEqual(otherBus.health(), { isUp: true, taken: 1, waiting: 0 });
+      } finally {
+        for (const each of [...counters, ...buses]) await each.close();
+        for (const proxy of proxies) await proxy.close();
+        await redis.stop();
+      }
     });
   });
 

@@ -8,6 +8,7 @@ import type { Stores } from "#schema/stores.ts";
 import { keptResponseTasks } from "#server/http/idempotency.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { gate } from "#test/support/wait.ts";
 
 const mebibyte = 1024 * 1024;
@@ -72,7 +73,7 @@ describeOnEachDatabase("the room for kept answers", (opened) => {
         assert.equal(await keep(database, owner, "all of it", roomBytes), true);
         assert.equal(await keep(database, owner, "one more", 1), false);
       }),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15) },
     );
   });
 

@@ -15,6 +15,7 @@ import { TileEntity } from "#schema/tiles.ts";
 import { createTileService } from "#server/tiles/service.ts";
 import { tileHandlers } from "#server/tiles/rest.ts";
 import { covers, type FreshLocation, freshLocation, postgresAbsence } from "#test/support/databases.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { writeTenant } from "#test/support/rows.ts";
 
 const skip = covers("real") ? ((await postgresAbsence()) ?? false) : "this run covers the embedded drivers";
@@ -83,7 +84,7 @@ describe("the list of tiles", { skip }, () => {
         }
         for (const tenantId of Object.values(tenants)) await assertList(em, tenantId, true);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 

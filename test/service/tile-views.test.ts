@@ -16,6 +16,7 @@ import { tileHandlers, tileJson } from "#server/tiles/rest.ts";
 import { createTileService } from "#server/tiles/service.ts";
 import { tileSpec } from "#server/tiles/spec.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { writeTenant } from "#test/support/rows.ts";
 
 type Owner = "platform" | "a" | "b";
@@ -95,7 +96,7 @@ describeOnEachDatabase("what is shown of tiles", (opened) => {
           await assertEach(handlers, asker);
         }
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
   });
 });

@@ -152,9 +152,7 @@ describe("a request that another process works for", { skip }, () => {
   });
 });
 
-const skipEmbedded = covers("embedded") ? false : "the same on every backend";
-
-describe("without OTEL_EXPORTER_OTLP_ENDPOINT", { skip: skipEmbedded }, () => {
+describe("without OTEL_EXPORTER_OTLP_ENDPOINT", () => {
   test("no package for tracing is loaded, also when callers send a traceparent", async () => {
     const directory = testDirectory();
     const service = spawnService(
@@ -173,7 +171,7 @@ describe("without OTEL_EXPORTER_OTLP_ENDPOINT", { skip: skipEmbedded }, () => {
   });
 });
 
-describe("a collector that never answers", { skip: skipEmbedded }, () => {
+describe("a collector that never answers", () => {
   let endpoint: string;
   let close: () => void;
 

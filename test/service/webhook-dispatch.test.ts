@@ -13,6 +13,7 @@ import { createDispatcher, type Dispatcher, maxPerEndpoint } from "#server/webho
 import { noteHealth } from "#server/webhooks/note-health.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 import { writeTenant } from "#test/support/rows.ts";
 import { createTestTimer } from "#test/support/timer.ts";
@@ -258,7 +259,7 @@ describeOnEachDatabase("those who send webhook deliveries", (opened) => {
           assert.deepEqual(together, alone);
         }
       }),
-      { numRuns: 15 },
+      { numRuns: propertyRuns(15) },
     );
   });
 });

@@ -1,156 +1,65 @@
 /**
- * On which backends a test file runs: what touches one runs on the embedded default and on PostgreSQL with Redis.
- * `test/backends.test.ts` compares these lists with what the files import and skip. Files that import nothing that has
- * a backend stand in none, and run once.
+ * On which backends a test file runs. Most run on one: on PostgreSQL with Redis where these answer, otherwise on the
+ * embedded default. Those named here run on both, because a driver is their matter, or on one of the two alone. With
+ * `npm test -- --all` what may run on both does. `test/backends.test.ts` compares the lists with what the files import
+ * and skip. Each list is in the order of its names, a line a file.
  */
 
+/** Where the files are that test the service. Others touch no backend, unless they are named here. */
+const foldersOfService = ["test/acceptance/", "test/contract/", "test/service/"];
+
+export interface Choice {
+  /** PostgreSQL and Redis answer. */
+  readonly isServed: boolean;
+  /** Whatever may run on both does. */
+  readonly isAll: boolean;
+}
+
+export function isOfService(file: string): boolean {
+  return foldersOfService.some((folder) => file.startsWith(folder));
+}
+
 export function runsOnPostgresql(file: string): boolean {
-  return bothBackends.includes(file) || file in postgresqlOnly;
+  return file in postgresqlOnly || file in bothBackends || (isOfService(file) && !(file in embeddedOnly));
 }
 
-export function runsEmbedded(file: string): boolean {
-  return !(file in postgresqlOnly);
+export function runsEmbedded(file: string, { isServed, isAll }: Choice): boolean {
+  if (file in postgresqlOnly) return false;
+  return isAll || !isServed || file in bothBackends || !runsOnPostgresql(file);
 }
 
-export const bothBackends: readonly string[] = [
-  "test/service/moving-flows.test.ts",
-  "test/service/tile-upgrades.test.ts",
-  "test/service/report-page.test.ts",
-  "test/service/report-pdf.test.ts",
-  "test/service/shared-reports.test.ts",
-  "test/acceptance/alert-kills.test.ts",
-  "test/acceptance/backtest-kill.test.ts",
-  "test/acceptance/compose.test.ts",
-  "test/acceptance/crash.test.ts",
-  "test/acceptance/fallon.test.ts",
-  "test/acceptance/kills.test.ts",
-  "test/acceptance/maricopa.test.ts",
-  "test/acceptance/report-kills.test.ts",
-  "test/contract/access.test.ts",
-  "test/contract/conditions.test.ts",
-  "test/contract/conventions.test.ts",
-  "test/contract/idempotency.test.ts",
-  "test/contract/rate-limit.test.ts",
-  "test/service/adapter-failures.test.ts",
-  "test/service/adapters.test.ts",
-  "test/service/admin-tenants.test.ts",
-  "test/service/alert-attempts.test.ts",
-  "test/service/alert-changes.test.ts",
-  "test/service/alert-deliveries.test.ts",
-  "test/service/alert-outages.test.ts",
-  "test/service/delivery-retention.test.ts",
-  "test/service/alert-settings.test.ts",
-  "test/service/alerts-model.test.ts",
-  "test/service/alerts.test.ts",
-  "test/service/audit-coverage.test.ts",
-  "test/service/audit.test.ts",
-  "test/service/backtests.test.ts",
-  "test/service/boundary-quota.test.ts",
-  "test/service/branding-skins.test.ts",
-  "test/service/branding.test.ts",
-  "test/service/bus.test.ts",
-  "test/service/contact-lists.test.ts",
-  "test/service/contact-tests.test.ts",
-  "test/service/contacts.test.ts",
-  "test/service/credential-news.test.ts",
-  "test/service/database.test.ts",
-  "test/service/events-handed-out.test.ts",
-  "test/service/events.test.ts",
-  "test/service/flow-settings.test.ts",
-  "test/service/flows-lists.test.ts",
-  "test/service/flows-ownership.test.ts",
-  "test/service/flows.test.ts",
-  "test/service/graphql-bombs.test.ts",
-  "test/service/graphql-subscriptions.test.ts",
-  "test/service/graphql.test.ts",
-  "test/service/graphql-relations.test.ts",
-  "test/service/run-statements.test.ts",
-  "test/service/rung-at-once.test.ts",
-  "test/service/held-states.test.ts",
-  "test/service/inbound-sms.test.ts",
-  "test/service/job-backlog.test.ts",
-  "test/service/job-outcomes.test.ts",
-  "test/service/key-rotation.test.ts",
-  "test/service/keys.test.ts",
-  "test/service/kills.test.ts",
-  "test/service/lifecycle.test.ts",
-  "test/service/lists.test.ts",
-  "test/service/metrics.test.ts",
-  "test/service/migrations.test.ts",
-  "test/service/movable-clock-start.test.ts",
-  "test/service/movable-clock.test.ts",
-  "test/service/neighbours.test.ts",
-  "test/service/one-transaction.test.ts",
-  "test/service/outbox.test.ts",
-  "test/service/own-user.test.ts",
-  "test/service/own-tile-flows.test.ts",
-  "test/service/own-tiles-model.test.ts",
-  "test/service/own-tiles.test.ts",
-  "test/service/ownership.test.ts",
-  "test/service/queue.test.ts",
-  "test/service/quiet-hours.test.ts",
-  "test/service/queued-runs.test.ts",
-  "test/service/read-only-fields.test.ts",
-  "test/service/read-statements.test.ts",
-  "test/service/report-advance.test.ts",
-  "test/service/report-history.test.ts",
-  "test/service/report-previews.test.ts",
-  "test/service/report-mails.test.ts",
-  "test/service/report-schedules.test.ts",
-  "test/service/report-transports.test.ts",
-  "test/service/report-unsubscribing.test.ts",
-  "test/service/reports.test.ts",
-  "test/service/requests-in-work.test.ts",
-  "test/service/reports-frozen.test.ts",
-  "test/service/retention-settings.test.ts",
-  "test/service/retention.test.ts",
-  "test/service/run-events.test.ts",
-  "test/service/run-leases.test.ts",
-  "test/service/run-results.test.ts",
-  "test/service/run-stored-results.test.ts",
-  "test/service/run-streams.test.ts",
-  "test/service/runs.test.ts",
-  "test/service/schedule-ticks.test.ts",
-  "test/service/schedules.test.ts",
-  "test/service/secrets.test.ts",
-  "test/service/session-cookie.test.ts",
-  "test/service/sessions.test.ts",
-  "test/service/shared-run-losses.test.ts",
-  "test/service/shared-run-results.test.ts",
-  "test/service/shared-runs.test.ts",
-  "test/service/skipped-targets.test.ts",
-  "test/service/source-status.test.ts",
-  "test/service/source-stores.test.ts",
-  "test/service/source-sync-failures.test.ts",
-  "test/service/source-sync-jobs.test.ts",
-  "test/service/source-syncs.test.ts",
-  "test/service/sources-bulk.test.ts",
-  "test/service/sources-lists.test.ts",
-  "test/service/sources-named.test.ts",
-  "test/service/sources.test.ts",
-  "test/service/stops.test.ts",
-  "test/service/stored-responses.test.ts",
-  "test/service/templates.test.ts",
-  "test/service/tenancy.test.ts",
-  "test/service/tile-publishing.test.ts",
-  "test/service/tile-test-replays.test.ts",
-  "test/service/tile-versions.test.ts",
-  "test/service/tile-views.test.ts",
-  "test/service/tiles.test.ts",
-  "test/service/tracing.test.ts",
-  "test/service/trigger-states.test.ts",
-  "test/service/user-erasure.test.ts",
-  "test/service/users.test.ts",
-  "test/service/verification-limits.test.ts",
-  "test/service/verification-starts.test.ts",
-  "test/service/verification.test.ts",
-  "test/service/webhook-deliveries.test.ts",
-  "test/service/webhook-dispatch.test.ts",
-  "test/service/webhook-endpoints.test.ts",
-  "test/service/webhooks.test.ts",
-  "test/service/why-messages.test.ts",
-  "test/service/why.test.ts",
-];
+/** Files whose matter is what differs between the two. */
+export const bothBackends: Readonly<Record<string, string>> = {
+  "test/acceptance/crash.test.ts": "the acceptance path, with a kill: what each driver has kept",
+  "test/acceptance/fallon.test.ts": "a tenant's whole path, from the first source to the results",
+  "test/contract/conditions.test.ts": "compared versions are a driver's numbers of rows",
+  "test/contract/idempotency.test.ts": "keys are locks, and one transaction",
+  "test/contract/rate-limit.test.ts": "counted in the process, or in Redis",
+  "test/service/bus.test.ts": "a driver each",
+  "test/service/credential-news.test.ts": "the process's own news, or PostgreSQL's notifications",
+  "test/service/database.test.ts": "drivers, pools and transactions",
+  "test/service/events-handed-out.test.ts": "sequences without gaps, under locks",
+  "test/service/job-backlog.test.ts": "what waits, by each queue",
+  "test/service/job-outcomes.test.ts": "how jobs end, by each queue",
+  "test/service/key-rotation.test.ts": "sealing keys from the environment, or from the data directory",
+  "test/service/lifecycle.test.ts": "one process with a data directory, or several",
+  "test/service/lists.test.ts": "order and pages: collations and comparisons of rows",
+  "test/service/migrations.test.ts": "the schema as each driver takes it",
+  "test/service/one-transaction.test.ts": "transactions",
+  "test/service/outbox.test.ts": "the outbox, claimed by one connection or many",
+  "test/service/queue.test.ts": "a driver each",
+  "test/service/queued-runs.test.ts": "runs through each queue",
+  "test/service/read-statements.test.ts": "how many statements a read is, to each driver",
+  "test/service/run-leases.test.ts": "leases: the database's time and locks",
+  "test/service/run-statements.test.ts": "how many statements a run is, to each driver",
+  "test/service/run-stored-results.test.ts": "results as each driver keeps them: bytes, arrays, JSON",
+  "test/service/rung-at-once.test.ts": "who rings a run, by each queue",
+  "test/service/runs.test.ts": "a run from the request to what is stored of it",
+  "test/service/secrets.test.ts": "the key in the data directory, which PostgreSQL has none of",
+  "test/service/source-stores.test.ts": "places and areas: what each driver finds in a box",
+  "test/service/templates.test.ts": "databases are copied in two ways",
+  "test/service/webhook-dispatch.test.ts": "rows that are a queue, claimed under locks",
+};
 
 /** Files each of whose tests is skipped on the embedded default: what they are about, which it does not have. */
 export const postgresqlOnly: Readonly<Record<string, string>> = {
@@ -169,16 +78,8 @@ export const postgresqlOnly: Readonly<Record<string, string>> = {
   "test/service/webhook-kills.test.ts": "several processes on one database; a Redis that is emptied",
 };
 
-/** Files that import what has a backend, and do not test it: why the embedded default is enough. */
+/** Files that import what has a backend, and need the embedded default, or are spared the way to a server. */
 export const embeddedOnly: Readonly<Record<string, string>> = {
-  "test/rules/bounded-texts.test.ts": "texts as functions see them; nothing is stored",
-  "test/rules/flows-tiles.test.ts": "pure rules, on tiles made up here",
-  "test/rules/lock-retries.test.ts": "when work is tried again, whatever refused the lock",
-  "test/rules/report-snapshot.test.ts": "pure rules, on tiles made up here",
-  "test/tiles/definitions.test.ts": "the built-in definitions as files",
-  "test/service/graphql-log.test.ts": "what is logged, whatever stores the records",
-  "test/service/run-result-statements.test.ts": "how results become statements; no database takes them",
-  "test/service/report-page-browser.test.ts": "the page of a report in a browser",
   "test/acceptance/demo.test.ts": "the demo has an embedded database whatever the settings say",
   "test/acceptance/readme.test.ts": "a newcomer's start, on the embedded default",
   "test/acceptance/reference.test.ts": "the reference page in a browser",
@@ -196,10 +97,13 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/contract/query-parameters.test.ts": "refused before a use case begins",
   "test/contract/refusals.test.ts": "refused before a use case begins",
   "test/pool/kills.test.ts": "a directory for a test of the pool, which knows no database",
+  "test/rules/bounded-texts.test.ts": "texts as functions see them; nothing is stored",
+  "test/rules/flows-tiles.test.ts": "pure rules, on tiles made up here",
+  "test/rules/lock-retries.test.ts": "when work is tried again, whatever refused the lock",
   "test/rules/point-bytes.test.ts": "bytes alone; run-stored-results.test.ts has what is stored",
+  "test/rules/report-snapshot.test.ts": "pure rules, on tiles made up here",
   "test/rules/run-result.test.ts": "the two columns of a result alone; run-stored-results.test.ts has what is stored",
   "test/rules/run-sources.test.ts": "types of the stores alone",
-  "test/service/own-tiles-hostile.test.ts": "what the sandbox and the checks hold back, whatever stores it",
   "test/service/adapter-data.test.ts":
     "what adapters tell, up to the results of a run; runs.test.ts has what is stored of one",
   "test/service/adapter-exchange.test.ts": "swapping the adapter of a facet; concurrency.test.ts has its locks",
@@ -217,17 +121,22 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/service/embedded-statements.test.ts": "how the embedded database is asked",
   "test/service/five-hundred-sensors.test.ts": "the memory of a run, whatever stores its results",
   "test/service/flows-bad-input.test.ts": "refused before anything is stored",
-  "test/service/graphql-landing.test.ts": "what is told of the schema, and a page: no record is stored for it",
-  "test/service/graphql-parity.test.ts":
-    "two faces of the same operations are compared; graphql.test.ts has what is stored",
   "test/service/graphql-clients.test.ts":
     "what two clients make of the two faces; graphql-parity.test.ts compares them",
+  "test/service/graphql-landing.test.ts": "what is told of the schema, and a page: no record is stored for it",
+  "test/service/graphql-log.test.ts": "what is logged, whatever stores the records",
+  "test/service/graphql-parity.test.ts":
+    "two faces of the same operations are compared; graphql.test.ts has what is stored",
   "test/service/no-data.test.ts": "what a run makes of missing data",
+  "test/service/own-tiles-hostile.test.ts": "what the sandbox and the checks hold back, whatever stores it",
+  "test/service/report-page-browser.test.ts": "the page of a report in a browser",
+  "test/service/run-result-statements.test.ts": "how results become statements; no database takes them",
   "test/service/run-times.test.ts": "windows and time zones of runs",
   "test/service/season-end.test.ts": "what a tile shows of its season",
-  "test/service/tile-tests.test.ts": "tests of tiles store nothing; tile-test-replays.test.ts reads what runs stored",
   "test/service/tile-author.test.ts": "an author's commands, and what they send; own tiles' tests have their store",
+  "test/service/tile-tests.test.ts": "tests of tiles store nothing; tile-test-replays.test.ts reads what runs stored",
   "test/service/unanswered-data.test.ts": "what a run makes of data that nobody served",
   "test/service/webhook-listen.test.ts":
     "the receiver is no part of the service; webhook-deliveries.test.ts has what is stored of deliveries",
+  "test/tiles/definitions.test.ts": "the built-in definitions as files",
 };

@@ -20,6 +20,9 @@ export interface OwnServer {
 }
 
 export interface OwnRedis extends OwnServer {
+  /** It says nothing any more, and takes connections as a frozen machine does. Until it is thawed. */
+  freeze(): void;
+  thaw(): void;
   /** Sends one command. */
   send(...command: readonly string[]): Promise<void>;
 }
@@ -67,6 +70,8 @@ export async function startOwnRedis(): Promise<OwnRedis> {
   return {
     url,
     send,
+    freeze: () => server.signal("SIGSTOP"),
+    thaw: () => server.signal("SIGCONT"),
     restart: () => server.restart("SIGKILL"),
     stop: async () => {
       await server.kill("SIGKILL");
@@ -142,6 +147,7 @@ async function startServer(start: () => ChildProcess, ask: () => Promise<unknown
   await begin();
   return {
     kill,
+    signal: (signal: NodeJS.Signals): void => void running.kill(signal),
     restart: async (signal: NodeJS.Signals): Promise<void> => {
       await kill(signal);
       await begin();

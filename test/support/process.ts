@@ -22,38 +22,48 @@ export interface ServiceProcess {
   readonly ended: Promise<{ readonly code: number | null; readonly signal: NodeJS.Signals | null }>;
 }
 
+export interface SpawnExtras {
+  /** Flags of Node. */
+  readonly flags?: readonly string[];
+  /** A module that is loaded before the service and answers messages. */
+  readonly preload?: URL;
+  /** What becomes of what it prints: it is read, nobody reads it, the reader is gone; or a file's descriptor. */
+  readonly output?: "read" | "unread" | "gone" | number;
+}
+
 /**
  * @param environment all settings of the process: nothing is inherited but what finds programs and caches
- * @param extras flags of Node, and a module that is loaded before the service and answers messages
  */
 export function spawnService(
   environment: Readonly<Record<string, string>>,
-  { flags = [], preload }: { readonly flags?: readonly string[]; readonly preload?: URL } = {},
+  { flags = [], preload, output = "read" }: SpawnExtras = {},
 ): ServiceProcess {
   const { PATH = "", HOME = "", NODE_COMPILE_CACHE } = process.env;
   const caches = NODE_COMPILE_CACHE === undefined ? {} : { NODE_COMPILE_CACHE };
   const main = new URL("../../server/main.ts", import.meta.url).pathname;
+  const outputs = typeof output === "number" ? [output, output] : (["pipe", "pipe"] as const);
   const child = spawn(
     process.execPath,
     [shortLivedFlag, ...flags, ...(preload === undefined ? [] : ["--import", preload.href]), main],
     {
       env: { PATH, HOME, ...caches, NODE_ENV: "test", ...environment },
-      stdio: ["ignore", "pipe", "pipe", ...(preload === undefined ? [] : (["ipc"] as const))],
+      stdio: ["ignore", ...outputs, ...(preload === undefined ? [] : (["ipc"] as const))],
     },
   );
-  if (child.stdout === null || child.stderr === null) throw new Error("The service has no output.");
   const texts = { stdout: "", stderr: "" };
-  child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    texts.stdout += text;
-  });
-  child.stderr.setEncoding("utf8").on("data", (text: string) => {
-    texts.stderr += text;
-  });
+  for (const name of ["stdout", "stderr"] as const) {
+    if (output === "gone") child[name]?.destroy();
+    if (output !== "read") continue;
+    child[name]?.setEncoding("utf8").on("data", (text: string) => {
+      texts[name] += text;
+    });
+  }
   const killWithTest = () => void child.kill("SIGKILL");
   process.once("exit", killWithTest);
   let hasEnded = false;
   const ended = new Promise<{ code: number | null; signal: NodeJS.Signals | null }>((resolve) => {
-    child.once("close", (code, signal) => {
+    // What nobody reads is never closed.
+    child.once(output === "read" ? "close" : "exit", (code, signal) => {
       hasEnded = true;
       process.off("exit", killWithTest);
       resolve({ code, signal });

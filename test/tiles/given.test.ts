@@ -18,6 +18,7 @@ import type { TestInputs, TestSeries } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import { evaluateOnce } from "#server/tiles/testing/evaluate-once.ts";
 import { exampleEvaluation, givenEvaluation } from "#server/tiles/testing/given.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const dayMs = 86_400_000;
 
@@ -122,7 +123,7 @@ describe("a tile on given data", () => {
         assert.equal(alone.error, null);
         assert.deepEqual([alone.output, alone.trace], [outcome.output, outcome.trace]);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 

@@ -7,6 +7,7 @@
 import assert from "node:assert/strict";
 import { after, describe, test } from "node:test";
 import fc from "fast-check";
+import "#test/support/property-runs.ts";
 import { andersonHour, linearHour } from "#tile/heat-hours";
 import { allNear, near } from "./cases/case.ts";
 import { directly, inSandbox } from "./evaluators.ts";

@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { PointColumns } from "#sandbox/tile.d.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { accumulate } from "#tile/accumulation";
 import {
   averageDegreeDays,
@@ -96,7 +97,7 @@ describe("degree-days of a day", () => {
         assert.ok(heat >= 0 && heat <= tmax - limit + tiny, String(heat));
         assert.ok(Number.isFinite(waveDegreeDays("sine", cut, tmin, tmax, limit - 1, limit)));
       }),
-      { numRuns: 5000 },
+      { numRuns: propertyRuns(5000) },
     );
   });
 
@@ -275,7 +276,7 @@ describe("runs and results", () => {
           assert.deepEqual(changes(thin), changes(columns));
         },
       ),
-      { numRuns: 20 },
+      { numRuns: propertyRuns(20) },
     );
   });
 

@@ -7,6 +7,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, describe, test } from "node:test";
 import fc from "fast-check";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { windAt2m } from "#tile/et0";
 import {
   type HourlyReference,
@@ -65,7 +66,7 @@ describe("single hours", () => {
         assert.ok(upHours > 4 && upHours < 20, `${upHours} h`);
         assert.ok(whole.every((ra) => ra >= 0 && ra < 5.1));
       }),
-      { numRuns: 50 },
+      { numRuns: propertyRuns(50) },
     );
   });
 });

@@ -7,6 +7,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { columnsOf } from "#core/series.ts";
 import { averageSensors, combineTypes } from "#server/areas/averaging.ts";
+import "#test/support/property-runs.ts";
 import { pairingToleranceMs, partners } from "#tile/pairing";
 import { directionFromComponents, windComponentSeries, windComponents } from "#tile/wind";
 import { near } from "./cases/case.ts";

@@ -9,6 +9,7 @@ import { chainErrors } from "#server/tiles/chain.ts";
 import type { ParamsSchema, PlannedTile, TileContent } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import { dataRequirements } from "#server/tiles/requirements.ts";
+import "#test/support/property-runs.ts";
 import { definitionOf } from "./evaluators.ts";
 
 async function errorsOf(key: string, params: unknown): Promise<readonly (readonly [string, string])[]> {

@@ -15,6 +15,7 @@ import type { AuthoredTile } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import { paramEntries } from "#server/tiles/spec.ts";
 import { authoredTile, withParams } from "#test/support/authored-tiles.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { type Mutable, mutations, tiles } from "#test/support/random-tiles.ts";
 import { timed } from "#test/support/thread-time.ts";
 import { definitionFaults } from "./definition-faults.ts";
@@ -42,7 +43,7 @@ describe("a fault in the definition is told at its place, and no other", () => {
 test("whatever is right passes", () => {
   fc.assert(
     fc.property(tiles, (tile) => assert.deepEqual(faultsOf(tile), [])),
-    { numRuns: 60 },
+    { numRuns: propertyRuns(60) },
   );
 });
 
@@ -61,7 +62,7 @@ test("one thing that is broken is found at its place, and it alone", () => {
         JSON.stringify(faults),
       );
     }),
-    { numRuns: 250 },
+    { numRuns: propertyRuns(750) },
   );
   assert.ok(broken.size > 12, [...broken].join(" "));
 });
@@ -105,9 +106,9 @@ test("anything in place of a schema is refused, or is one that flows can use", (
       for (const entry of paramEntries(published)) assert.equal(typeof entry.type, "string");
       resolveParams({ ...tile, paramsSchema: published }, demoParams(published));
     }),
-    { numRuns: 1_500 },
+    { numRuns: propertyRuns(1_500) },
   );
-  assert.ok(usable > 20, `${usable}`);
+  assert.ok(usable > propertyRuns(20), `${usable}`);
 });
 
 test("a pattern takes time with the length of the text alone, and says the same as JavaScript's", () => {
@@ -131,7 +132,7 @@ test("a pattern takes time with the length of the text alone, and says the same 
     fc.property(patterns, texts, (pattern, text) => {
       assert.equal(linearRegExp(pattern).test(text), new RegExp(pattern, "u").test(text), `${pattern} ${text}`);
     }),
-    { numRuns: 300 },
+    { numRuns: propertyRuns(300) },
   );
 });
 

@@ -10,6 +10,7 @@ import { localTimeOf } from "#server/tiles/timezones.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import { dataWindow, runWindow } from "#server/tiles/window.ts";
 import type { TileEvent } from "#sandbox/tile.d.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { dateFromDay, dayFromDate, isoDate, startOfLocalDay } from "#tile/local-time";
 import { chooseSeason, shownSeason } from "#tile/seasons";
 import { definitionOf, directly } from "./evaluators.ts";
@@ -114,7 +115,7 @@ describe("the last day of a season", () => {
           const later = await runAt({ key, params: all, zone, at: at + 1, hourOfDay });
           assert.ok(isDayEnd(later.ts[0], lastDay + 1), "the oldest is the end of the new season's first day");
         }),
-        { numRuns: 100 },
+        { numRuns: propertyRuns(100) },
       );
     });
   }

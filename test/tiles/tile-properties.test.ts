@@ -6,6 +6,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import { checkResponse } from "#server/adapters/response.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { directly } from "./evaluators.ts";
 import { hour, type Pairs } from "./tile-call.ts";
 
@@ -49,7 +50,7 @@ describe("the degree-day tile", () => {
           }
         },
       ),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 
@@ -63,7 +64,7 @@ describe("the degree-day tile", () => {
         assert.deepEqual(other.ts, simple.ts);
         for (const [i, value] of simple.value.entries()) assert.ok(Math.abs((other.value[i] as number) - value) < tiny);
       }),
-      { numRuns: 60 },
+      { numRuns: propertyRuns(60) },
     );
   });
 });
@@ -130,7 +131,7 @@ describe("an adapter's unit", () => {
             assert.ok(Math.abs((other.value[i] as number) - v) < tiny, call.key);
         }
       }),
-      { numRuns: 40, examples: [[bridgedHalfway, ["°F", (celsius) => celsius * 1.8 + 32]]] },
+      { numRuns: propertyRuns(40), examples: [[bridgedHalfway, ["°F", (celsius) => celsius * 1.8 + 32]]] },
     );
   });
 });

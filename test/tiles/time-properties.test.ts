@@ -3,6 +3,7 @@ import assert from "node:assert/strict";
 import { describe, test } from "node:test";
 import fc from "fast-check";
 import type { Series, UtcOffset } from "#sandbox/tile.d.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { dailyExtremes } from "#tile/daily";
 import { dateFromDay, dayFromDate, localDayOf, startOfLocalDay } from "#tile/local-time";
 import { chooseSeason } from "#tile/seasons";
@@ -235,7 +236,7 @@ describe("untidy data", () => {
           });
           assert.deepEqual({ ...result, trace: [] }, { ...expected, trace: [] });
         }),
-        { numRuns: 20 },
+        { numRuns: propertyRuns(20) },
       );
     }
   });
@@ -262,7 +263,7 @@ describe("untidy data", () => {
           }
           if (call.key === "ch") assert.ok((result.lastValue ?? 0) <= pairs.length * 4);
         }),
-        { numRuns: 60 },
+        { numRuns: propertyRuns(60) },
       );
     }
   });
@@ -276,7 +277,7 @@ describe("untidy data", () => {
         const partial = await directly({ key: "gdd", params: { threshold: 50 }, weather: { temperature: some }, now });
         assert.ok((partial.lastValue ?? 0) <= (whole.lastValue ?? 0) + tiny);
       }),
-      { numRuns: 40 },
+      { numRuns: propertyRuns(40) },
     );
   });
 

@@ -8,6 +8,7 @@ import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import fc from "fast-check";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 import { gddCases } from "./cases/gdd.ts";
 import { semanticsCases } from "./cases/semantics.ts";
 import { sunCases } from "./cases/sun.ts";
@@ -51,7 +52,7 @@ describe("the Python twins of the built-in tiles", () => {
       const calls = await callsOf(key);
       const check = (seen = nothingSeen()) => fc.asyncProperty(calls, (call) => twins.compare(call, seen));
       await fc.assert(check(known), { numRuns: inputsOfEach, seed: knownSeed });
-      await fc.assert(check(), { numRuns: inputsOfEach });
+      await fc.assert(check(), { numRuns: propertyRuns(inputsOfEach) });
       assert.ok(known.points >= leastSeen[key].points, `only ${known.points} points`);
       assert.ok(known.texts.size >= leastSeen[key].texts, `only ${known.texts.size} texts in the traces`);
       assert.ok(known.triggered > 0 && known.triggered < known.inputs, `${known.triggered} triggered`);

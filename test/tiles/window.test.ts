@@ -8,6 +8,7 @@ import fc from "fast-check";
 import type { PlannedTile } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import { dataWindow, defaultWindowDays, maxWindowDays, runWindow } from "#server/tiles/window.ts";
+import "#test/support/property-runs.ts";
 import { definitionOf } from "./evaluators.ts";
 import { day, hour } from "./tile-call.ts";
 

@@ -1,0 +1,20 @@
+/**
+ * Where the process writes what it says. Nobody who reads it, or does not, ends or holds up a service: what cannot be
+ * written is lost, and the next line is tried again.
+ */
+import type { DestinationStream } from "pino";
+
+/** What waits for a reader that does not read. Lines beyond are lost. */
+const maxWaiting = 1_048_576;
+
+/** The reader is gone (`| head`, a closed console), or the disk is full: to be called once, by the process itself. */
+export function outliveReaders(): void {
+  for (const output of [process.stdout, process.stderr]) output.on("error", () => {});
+}
+
+/** Standard output, without waiting for its reader. */
+export const logOutput: DestinationStream = {
+  write: (line) => {
+    if (process.stdout.writableLength < maxWaiting) process.stdout.write(line);
+  },
+};

@@ -1,0 +1,16 @@
+/**
+ * How often a property is tried: a third of its number in the suite, and in full with `npm test -- --all`. Every test
+ * file with properties imports this, so that one that says no number of its own is tried less as well.
+ */
+import fc from "fast-check";
+
+/** Fast-check's own. */
+const usualRuns = 100;
+const shareInSuite = 3;
+
+/** @param full how often with `--all` */
+export function propertyRuns(full: number): number {
+  return process.env["TEST_ALL"] === "1" ? full : Math.ceil(full / shareInSuite);
+}
+
+fc.configureGlobal({ numRuns: propertyRuns(usualRuns) });
