@@ -53,7 +53,11 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
   const limitOf = (tenantId: string): number =>
     tenantId === "operator" ? defaultRateLimitPerMinute : authenticator.rateLimitOf(tenantId);
   const rateLimit = createRateLimiter({ counter, clock, limitOf });
-  const publicLimit = createPublicLimit({ counter, clock, perAddress: config.publicRateLimit, perTenant: limitOf });
+  const publicLimit = createPublicLimit({
+    ...{ counter, clock, perAddress: config.publicRateLimit, perTenant: limitOf },
+    onUntrustedProxy: (address) =>
+      logger.warn({ address }, "X-Forwarded-For is not believed: if this is your proxy, name it in TRUSTED_PROXIES"),
+  });
   const stopping = new AbortController();
   const document = readDocument();
   const requestCheck = createRequestCheck(document);

@@ -10,7 +10,7 @@ import { createRateLimiter, type RateLimitState, type RequestCounter } from "./r
 
 export interface PublicLimit {
   /** @throws AppError rate-limited, with Retry-After */
-  ofAddress(request: Pick<FastifyRequest, "ip">): Promise<void>;
+  ofAddress(request: Pick<FastifyRequest, "ip" | "headers" | "socket">): Promise<void>;
   /** @throws AppError rate-limited, with Retry-After */
   ofTenant(tenantId: string): Promise<void>;
 }
@@ -22,13 +22,23 @@ export interface PublicLimitOptions {
   readonly perAddress: number;
   /** Requests per minute of one tenant: as many as its own, which are counted apart. */
   readonly perTenant: (tenantId: string) => number;
+  /** Told once: somebody at this address names another caller, and is not believed. */
+  readonly onUntrustedProxy: (address: string) => void;
 }
 
-export function createPublicLimit({ counter, clock, perAddress, perTenant }: PublicLimitOptions): PublicLimit {
+export function createPublicLimit(options: PublicLimitOptions): PublicLimit {
+  const { counter, clock, perAddress, perTenant, onUntrustedProxy } = options;
   const addresses = createRateLimiter({ counter, clock, limitOf: () => perAddress });
   const tenants = createRateLimiter({ counter, clock, limitOf: (key) => perTenant(key.slice(ofLinks.length)) });
+  let isTold = false;
   return {
-    ofAddress: async ({ ip }) => requireAllowed(await addresses.take(`address ${networkOf(ip)}`), "from your address"),
+    ofAddress: async ({ ip, headers, socket }) => {
+      if (!isTold && headers["x-forwarded-for"] !== undefined && ip === socket.remoteAddress) {
+        isTold = true;
+        onUntrustedProxy(ip);
+      }
+      requireAllowed(await addresses.take(`address ${networkOf(ip)}`), "from your address");
+    },
     ofTenant: async (tenantId) =>
       requireAllowed(await tenants.take(ofLinks + tenantId), "of the links of whoever sent you this one"),
   };

@@ -124,6 +124,28 @@ describe("a link", () => {
   });
 });
 
+test("a tenant's links are limited together, by as many requests as the tenant's own; other tenants' go on", async () => {
+  const busy = await service.newTenant();
+  const [{ token }, other] = [await sent({}, busy), await sent()];
+  const limit = 2;
+  const { status } = await service.operator("PATCH", `/v1/admin/tenants/${busy.id}`, {
+    body: { rateLimitPerMinute: limit },
+  });
+  assert.equal(status, 200);
+  // What a process knows of a limit it learns with the tenant's next request.
+  await busy.call("GET", "/v1/flows");
+  const endings = [`/report/${token}`, `/reports/${token}`, `/reports/${token}.csv`, `/reports/${token}.pdf`];
+  const answers = [];
+  for (const path of endings) answers.push(await anyone("GET", path));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [200, 200, 429, 429],
+  );
+  assertProblem(answers[2] as Answer, { status: 429, slug: "rate-limited" });
+  assert.ok(Number(answers[2]?.headers.get("retry-after")) >= 1);
+  assert.equal((await anyone("GET", `/report/${other.token}`)).status, 200);
+});
+
 describe("a link that leads nowhere", () => {
   const shown = ({ status, headers, body }: Answer) => {
     const { requestId: _id, ...problem } = body;
