@@ -3,9 +3,10 @@
  *
  * A spreadsheet takes a cell for a formula that begins with one of `= + - @`, a tab or a line break (OWASP, "CSV
  * Injection"). Names come from tenants and their systems, so a text that begins so, or with the full-width forms of
- * these signs, gets an apostrophe before it: a spreadsheet then takes it for text. Where a semicolon parts the cells, as
- * in many countries, quotes within a line are no quotes: so the same is done after semicolons, tabs and line breaks in a
- * text. Every text is quoted. Numbers are left as they are. A mark in front says that it is UTF-8, which Excel needs.
+ * these signs, gets an apostrophe before it: a spreadsheet then takes it for text. Where a semicolon parts the cells,
+ * as in many countries, quotes within a line are no quotes: so the same is done after semicolons, tabs and line breaks
+ * in a text. Every text is quoted. Numbers are left as they are. A mark in front says that it is UTF-8, which Excel
+ * needs.
  */
 import { stringify } from "csv-stringify/sync";
 import { createBreather } from "#core/breather.ts";

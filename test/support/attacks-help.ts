@@ -1,6 +1,6 @@
 /** What costs most of what a tenant writes for the readers of its reports, who have no credential. */
 import assert from "node:assert/strict";
-import type { Attack } from "./attacks.ts";
+import type { Attack } from "./attack.ts";
 import type { Client } from "./client.ts";
 import { sendReport } from "./frozen-reports.ts";
 import { flowInput } from "./records.ts";

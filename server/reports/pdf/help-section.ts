@@ -146,7 +146,8 @@ function cellsOf(row: MarkdownElement | undefined): readonly string[] {
 function inlineText(nodes: readonly MarkdownNode[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === "string") return node;
+      // Where a line ended in the author's file is of no matter.
+      if (typeof node === "string") return node === "\n" ? " " : node;
       if (node.tag === "br") return "\n";
       const words = inlineText(node.children);
       const { href } = node.attributes;
