@@ -1,7 +1,8 @@
 /**
  * What a tile must pass before it is published, whoever publishes it: its parameters' schema, its script, its types,
  * what it asks for, its help, its examples, and that the same input gives the same output twice. All faults are told
- * at once, in the order of the body. Knows no database and no HTTP: the authors' command line checks with the same function.
+ * at once, in the order of the body. Knows no database and no HTTP: the authors' command line checks with the same
+ * function.
  */
 import { createHash } from "node:crypto";
 import stableJson from "fast-json-stable-stringify";
