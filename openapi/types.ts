@@ -1425,7 +1425,7 @@ export interface paths {
         };
         /**
          * A report's points, as CSV
-         * @description RFC 4180, UTF-8: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit and whether it was triggered. Values are in °C. A text that a spreadsheet would take for a formula has an apostrophe before it.
+         * @description RFC 4180, UTF-8 with a byte order mark: one line for each point, with target, row, tile, time (UTC, and in the target's zone), value, unit and whether it was triggered. Values are in °C. Every text is quoted. Where a spreadsheet would take one, or a part of one behind a semicolon, for a formula, it has an apostrophe there.
          */
         readonly get: operations["getSharedReportCsv"];
         readonly put?: never;
@@ -2695,6 +2695,7 @@ export interface components {
                 readonly [key: string]: boolean;
             };
             readonly help?: {
+                /** @description Shown without tags and pictures of its own. A help that is costly to read is refused: of more than 20,000 characters, nested more than 20 deep, or with tables of more than 4,000 cells. */
                 readonly markdown: string;
             };
         };
@@ -5686,6 +5687,17 @@ export interface components {
                 readonly "RateLimit-Reset": components["headers"]["RateLimit-Reset"];
                 readonly RateLimit: components["headers"]["RateLimit"];
                 readonly "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                readonly "Retry-After": components["headers"]["Retry-After"];
+                readonly [name: string]: unknown;
+            };
+            content: {
+                readonly "application/problem+json": components["schemas"]["Problem"];
+            };
+        };
+        /** @description More than is allowed in a minute: from one address, or of the links of one tenant. */
+        readonly PublicRateLimited: {
+            headers: {
+                readonly "X-Request-Id": components["headers"]["X-Request-Id"];
                 readonly "Retry-After": components["headers"]["Retry-After"];
                 readonly [name: string]: unknown;
             };
@@ -10829,6 +10841,7 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 404: components["responses"]["PublicNotFound"];
             readonly 422: components["responses"]["PublicValidation"];
+            readonly 429: components["responses"]["PublicRateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -10865,6 +10878,7 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 404: components["responses"]["PublicNotFound"];
             readonly 422: components["responses"]["PublicValidation"];
+            readonly 429: components["responses"]["PublicRateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -10901,6 +10915,7 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 404: components["responses"]["PublicNotFound"];
             readonly 422: components["responses"]["PublicValidation"];
+            readonly 429: components["responses"]["PublicRateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -10940,6 +10955,7 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 404: components["responses"]["GoneReport"];
             readonly 422: components["responses"]["PublicValidation"];
+            readonly 429: components["responses"]["PublicRateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
         };
@@ -12077,6 +12093,7 @@ export interface operations {
             readonly 400: components["responses"]["MalformedJson"];
             readonly 404: components["responses"]["PublicNotFound"];
             readonly 422: components["responses"]["PublicValidation"];
+            readonly 429: components["responses"]["PublicRateLimited"];
             readonly 500: components["responses"]["Internal"];
             readonly 503: components["responses"]["Unavailable"];
         };

@@ -3,6 +3,7 @@
  * names the variable, what it must be and what it is, and the start stops. Values of secrets are never repeated in such
  * a line.
  */
+import ipaddr from "ipaddr.js";
 import { availableParallelism } from "node:os";
 import { resolve } from "node:path";
 import { defaultRetention, maxRetentionDays, maxRunsPerFlow, type Retention } from "./retention/model.ts";
@@ -64,6 +65,10 @@ export interface Config {
   /** Origins that browsers may call from; `*` for any. Empty: CORS is off. */
   readonly corsOrigins: readonly string[];
   readonly frameAncestors: readonly string[];
+  /** Addresses and networks of proxies in front, whose `X-Forwarded-For` is believed. Empty: nobody's is. */
+  readonly trustedProxies: readonly string[];
+  /** Requests without a credential of one address in a minute. */
+  readonly publicRateLimit: number;
   /** Threads that evaluate, each with a cell of its own. */
   readonly poolThreads: number;
   /** Runs that one process works on at a time. */
@@ -99,6 +104,9 @@ const maxPoolThreads = 64;
 const maxConnectionsLimit = 200;
 const maxRunConcurrency = 64;
 const maxPortionTargets = 10_000;
+const maxPublicRateLimit = 1_000_000;
+/** Readers of one company may share one address. */
+const defaultPublicRateLimit = 600;
 const emailPattern = /^[^\s<>@"]{1,64}@[\w.-]{1,253}$/;
 const mailFromPattern = /^(?:[^<>\r\n"]{1,100} <[^\s<>@]{1,64}@[\w.-]{1,253}>|[^\s<>@]{1,64}@[\w.-]{1,253})$/;
 
@@ -141,6 +149,10 @@ export function loadConfig(environment: Environment = process.env): Config {
       read.list("CORS_ORIGINS", isOrigin, "comma-separated origins such as https://app.example.com, or *") ?? [],
     frameAncestors:
       read.list("FRAME_ANCESTORS", isOrigin, "comma-separated origins such as https://app.example.com, or *") ?? [],
+    trustedProxies:
+      read.list("TRUSTED_PROXIES", isNetwork, "comma-separated addresses or networks such as 10.0.0.5, 10.0.0.0/8") ??
+      [],
+    publicRateLimit: read.integer("PUBLIC_RATE_LIMIT", 1, maxPublicRateLimit) ?? defaultPublicRateLimit,
     poolThreads: read.integer("POOL_THREADS", 1, maxPoolThreads) ?? Math.max(1, availableParallelism() - 1),
     runConcurrency: read.integer("RUN_CONCURRENCY", 1, maxRunConcurrency) ?? 4,
     retention: readRetention(read),
@@ -393,4 +405,10 @@ function isOneOf<T extends string>(items: readonly T[], value: string): value is
 function isOrigin(value: string): value is string {
   if (value === "*") return true;
   return URL.canParse(value) && /^https?:$/.test(new URL(value).protocol) && new URL(value).origin === value;
+}
+
+/** One that holds every address would let anybody say who they are. */
+function isNetwork(value: string): value is string {
+  if (!value.includes("/")) return ipaddr.isValid(value);
+  return ipaddr.isValidCIDR(value) && ipaddr.parseCIDR(value)[1] > 0;
 }

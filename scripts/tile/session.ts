@@ -8,6 +8,7 @@ import { createRunner } from "#pool/thread-runner.ts";
 import type { CompiledScript, Language } from "#sandbox/contract.ts";
 import { createTypeProcesses } from "#server/checks/type-processes.ts";
 import { demoData } from "#server/data/demo.ts";
+import { helpsHere } from "#server/tiles/checks/help.ts";
 import { checkTile } from "#server/tiles/checks/check-tile.ts";
 import type { DemoSource } from "#server/tiles/checks/demo-data.ts";
 import { ownFolders, readModules } from "#server/tiles/files.ts";
@@ -115,7 +116,7 @@ export async function openSession(language: Language): Promise<Session> {
       });
       const tile = { ...authored, examples: chosen.map(({ example }) => example) };
       const isTyped = folder.body.language !== "javascript";
-      const checked = await checkTile(tile, { runner, types, demo, tenantId, isTyped });
+      const checked = await checkTile(tile, { runner, types, demo, helps: helpsHere, tenantId, isTyped });
       const errors = "errors" in checked ? checked.errors : [];
       // Parameters are resolved by their schema, which must be one.
       const isDefined = errors.every(({ loc }) => /^(script|examples)\b/.test(loc));

@@ -11,6 +11,7 @@ import { NoSuchSeries, withPointColumns, withPoints } from "#server/adapters/res
 import type { Checked } from "#server/adapters/responses/reading.ts";
 import { checkTargets } from "#server/adapters/responses/targets.ts";
 import { checkSampleResponse, type SampleCheck, type SampleRequest } from "#server/adapters/sample.ts";
+import { helpProblem } from "#server/tiles/checks/help.ts";
 import { type LoadedData, areaData } from "#server/runs/loaded-data.ts";
 import type { PlannedSource } from "#server/runs/subjects.ts";
 import { type BoundaryInput, type BoundaryProblem, boundaryProblem } from "#server/sources/geometry.ts";
@@ -55,6 +56,7 @@ export const checks = {
     loaded: readonly LoadedData[],
     names: readonly string[],
   ): Promise<LoadedData> => areaData(sensors, loaded, names),
+  help: async (markdown: string): Promise<string | null> => helpProblem(markdown),
   comms: async (response: PackedResponse): Promise<Checked<{ readonly outcome: CommsResponse }>> =>
     checkComms(read(response)),
   sample: async (

@@ -1,8 +1,9 @@
 /**
- * Threads for what takes too long for the event loop: checks of adapters' responses and of boundaries, averages of
- * areas, demonstration data. Tenants take turns. What such work needs is sent in small texts, in shared memory or in
- * memory that is handed over, so that neither making nor sending it holds the event loop for long. Each part that needs
- * some says so by an interface of its own, which this one implements: no part imports this folder.
+ * Threads for what takes too long for the event loop: checks of adapters' responses, of boundaries and of
+ * tiles' help, averages of areas, demonstration data. Tenants take turns. What such work needs is sent in small texts,
+ * in shared memory or in memory that is handed over, so that neither making nor sending it holds the event loop for
+ * long. Each part that needs some says so by an interface of its own, which this one implements: no part imports this
+ * folder.
  */
 import { availableParallelism } from "node:os";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
@@ -15,10 +16,11 @@ import type { DemoData, DemoRequest, DemoSource } from "#server/data/demo.ts";
 import type { AreaAverages } from "#server/runs/loaded-data.ts";
 import type { BoundaryChecks } from "#server/sources/boundary-checks.ts";
 import { type BoundaryInput, type BoundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
+import type { HelpChecks } from "#server/tiles/checks/help.ts";
 import { joinResponse } from "./response-pieces.ts";
 import type { CheckedList, CheckName, CheckTask, checks } from "./tasks.ts";
 
-export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages, DemoSource {
+export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages, HelpChecks, DemoSource {
   close(): Promise<void>;
 }
 
@@ -70,6 +72,7 @@ export function createChecks(): Checks {
     },
     area: (tenantId, sensors, loaded, names) => check(tenantId, "area", sensors, loaded, names),
     demo: async (tenantId, requests) => (await making.run(tenantId, requests, [])) as readonly DemoData[],
+    help: (tenantId, markdown) => check(tenantId, "help", markdown),
     comms: (tenantId, response) => check(tenantId, "comms", response),
     sample: async (tenantId, facet, request, given, fetchedAt) => {
       const { checked, response } = await check(tenantId, "sample", facet, request, given, fetchedAt);

@@ -11,7 +11,8 @@ import { showLandingPage } from "#server/graphql/landing.ts";
 import { graphqlRoutes } from "#server/graphql/mount.ts";
 import { createIdempotency } from "#server/http/idempotency.ts";
 import type { HttpMetrics } from "#server/http/metrics.ts";
-import { createRateLimiter, type RateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
+import { createPublicLimit } from "#server/http/public-limit.ts";
+import { createRateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
 import { createLocalCounter, createRedisCounter } from "#server/http/request-counter.ts";
 import { createSessionCookie } from "#server/http/session-cookie.ts";
 import type { Operations } from "#server/operations/invoke.ts";
@@ -47,7 +48,16 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
   const { config, clock, logger, sealer, database, authenticator, metrics, readiness } = dependencies;
   // The sooner it listens for changes, the sooner what it reads may be kept.
   database.hearsOfCredentials();
-  const rateLimit = await openRateLimiter(dependencies, cleanup);
+  const counter = await openCounter(dependencies);
+  cleanup.add(counter.close);
+  const limitOf = (tenantId: string): number =>
+    tenantId === "operator" ? defaultRateLimitPerMinute : authenticator.rateLimitOf(tenantId);
+  const rateLimit = createRateLimiter({ counter, clock, limitOf });
+  const publicLimit = createPublicLimit({
+    ...{ counter, clock, perAddress: config.publicRateLimit, perTenant: limitOf },
+    onUntrustedProxy: (address) =>
+      logger.warn({ address }, "X-Forwarded-For is not believed: if this is your proxy, name it in TRUSTED_PROXIES"),
+  });
   const stopping = new AbortController();
   const document = readDocument();
   const requestCheck = createRequestCheck(document);
@@ -60,6 +70,7 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
     document,
     requestCheck,
     sessionCookie,
+    admitToReports: publicLimit.ofTenant,
     stopping: stopping.signal,
   });
   const idempotency = createIdempotency({ database, sealer, clock });
@@ -76,8 +87,11 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
     authenticate: authenticator.authenticate,
     sessionCookie,
     pages: async (pages) => {
-      await verificationPages(createVerificationLinks({ database, clock }))(pages);
-      await unsubscribePages(createUnsubscribing({ database, clock }))(pages);
+      await pages.register(async (limited) => {
+        limited.addHook("onRequest", (request) => publicLimit.ofAddress(request));
+        await verificationPages(createVerificationLinks({ database, clock }))(limited);
+        await unsubscribePages(createUnsubscribing({ database, clock }))(limited);
+      });
       const take = smsAnswers({ database, clock, sealer });
       await inboundSms({ take, smsUrl: config.smsUrl, baseUrl: dependencies.baseUrl })(pages);
     },
@@ -85,6 +99,7 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
     faces: graphqlRoutes({ face: graphql, page: config.graphqlIntrospection ? showLandingPage : null }),
     idempotency,
     rateLimit,
+    publicLimit,
     readiness,
     metrics,
     logger,
@@ -95,15 +110,6 @@ export async function openApi(dependencies: ApiDependencies, cleanup: Cleanup): 
   await firstCells(dependencies);
   await app.listen({ host: config.host, port: config.port });
   return { app, operations };
-}
-
-async function openRateLimiter(dependencies: ApiDependencies, cleanup: Cleanup): Promise<RateLimiter> {
-  const { clock, authenticator } = dependencies;
-  const counter = await openCounter(dependencies);
-  cleanup.add(counter.close);
-  const limitOf = (tenantId: string): number =>
-    tenantId === "operator" ? defaultRateLimitPerMinute : authenticator.rateLimitOf(tenantId);
-  return createRateLimiter({ counter, clock, limitOf });
 }
 
 async function openCounter({ config, clock, logger, links }: ApiDependencies): Promise<RequestCounter> {

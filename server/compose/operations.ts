@@ -22,6 +22,7 @@ import { createOperations, type Operations } from "#server/operations/invoke.ts"
 import type { RequestCheck } from "#server/operations/request-check.ts";
 import { schemaCheck } from "#server/operations/schemas.ts";
 import { reportOpener } from "#server/reports/open.ts";
+import { createReportPages } from "#server/reports/page/render.ts";
 import { reportPreviews } from "#server/reports/preview.ts";
 import { reportHandlers } from "#server/reports/rest.ts";
 import { reportSender } from "#server/reports/send-now.ts";
@@ -75,6 +76,8 @@ export interface OperationsDependencies extends Infrastructure, SharedServices {
   readonly requestCheck: RequestCheck;
   readonly sessionCookie: SessionCookie;
   readonly types: TypeChecker;
+  /** Counts a look at a report of the tenant's. @throws AppError rate-limited */
+  readonly admitToReports: (tenantId: string) => Promise<void>;
   /** How callers reach the service; known once it listens. */
   readonly baseUrl: () => string;
   /** Aborted when requests in work must wait no longer. */
@@ -111,8 +114,9 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   });
   const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
   const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
-  const checkOwnTile: CheckTile = (tile, options) => checkTile(tile, { runner, types, demo: checks, ...options });
-  const ownTiles = createOwnTileService({ database, clock, runner, types, check: checkOwnTile });
+  const checkOwnTile: CheckTile = (tile, options) =>
+    checkTile(tile, { runner, types, demo: checks, helps: checks, ...options });
+  const ownTiles = createOwnTileService({ database, clock, runner, types, check: checkOwnTile, helps: checks });
   return createOperations({
     requestCheck,
     handlers: {
@@ -138,7 +142,11 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...eventHandlers(createEventService({ database })),
       ...auditHandlers(createAuditService({ database })),
       ...reportHandlers(createReportService({ database, clock }), reports.sender, reports.previews),
-      ...sharedReportHandlers({ open: reportOpener({ database, clock }), pdfs: dependencies.reportPdfs }),
+      ...sharedReportHandlers({
+        open: reportOpener({ database, clock, admit: dependencies.admitToReports }),
+        pages: createReportPages(),
+        pdfs: dependencies.reportPdfs,
+      }),
       ...alertHandlers(createAlertService({ database }), sendTest),
       ...contactHandlers(contacts),
       ...contactListHandlers(contactLists),

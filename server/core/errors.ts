@@ -123,7 +123,7 @@ export const problemKinds = {
     status: 429,
     title: "Too Many Requests",
     meaning:
-      "The tenant's rate limit is used up, its requests in work are too many or too large together, or it watches too many runs; `detail` says which. Wait for the number of seconds in `Retry-After`.",
+      "The rate limit of the tenant, or of an address without a credential, is used up, the tenant's requests in work are too many or too large together, or it watches too many runs; `detail` says which. Wait for the number of seconds in `Retry-After`.",
   },
   "verification-limit": {
     status: 429,

@@ -28,6 +28,7 @@ import { createPerform } from "./operation.ts";
 import { type Problem, problemContentType, problemOf, problemText, sendProblem } from "./problem.ts";
 import { type NotFoundPages, problemPageContentType, problemPageOf, sendProblemPage } from "./problem-pages.ts";
 import { createProcessHandlers, type Readiness } from "./process-handlers.ts";
+import type { PublicLimit } from "./public-limit.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 import { registerReference } from "./reference.ts";
 import { hostFault, refuseUnreadable, refuseWhatNodeWould } from "./refusals.ts";
@@ -65,6 +66,7 @@ export interface AppOptions {
   readonly authenticate: Authenticate;
   readonly idempotency: Idempotency;
   readonly rateLimit: RateLimiter;
+  readonly publicLimit: PublicLimit;
   readonly sessionCookie: SessionCookie;
   /** Pages for people, and addresses for providers, beside the contract's operations. */
   readonly pages: (app: FastifyInstance) => Promise<void>;
@@ -82,6 +84,8 @@ export interface AppOptions {
     readonly corsOrigins: readonly string[];
     /** Origins whose pages may frame the service's own. */
     readonly frameAncestors: readonly string[];
+    /** Networks of proxies, whose X-Forwarded-For says who calls. Empty: nobody's does. */
+    readonly trustedProxies: readonly string[];
   };
   /** Checks every response against the contract; one that breaks it becomes a 500. On in every test. */
   readonly checkResponses?: boolean;
@@ -90,7 +94,7 @@ export interface AppOptions {
 export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   const { config, document } = options;
   const responseCheck = options.checkResponses === true ? createResponseCheck(document) : null;
-  const app = newFastify(options.logger);
+  const app = newFastify(options.logger, config.trustedProxies);
   const baseUrl = (): string => config.baseUrl ?? app.listeningOrigin;
   const processHandlers = createProcessHandlers({
     readiness: options.readiness,
@@ -150,8 +154,9 @@ function refuseSchema(): never {
   throw new Error("A route has a schema of its own: the contract's schemas are checked by the operations.");
 }
 
-function newFastify(logger: FastifyBaseLogger): FastifyInstance {
+function newFastify(logger: FastifyBaseLogger, trustedProxies: readonly string[]): FastifyInstance {
   return fastify({
+    trustProxy: trustedProxies.length === 0 ? false : [...trustedProxies],
     loggerInstance: logger,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "requestId" }),
     childLoggerFactory: (parent, bindings) => new RequestLog(parent, bindings) as FastifyBaseLogger,

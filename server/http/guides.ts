@@ -4,9 +4,9 @@
  */
 import { hash } from "node:crypto";
 import { readFile } from "node:fs/promises";
-import { Marked, type Tokens } from "marked";
-import { gfmHeadingId } from "marked-gfm-heading-id";
-import { escapeHtml, readingPage } from "#core/html.ts";
+import GithubSlugger from "github-slugger";
+import { readingPage } from "#core/html.ts";
+import { markdownHtml, readMarkdown } from "#core/markdown.ts";
 import { type Guide, guides } from "./guide-list.ts";
 
 /** What the tile authors' guide points to: the script contract itself. */
@@ -50,19 +50,10 @@ function pageOf(contentType: string, text: string): GuidePage {
   return { contentType, text, tag: hash("sha256", text, "base64url") };
 }
 
-/** @param markdown of this project, and so trusted */
 function toHtml(markdown: string): string {
-  const marked = new Marked(gfmHeadingId(), {
-    async: false,
-    renderer: {
-      link({ href, tokens }: Tokens.Link): string {
-        const words = this.parser.parseInline(tokens);
-        const address = addressOf(href);
-        return address === null ? words : `<a href="${escapeHtml(address)}">${words}</a>`;
-      },
-    },
-  });
-  return marked.parse(markdown) as string;
+  const slugger = new GithubSlugger();
+  const { blocks } = readMarkdown(markdown, { addressOf, headingId: (words) => slugger.slug(words) });
+  return markdownHtml(blocks);
 }
 
 /** Where a link of a guide leads here; null when nowhere. */

@@ -14,6 +14,7 @@ import { askerOf, type Door, inTurn } from "./door.ts";
 import { readableEvents } from "./event-stream.ts";
 import type { HttpResponse } from "./idempotency.ts";
 import { lifecycleHeaders } from "./lifecycle.ts";
+import type { PublicLimit } from "./public-limit.ts";
 import type { IncomingRequest, Perform } from "./operation.ts";
 import type { ResponseCheck } from "./response-check.ts";
 import type { SessionCookie } from "./session-cookie.ts";
@@ -22,6 +23,7 @@ export interface RouteOptions {
   readonly door: Door;
   readonly sessionCookie: SessionCookie;
   readonly perform: Perform;
+  readonly publicLimit: PublicLimit;
   /** Given: every response is checked against the contract, and one that breaks it becomes a 500. */
   readonly responseCheck: ResponseCheck | null;
 }
@@ -35,6 +37,9 @@ const fromMemory: ReadonlySet<OperationId> = new Set([
   "getProblemList",
   "getProblemPage",
 ]);
+
+/** What else needs no credential and is not limited: probes, and the sign-in of users behind one address. */
+const unlimited: ReadonlySet<OperationId> = new Set([...fromMemory, "getReadiness", "openSession"]);
 
 /** Sets the cookie: no foreign page may sign a browser in. */
 const signIn: OperationId = "openSession";
@@ -70,7 +75,10 @@ function registerOperation(app: FastifyInstance, operationId: OperationId, optio
   const onRequest = async (request: FastifyRequest, reply: FastifyReply): Promise<void> => {
     reply.headers(lifecycle);
     if (operationId === signIn) options.sessionCookie.requireOwnOrigin(request.headers);
-    if (gate === "public") return;
+    if (gate === "public") {
+      if (!unlimited.has(operationId)) await options.publicLimit.ofAddress(request);
+      return;
+    }
     const identity = await options.door.letIn(request, reply);
     admit(identity, operationId);
   };

@@ -3,7 +3,10 @@
  *
  * A spreadsheet takes a cell for a formula that begins with one of `= + - @`, a tab or a line break (OWASP, "CSV
  * Injection"). Names come from tenants and their systems, so a text that begins so, or with the full-width forms of
- * these signs, gets an apostrophe before it: a spreadsheet then takes it for text. Numbers are left as they are.
+ * these signs, gets an apostrophe before it: a spreadsheet then takes it for text. Where a semicolon parts the cells,
+ * as in many countries, quotes within a line are no quotes: so the same is done after semicolons, tabs and line breaks
+ * in a text. Every text is quoted. Numbers are left as they are. A mark in front says that it is UTF-8, which Excel
+ * needs.
  */
 import { stringify } from "csv-stringify/sync";
 import { createBreather } from "#core/breather.ts";
@@ -14,13 +17,14 @@ import type { FrozenReport, ReportTargetResult, ReportTile } from "./model.ts";
 
 const columns = ["target", "row", "tile", "time", "local_time", "value", "unit", "triggered"] as const;
 const lineEnd = "\r\n";
+const byteOrderMark = "\uFEFF";
 /** Lines that are made into one piece. */
 const linesPerPiece = 500;
 
 export async function* csvOf(report: FrozenReport): AsyncGenerator<string> {
   const breathe = createBreather();
   const tiles = new Map(report.head.flowTiles.map((tile) => [tile.row, tile]));
-  yield columns.join(",") + lineEnd;
+  yield byteOrderMark + columns.map(cell).join(",") + lineEnd;
   for await (const target of eachTarget(report)) {
     for (const result of target.tiles) {
       for (const piece of linesOf(target, result, tiles.get(result.row))) {
@@ -31,7 +35,7 @@ export async function* csvOf(report: FrozenReport): AsyncGenerator<string> {
   }
 }
 
-/** The texts are the same for all points; what changes from line to line never needs quotes. */
+/** The texts are the same for all points; what changes from line to line is no tenant's. */
 function* linesOf(
   { name, timezone }: ReportTargetResult,
   { row, key, points: { ts, value, triggered } }: PackedTileResult,
@@ -51,9 +55,13 @@ function* linesOf(
   }
 }
 
-const formulaStart = /^[=+\-@\t\r\n＝＋－＠]/u;
+/** What makes a formula of a cell that begins with it, also behind spaces and quotes. */
+const formula = /^(?:[\t\r\n]|[\s"]*[=+\-@＝＋－＠])/u;
+/** Where a cell may begin within a text, before a formula. */
+const formulaWithin = /[;\t\r\n](?=[\s"]*[=+\-@＝＋－＠])/gu;
 
 function cell(text: string): string {
-  const harmless = formulaStart.test(text) ? `'${text}` : text;
-  return stringify([[harmless]], { eof: false, quote_record_delimiter: true });
+  const within = text.replace(formulaWithin, "$&'");
+  const harmless = formula.test(within) ? `'${within}` : within;
+  return stringify([[harmless]], { eof: false, quoted_string: true, quoted_empty: true });
 }

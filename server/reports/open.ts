@@ -18,11 +18,19 @@ export async function openReport(database: Database, token: string, now: number)
   return found === null ? null : frozen(database, found);
 }
 
+export interface ReportOpening {
+  readonly database: Database;
+  readonly clock: Clock;
+  /** Counts a look at a report of the tenant's. @throws AppError rate-limited where there were too many */
+  readonly admit: (tenantId: string) => Promise<void>;
+}
+
 /** For those who come with a link. @throws AppError not-found where no valid link has the token */
-export function reportOpener({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
+export function reportOpener({ database, clock, admit }: ReportOpening) {
   return async (token: string): Promise<FrozenReport> => {
     const report = await openReport(database, token, clock.now());
     if (report === null) throw noSuchReport();
+    await admit(report.tenantId);
     return report;
   };
 }

@@ -2,7 +2,7 @@
 import type { Handlers } from "#server/operations/handlers.ts";
 import { csvOf } from "./csv.ts";
 import type { FrozenReport } from "./model.ts";
-import { renderPage } from "./page/render.ts";
+import type { ReportPages } from "./page/render.ts";
 import { payloadOf } from "./payload.ts";
 import type { ReportPdfs } from "./pdf/report-pdfs.ts";
 
@@ -11,13 +11,14 @@ type Operations = "getSharedReport" | "getSharedReportCsv" | "getSharedReportPdf
 export interface SharedReports {
   /** @throws AppError not-found where no valid link has the token, whatever is the matter with it */
   readonly open: (token: string) => Promise<FrozenReport>;
+  readonly pages: ReportPages;
   readonly pdfs: Pick<ReportPdfs, "shared">;
 }
 
 /** Of all that a link leads to: nobody else keeps it, and no search engine lists it. */
 export const sharedHeaders = { "Cache-Control": "private, no-store", "X-Robots-Tag": "noindex" } as const;
 
-export function sharedReportHandlers({ open, pdfs }: SharedReports): Pick<Handlers, Operations> {
+export function sharedReportHandlers({ open, pages, pdfs }: SharedReports): Pick<Handlers, Operations> {
   return {
     getSharedReport: async ({ params }) => ({
       status: 200,
@@ -44,7 +45,7 @@ export function sharedReportHandlers({ open, pdfs }: SharedReports): Pick<Handle
       };
     },
     getSharedReportPage: async ({ params: { token }, query }) => {
-      const { html, policy } = await renderPage(await open(token), token, query.from ?? 1);
+      const { html, policy } = await pages.page(await open(token), token, query.from ?? 1);
       return {
         status: 200,
         body: undefined,

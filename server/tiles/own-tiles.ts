@@ -10,6 +10,7 @@ import type { Runner } from "#pool/runner.ts";
 import type { Database } from "#schema/database.ts";
 import type { CheckedTile } from "./checks/check-tile.ts";
 import { Faults } from "./checks/faults.ts";
+import { type HelpChecks, helpPlace } from "./checks/help.ts";
 import { checkScript } from "./checks/script.ts";
 import type { TypeChecker } from "./checks/type-checker.ts";
 import type { AuthoredTile, TileDefinition } from "./model.ts";
@@ -49,13 +50,14 @@ export interface OwnTileDependencies {
   readonly runner: Pick<Runner, "compile">;
   readonly types: TypeChecker;
   readonly check: CheckTile;
+  readonly helps: HelpChecks;
   readonly limits?: OwnTileLimits;
 }
 
 export type OwnTileService = ReturnType<typeof createOwnTileService>;
 
 export function createOwnTileService(dependencies: OwnTileDependencies) {
-  const { database, clock, runner, types, check, limits = ownTileLimits } = dependencies;
+  const { database, clock, runner, types, check, helps, limits = ownTileLimits } = dependencies;
   const checked = async (
     { tenantId }: TileManager,
     tile: AuthoredTile,
@@ -128,6 +130,8 @@ export function createOwnTileService(dependencies: OwnTileDependencies) {
       ifMatch: string | null,
     ): Promise<TileDefinition> => {
       await readOwn(caller, id);
+      const problem = patch.ui?.help === undefined ? null : await helps.help(caller.tenantId, patch.ui.help.markdown);
+      if (problem !== null) throw invalid([{ loc: helpPlace, message: problem }]);
       return database.write(async (stores) => {
         const store = stores.ownTiles.forCaller(caller);
         const before = await store.lock(id);

@@ -4,6 +4,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { setImmediate as endOfTurn } from "node:timers/promises";
+import { createPublicLimit, networkOf } from "#server/http/public-limit.ts";
 import { createRateLimiter, type RequestCounter } from "#server/http/rate-limit.ts";
 import { createLocalCounter, createRedisCounter } from "#server/http/request-counter.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
@@ -175,5 +176,76 @@ describe("on Redis", { skip }, () => {
     } finally {
       await counter.close();
     }
+  });
+});
+
+describe("without a credential", () => {
+  const limit = 6;
+  const paths = [
+    ...["/report/grt_none", "/reports/grt_none", "/reports/grt_none.pdf", "/reports/grt_none.csv"],
+    ...["/v1/branding/logos/none", "/verify/none", "/unsubscribe/none"],
+  ];
+
+  /** One request too many for two windows: wherever the minute turns, at least one is refused. */
+  async function refusals(own: TestService, addressOf: (count: number) => string) {
+    const answers = [];
+    for (let count = 0; count < 2 * limit + 1; count += 1) {
+      const headers = { "x-forwarded-for": addressOf(count) };
+      answers.push(await own.call.as(null)("GET", paths[count % paths.length] ?? "", { headers }));
+    }
+    for (const { status } of answers) assert.ok(status === 404 || status === 429, String(status));
+    return answers.filter(({ status }) => status === 429);
+  }
+
+  test("requests are limited by address, whatever the path and whatever they say of themselves", async () => {
+    const own = await startService({ environment: { PUBLIC_RATE_LIMIT: String(limit) } });
+    try {
+      const [refused] = await refusals(own, (count) => `203.0.113.${count}`);
+      assert.ok(refused, "no request was refused");
+      assertProblem(refused, { status: 429, slug: "rate-limited" });
+      const seconds = Number(refused.headers.get("retry-after"));
+      assert.ok(seconds >= 1 && seconds <= 60, String(seconds));
+      // Who has a credential is counted by that, and probes are not counted.
+      assert.equal((await own.call("GET", "/v1/flows")).status, 200);
+      assert.equal((await own.call.as(null)("GET", "/readyz")).status, 200);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("a trusted proxy says whose address it is, and what stands before that is not believed", async () => {
+    const environment = { PUBLIC_RATE_LIMIT: String(limit), TRUSTED_PROXIES: "127.0.0.1" };
+    const own = await startService({ environment });
+    try {
+      assert.equal((await refusals(own, (count) => `198.51.100.7, 203.0.113.${count}`)).length, 0);
+      assert.notEqual((await refusals(own, (count) => `203.0.113.${count}, 198.51.100.8`)).length, 0);
+    } finally {
+      await own.close();
+    }
+  });
+
+  test("the links of a tenant are limited together, apart from its own requests and from other tenants", async () => {
+    const clock = fixedClock();
+    const counter = createLocalCounter(clock);
+    const counted = createPublicLimit({
+      ...{ counter, clock, perAddress: 100, perTenant: (id) => (id === "busy" ? 2 : 9) },
+      onUntrustedProxy: () => {},
+    });
+    const own = createRateLimiter({ counter, clock, limitOf: () => 1 });
+    assert.equal((await own.take("busy")).isAllowed, true);
+    await counted.ofTenant("busy");
+    await counted.ofTenant("busy");
+    await assert.rejects(counted.ofTenant("busy"), /More than 2 requests in a minute of the links/);
+    await counted.ofTenant("calm");
+    clock.advance(20_000);
+    await counted.ofTenant("busy");
+  });
+
+  test("an address of IPv6 counts as the network that one customer has", () => {
+    assert.equal(networkOf("2001:db8:1:2:3:4:5:6"), networkOf("2001:db8:1:2::1"));
+    assert.notEqual(networkOf("2001:db8:1:2::1"), networkOf("2001:db8:1:3::1"));
+    assert.equal(networkOf("::ffff:203.0.113.9"), "203.0.113.9");
+    assert.notEqual(networkOf("203.0.113.9"), networkOf("203.0.113.8"));
+    assert.equal(networkOf("a, forged; text"), "unknown");
   });
 });

@@ -62,11 +62,51 @@ async function csv(head: ReportHead, targets: readonly ReportTargetResult[]): Pr
   return text;
 }
 
+/** As a spreadsheet reads it whose cells are parted by semicolons: a quote counts at the start of a cell alone. */
+function readAtSemicolons(text: string): readonly string[] {
+  const cells: string[] = [];
+  let cell = "";
+  let isQuoted = false;
+  let isAtStart = true;
+  for (let at = 0; at < text.length; at += 1) {
+    const sign = text.charAt(at);
+    if (sign === '"' && (isAtStart || isQuoted)) {
+      if (isQuoted && text[at + 1] === '"') {
+        cell += '"';
+        at += 1;
+      } else isQuoted = !isQuoted;
+      isAtStart = false;
+    } else if (!isQuoted && /[;\t\r\n]/.test(sign)) {
+      cells.push(cell);
+      cell = "";
+      isAtStart = true;
+    } else {
+      cell += sign;
+      isAtStart = false;
+    }
+  }
+  return [...cells, cell];
+}
+
+/** The text without the apostrophes that make it harmless. */
+function withoutMarks(shown: string, given: string): string {
+  let at = 0;
+  let text = "";
+  for (const sign of shown) {
+    if (sign === "'" && given[at] !== "'") continue;
+    text += sign;
+    at += sign.length;
+  }
+  return text;
+}
+
 /** RFC 4180, strictly: lines end with CRLF, and a field with a quote, a comma or a line break is in quotes. */
 function readCsv(text: string): readonly (readonly string[])[] {
   const rows: string[][] = [];
   let row: string[] = [];
-  let at = 0;
+  // The mark of UTF-8.
+  assert.equal(text.charAt(0), "\uFEFF");
+  let at = 1;
   while (at < text.length) {
     const field = /"((?:[^"]|"")*)"|([^",\r\n]*)/uy;
     field.lastIndex = at;
@@ -105,8 +145,10 @@ describe("a report as CSV", () => {
           const texts = [name, tile, unit];
           for (const [place, column] of [0, 2, 6].entries()) {
             const given = texts[place] ?? "";
+            const shown = line[column] ?? "";
             const isFormula = given !== "" && "=+-@\t\r\n＝＋－＠".includes(given.charAt(0));
-            assert.equal(line[column], isFormula ? `'${given}` : given);
+            if (isFormula) assert.ok(shown.startsWith(`'${given.charAt(0)}`), shown);
+            assert.equal(withoutMarks(shown, given), given);
           }
           assert.deepEqual([line[1], Date.parse(line[3] ?? ""), line[7]], ["0", ts, String(index % 2 === 1)]);
           // A zone without an offset shows the same.
@@ -127,6 +169,24 @@ describe("a report as CSV", () => {
       ...["'=cmd|' /C calc'!A0", "0", "'+SUM(A1)"],
       ...["1970-01-01T00:00:00.000Z", "1970-01-01T00:00:00.000+00:00", "-5", "'-", "false"],
     ]);
+  });
+
+  test("is no formula in any cell where a spreadsheet parts them at semicolons, and every text is quoted", async () => {
+    const attack = ["x;=1+1;y", "=1", "a;\t=1", 'a;"=1"', "a\n=1", "a; -1", "@SUM(A1)", ";;+1", "a\r\n@b"];
+    const text = fc.oneof(fc.constantFrom(...attack), fc.stringMatching(/^[;=+\-@\t\r\n"' a-c]{0,12}$/));
+    await fc.assert(
+      fc.asyncProperty(text, text, text, async (name, tile, unit) => {
+        const whole = await csv(headWith(tile, unit), [targetOf(name, "UTC", [tileOf([0, 1], [-5, 5])])]);
+        for (const cell of readAtSemicolons(whole.slice(1)))
+          assert.doesNotMatch(cell, /^[\s"]*[=+\-@]/, JSON.stringify(whole));
+      }),
+      { numRuns: 500 },
+    );
+    const [head = "", line = ""] = (
+      await csv(headWith("Heat", "°C"), [targetOf("x;=1+1;y", "UTC", [tileOf([0], [-5])])])
+    ).split("\r\n");
+    assert.equal(head, `\uFEFF${header.map((name) => `"${name}"`).join(",")}`);
+    assert.equal(line, `"x;'=1+1;y",0,"Heat",1970-01-01T00:00:00.000Z,1970-01-01T00:00:00.000+00:00,-5,"°C",false`);
   });
 
   test("shows the hour that a clock shows twice with two offsets, and fixed offsets as they are", async () => {

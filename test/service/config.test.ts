@@ -35,7 +35,7 @@ describe("settings", () => {
     assert.deepEqual(config.roles, ["api", "worker", "scheduler"]);
     assert.equal(config.egressAllowPrivate, false);
     assert.deepEqual([config.smtpUrl, config.mailFrom, config.smsUrl, config.smsFrom], [null, null, null, null]);
-    assert.deepEqual(config.corsOrigins, []);
+    assert.deepEqual([config.corsOrigins, config.trustedProxies, config.publicRateLimit], [[], [], 600]);
   });
 
   test("all of them, as they are used in production", () => {
@@ -50,6 +50,8 @@ describe("settings", () => {
       ADMIN_API_KEY: "a".repeat(24),
       ROLES: "worker, scheduler",
       CORS_ORIGINS: "https://a.example,https://b.example:8443",
+      TRUSTED_PROXIES: "10.0.0.5, 172.16.0.0/12,fd00::/8",
+      PUBLIC_RATE_LIMIT: "1200",
       EGRESS_ALLOW_PRIVATE: "1",
       SMTP_URL: "smtps://flows:hidden@mail.example:465",
       MAIL_FROM: "Flows <flows@example.com>",
@@ -62,6 +64,8 @@ describe("settings", () => {
     assert.deepEqual(config.database, { databaseUrl, maxConnections: 20 });
     assert.deepEqual(config.roles, ["worker", "scheduler"]);
     assert.deepEqual(config.corsOrigins, ["https://a.example", "https://b.example:8443"]);
+    assert.deepEqual(config.trustedProxies, ["10.0.0.5", "172.16.0.0/12", "fd00::/8"]);
+    assert.equal(config.publicRateLimit, 1_200);
     assert.deepEqual([config.egressAllowPrivate, config.metricsPort, config.logLevel], [true, 9100, "warn"]);
     assert.deepEqual(config.secretsKey, Buffer.alloc(32, 7));
     assert.deepEqual(
@@ -124,6 +128,9 @@ describe("settings", () => {
     ["SMS_URL", "https://api.twilio.com"],
     ["SMS_FROM", "015005550006 or so"],
     ["CORS_ORIGINS", "https://a.example/path"],
+    ["TRUSTED_PROXIES", "proxy.example"],
+    ["TRUSTED_PROXIES", "0.0.0.0/0"],
+    ["PUBLIC_RATE_LIMIT", "0"],
     ["FRAME_ANCESTORS", "a.example"],
     ["POOL_THREADS", "0"],
     ["RUN_CONCURRENCY", "1000"],

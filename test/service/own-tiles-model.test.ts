@@ -10,6 +10,7 @@ import { AppError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { TileDefinition } from "#server/tiles/model.ts";
+import { helpsHere } from "#server/tiles/checks/help.ts";
 import { createOwnTileService, type OwnTileDependencies } from "#server/tiles/own-tiles.ts";
 import type { NewTileInput, OwnTileLimits } from "#server/tiles/own-tiles-rules.ts";
 import { createTileService } from "#server/tiles/service.ts";
@@ -140,7 +141,7 @@ const clock = createTestClock();
 
 function serviceOf(database: Database, allowed = limits) {
   const compiling = { runner: { compile: unused }, types: { check: unused } };
-  return createOwnTileService({ database, clock, check, limits: allowed, ...compiling });
+  return createOwnTileService({ database, clock, check, helps: helpsHere, limits: allowed, ...compiling });
 }
 
 function unused(): never {

@@ -333,3 +333,33 @@ test("a tenant's tiles are for its users to see, and for nobody else to see, nam
     assert.ok(!answer.text.includes("Warmth"));
   }
 });
+
+describe("help that would cost its readers much", () => {
+  const table = `|${"a|".repeat(400)}\n|${"-|".repeat(400)}\n${"|b\n".repeat(600)}`;
+  const refused: readonly (readonly [string, RegExp])[] = [
+    ["a".repeat(20_001), /at most 20000 characters, not 20001: link to a page/],
+    [table, /tables of at most 4000 cells/],
+    ["> ".repeat(1_000), /nested 20 deep: write them with fewer levels/],
+  ];
+
+  test("is a 422 that says what to do, for a new tile, a new version and new labels", async () => {
+    const tile = await made("/v1/tiles", tileInput("helped", { ui: { help: { markdown: "# Good\n\nWords." } } }));
+    for (const [markdown, message] of refused) {
+      const ui = { help: { markdown } };
+      for (const answer of [
+        await call("POST", "/v1/tiles", { body: tileInput("costly", { ui }) }),
+        await call("POST", `/v1/tiles/${tile.id}/versions`, { body: versionInput({ ui }) }),
+        await call("PATCH", `/v1/tiles/${tile.id}`, { body: { ui } }),
+      ]) {
+        assertProblem(answer, { status: 422, slug: "validation" });
+        const [error] = answer.body.errors;
+        assert.match(error.loc, /ui\.help\.markdown$/);
+        assert.match(error.message, message);
+      }
+    }
+    const { status } = await call("PATCH", `/v1/tiles/${tile.id}`, {
+      body: { ui: { help: { markdown: "# Better" } } },
+    });
+    assert.equal(status, 200);
+  });
+});

@@ -5,7 +5,7 @@ import { AppError } from "#core/errors.ts";
 import type { FrozenReport } from "#server/reports/model.ts";
 import { maxListed } from "#server/reports/pdf/gather.ts";
 import type { PdfMaker, PdfReport } from "#server/reports/pdf/model.ts";
-import { createReportPdfs, maxSharedInWork } from "#server/reports/pdf/report-pdfs.ts";
+import { createReportPdfs, maxSharedOfTenant } from "#server/reports/pdf/report-pdfs.ts";
 import { createPdfThreads } from "#server/reports/pdf/threads.ts";
 import { field, frozenReport, heatTile, reportHead, reportTarget, tileResult, wave } from "#test/support/report-pdf.ts";
 import { watchLoop } from "#test/support/thread-time.ts";
@@ -48,10 +48,10 @@ describe("many who ask at once", () => {
     assert.deepEqual(made, ["one"]);
   });
 
-  test("for more reports than a process makes are told to try again; mails wait", async () => {
+  test("for more reports of a tenant than it may have in work are told to try again; mails wait, and others go on", async () => {
     const { maker, made, begun, release } = heldMaker();
     const pdfs = createReportPdfs({ maker, readLogo: async () => null });
-    const files = Array.from({ length: maxSharedInWork }, (_, index) => pdfs.shared(named(`shared ${index}`)));
+    const files = Array.from({ length: maxSharedOfTenant }, (_, index) => pdfs.shared(named(`shared ${index}`)));
     await assert.rejects(pdfs.shared(named("one more")), (error) => {
       assert.ok(error instanceof AppError);
       assert.equal(error.slug, "unavailable");
@@ -59,13 +59,15 @@ describe("many who ask at once", () => {
       return true;
     });
     const mail = pdfs.pdfAttachment(named("mail"));
+    const neighbours = pdfs.shared(named("a neighbour's", "tenant_2"));
     const again = pdfs.shared(named("shared 0"));
     await begun();
     await turn();
     assert.deepEqual(made, ["shared 0"], "one at a time");
     release();
-    await Promise.all([...files, mail, again]);
-    assert.equal(made.length, maxSharedInWork + 1);
+    await Promise.all([...files, mail, neighbours, again]);
+    assert.equal(made.length, maxSharedOfTenant + 2);
+    assert.ok(made.indexOf("a neighbour's") <= 2, made.join());
     assert.equal((await pdfs.shared(named("one more"))).contentType, "application/pdf");
   });
 

@@ -69,7 +69,10 @@ describe("a link", () => {
     assert.equal(headers.get("cache-control"), "private, no-store");
     assert.equal(headers.get("x-robots-tag"), "noindex");
     const [head, ...lines] = text.split("\r\n");
-    assert.equal(head, "target,row,tile,time,local_time,value,unit,triggered");
+    const names = ["target", "row", "tile", "time", "local_time", "value", "unit", "triggered"];
+    assert.equal(head, names.map((name) => `"${name}"`).join(","));
+    const bytes = await (await fetch(`${service.baseUrl}/reports/${token}.csv`)).arrayBuffer();
+    assert.deepEqual([...new Uint8Array(bytes.slice(0, 3))], [0xef, 0xbb, 0xbf]);
     assert.equal(lines.pop(), "");
     const [tile] = (await tenant.call("GET", `/v1/runs/${run.id}`)).body.results[0].tiles;
     assert.ok(tile.points.length > 0);
@@ -77,7 +80,7 @@ describe("a link", () => {
     const name = '"Käse ""North"", 1"';
     const expected = tile.points.map(
       ({ ts, value, isTriggered }: { readonly ts: number; readonly value: number; readonly isTriggered: boolean }) =>
-        `${name},0,Sensor variable,${new Date(ts).toISOString()},${local(ts)},${value},°C,${isTriggered}`,
+        `${name},0,"Sensor variable",${new Date(ts).toISOString()},${local(ts)},${value},"°C",${isTriggered}`,
     );
     assert.equal(lines.length, expected.length);
     for (const [index, line] of lines.entries()) assert.equal(line, expected[index]);
@@ -119,6 +122,28 @@ describe("a link", () => {
       assert.equal(await freezeReport(freezing(service.database, clock), report), "gone");
     }
   });
+});
+
+test("a tenant's links are limited together, by as many requests as the tenant's own; other tenants' go on", async () => {
+  const busy = await service.newTenant();
+  const [{ token }, other] = [await sent({}, busy), await sent()];
+  const limit = 2;
+  const { status } = await service.operator("PATCH", `/v1/admin/tenants/${busy.id}`, {
+    body: { rateLimitPerMinute: limit },
+  });
+  assert.equal(status, 200);
+  // What a process knows of a limit it learns with the tenant's next request.
+  await busy.call("GET", "/v1/flows");
+  const endings = [`/report/${token}`, `/reports/${token}`, `/reports/${token}.csv`, `/reports/${token}.pdf`];
+  const answers = [];
+  for (const path of endings) answers.push(await anyone("GET", path));
+  assert.deepEqual(
+    answers.map((answer) => answer.status),
+    [200, 200, 429, 429],
+  );
+  assertProblem(answers[2] as Answer, { status: 429, slug: "rate-limited" });
+  assert.ok(Number(answers[2]?.headers.get("retry-after")) >= 1);
+  assert.equal((await anyone("GET", `/report/${other.token}`)).status, 200);
 });
 
 describe("a link that leads nowhere", () => {

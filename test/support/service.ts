@@ -102,6 +102,8 @@ export async function startOwnService({
     BOOTSTRAP_API_KEY: tenantKey,
     LOG_LEVEL: process.env.TEST_LOG_LEVEL ?? "error",
     POOL_THREADS: "1",
+    // All tests of a process come from one address, and some on a clock that stands still.
+    PUBLIC_RATE_LIMIT: "100000",
     ...place.environment,
     ...environment,
   });

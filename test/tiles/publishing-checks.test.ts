@@ -17,6 +17,7 @@ import { maxParameters } from "#server/tiles/checks/params-schema.ts";
 import { maxMatchedLength, maxPatternLength } from "#server/tiles/checks/patterns.ts";
 import { maxListItems, maxSchemaDepth, maxSchemaLength, maxSubschemas } from "#server/tiles/checks/schema-keywords.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
+import { helpsHere } from "#server/tiles/checks/help.ts";
 import type { AuthoredTile } from "#server/tiles/model.ts";
 import {
   authoredTile,
@@ -44,7 +45,7 @@ after(async () => {
 });
 
 function check(tile: AuthoredTile, options: Partial<CheckOptions> = {}): Promise<CheckedTile> {
-  return checkTile(tile, { runner, types, demo: demoHere, tenantId: "tenant", ...options });
+  return checkTile(tile, { runner, types, demo: demoHere, helps: helpsHere, tenantId: "tenant", ...options });
 }
 
 async function faultsOf(tile: AuthoredTile, options: Partial<CheckOptions> = {}): Promise<readonly FieldError[]> {

@@ -4,13 +4,15 @@ import { escapeHtml } from "#core/html.ts";
 import { isoTime } from "#core/time.ts";
 import type { ReportHead, ReportTarget, TargetCounts } from "../model.ts";
 import type { Words } from "../words/language.ts";
-import { helpHtml } from "./help-html.ts";
+import { helpHtml, maxHelpRead } from "./help-html.ts";
 import { foreign, symbolUse } from "./symbols.ts";
 import { stateOf, targetId } from "./target-html.ts";
 
 const maxNotesBytes = 6_000;
 /** Of all texts about tiles together. */
 const maxHelpBytes = 16_000;
+/** Characters of all texts about tiles that are read to fill that room: reading takes its time. */
+const maxHelpsRead = 4 * maxHelpRead;
 
 export interface Frame {
   readonly head: ReportHead;
@@ -109,9 +111,14 @@ export function* tileHelps({ head, words }: Frame): Generator<string> {
   const told = [...new Map(head.flowTiles.map((tile) => [`${tile.tileKey} ${tile.tileVersion}`, tile])).values()];
   const withHelp = told.filter(({ help }) => help.trim() !== "");
   let room = maxHelpBytes;
+  let unread = maxHelpsRead;
   for (const [index, { displayName, help }] of withHelp.entries()) {
     const share = Math.floor(room / (withHelp.length - index));
-    const { html, isCut } = helpHtml(help, share);
+    const text = help.slice(0, unread);
+    unread -= Math.min(text.length, maxHelpRead);
+    const found = helpHtml(text, share);
+    const html = found.html;
+    const isCut = found.isCut || text.length < help.length;
     const cutNote = isCut ? `<p class="soft">${words.say("help.cut")}</p>` : "";
     const summary = `<summary>${foreign("h3", displayName)}</summary>`;
     const entry = `<details>${summary}<div class="md" dir="auto">${html}${cutNote}</div></details>`;

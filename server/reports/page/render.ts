@@ -1,6 +1,7 @@
 /** Makes the page of a frozen report, with pauses in which the service does other things. */
 import { createHash } from "node:crypto";
 import { createBreather } from "#core/breather.ts";
+import { SharedCache } from "#core/shared-cache.ts";
 import type { FrozenReport } from "../model.ts";
 import { wordsFor } from "../words/language.ts";
 import { isPicture, tileHelps } from "./frame-html.ts";
@@ -9,17 +10,49 @@ import { createPage, maxTargetsPerPage, type PageText } from "./page.ts";
 /** Read together. A target's tiles may hold thousands of points. */
 const targetsPerRead = 4;
 
+/** Of all kept pages together, and of one tenant's. */
+const maxKeptBytes = 16 * 1024 * 1024;
+const maxKeptBytesOfTenant = maxKeptBytes / 4;
+
 export interface RenderedPage {
   readonly html: string;
   /** The Content-Security-Policy that lets in what the page is made of, and nothing else. */
   readonly policy: string;
 }
 
+export interface ReportPages {
+  /**
+   * The latest are kept: what is frozen does not change. Who may have it is decided by who opens the report.
+   * @param from the first target, counted from 1; beyond the last one it is the last
+   */
+  page(report: FrozenReport, token: string, from: number): Promise<RenderedPage>;
+}
+
+export function createReportPages(): ReportPages {
+  const pages = new SharedCache<RenderedPage>({
+    maxBytes: maxKeptBytes,
+    maxBytesOfTenant: maxKeptBytesOfTenant,
+    bytesOf: ({ html, policy }) => 2 * (html.length + policy.length),
+  });
+  return {
+    page: (report, token, from) => {
+      const { tenantId, id, head, targetCount } = report;
+      const parts = [id, token, head.look.locale, firstOf(from, targetCount)];
+      return pages.get({ tenantId, parts }, () => renderPage(report, token, from));
+    },
+  };
+}
+
+/** The place of the page's first target, from 0. */
+function firstOf(from: number, targetCount: number): number {
+  return Math.max(0, Math.min(from, targetCount) - 1);
+}
+
 /** @param from the first target, counted from 1; beyond the last one it is the last */
 export async function renderPage(report: FrozenReport, token: string, from: number): Promise<RenderedPage> {
   const { head, counts, targetCount } = report;
   const breathe = createBreather();
-  const first = Math.max(0, Math.min(from, targetCount) - 1);
+  const first = firstOf(from, targetCount);
   const frame = { head, counts, words: wordsFor(head.look.locale) };
   const helps: string[] = [];
   for (const help of first === 0 ? tileHelps(frame) : []) {

@@ -3,9 +3,9 @@
  * is made once, and the latest are kept: what is frozen does not change. Who may have it is decided by who opens the
  * report.
  */
-import { LRUCache } from "lru-cache";
 import { AppError } from "#core/errors.ts";
 import { FairQueue } from "#core/fair-queue.ts";
+import { SharedCache, type SharedKey } from "#core/shared-cache.ts";
 import type { Logo } from "#server/branding/model.ts";
 import type { FrozenReport } from "../model.ts";
 import { gatherReport } from "./gather.ts";
@@ -30,65 +30,54 @@ export interface PdfDependencies {
   readonly readLogo: (id: string) => Promise<Logo | null>;
 }
 
-/** Different reports that are being made, or wait for it, for those who have links. */
-export const maxSharedInWork = 8;
+/** Different reports of one tenant that are being made, or wait for it, for those who have links. */
+export const maxSharedOfTenant = 4;
 const retryAfterSeconds = 5;
 const maxKeptBytes = 32 * 1024 * 1024;
+const maxKeptBytesOfTenant = maxKeptBytes / 4;
 /** Mails wait as jobs, of which a process has few in work. */
 const maxWaiting = 1_000;
 
 export function createReportPdfs({ maker, readLogo }: PdfDependencies): ReportPdfs {
-  const kept = new LRUCache<string, PdfFile>({
-    maxSize: maxKeptBytes,
-    sizeCalculation: ({ content }) => content.byteLength + 1,
+  const files = new SharedCache<PdfFile>({
+    maxBytes: maxKeptBytes,
+    maxBytesOfTenant: maxKeptBytesOfTenant,
+    bytesOf: ({ content }) => content.byteLength,
   });
-  const inWork = new Map<string, Promise<PdfFile>>();
   const inTurn = oneAfterTheOther();
-  let sharedInWork = 0;
+  const sharedInWork = new Map<string, number>();
 
   const make = async (report: FrozenReport): Promise<PdfFile> => {
     const content = await maker.make(await gatherReport(report, readLogo));
     return { filename: `report-${report.head.reportDate}.pdf`, contentType: "application/pdf", content };
   };
 
-  const made = (key: string, report: FrozenReport): Promise<PdfFile> => {
-    const file = inTurn(report.tenantId, () => make(report))
-      .then((one) => {
-        kept.set(key, one);
-        return one;
-      })
-      .finally(() => inWork.delete(key));
-    inWork.set(key, file);
-    return file;
-  };
-
-  const known = (key: string): Promise<PdfFile> | null => {
-    const file = kept.get(key);
-    return file === undefined ? (inWork.get(key) ?? null) : Promise.resolve(file);
-  };
+  const made = (report: FrozenReport): Promise<PdfFile> =>
+    files.get(keyOf(report), () => inTurn(report.tenantId, () => make(report)));
 
   return {
     shared: async (report) => {
-      const key = keyOf(report);
-      const file = known(key);
-      if (file !== null) return file;
-      if (sharedInWork >= maxSharedInWork) throw tooMany();
-      sharedInWork += 1;
+      const known = files.known(keyOf(report));
+      if (known !== null) return known;
+      const { tenantId } = report;
+      const inWork = sharedInWork.get(tenantId) ?? 0;
+      if (inWork >= maxSharedOfTenant) throw tooMany();
+      sharedInWork.set(tenantId, inWork + 1);
       try {
-        return await made(key, report);
+        return await made(report);
       } finally {
-        sharedInWork -= 1;
+        const left = (sharedInWork.get(tenantId) ?? 1) - 1;
+        if (left === 0) sharedInWork.delete(tenantId);
+        else sharedInWork.set(tenantId, left);
       }
     },
-    pdfAttachment: async (report) => {
-      const key = keyOf(report);
-      return known(key) ?? made(key, report);
-    },
+    pdfAttachment: made,
   };
 }
 
-function keyOf({ tenantId, id }: FrozenReport): string {
-  return `${tenantId} ${id}`;
+/** All that decides what the file says. */
+function keyOf({ tenantId, id, head }: FrozenReport): SharedKey {
+  return { tenantId, parts: [id, head.look.locale] };
 }
 
 type InTurn = <Result>(tenantId: string, work: () => Promise<Result>) => Promise<Result>;

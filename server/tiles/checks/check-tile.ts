@@ -1,7 +1,8 @@
 /**
  * What a tile must pass before it is published, whoever publishes it: its parameters' schema, its script, its types,
- * what it asks for, its examples, and that the same input gives the same output twice. All faults are told at once, in
- * the order of the body. Knows no database and no HTTP: the authors' command line checks with the same function.
+ * what it asks for, its help, its examples, and that the same input gives the same output twice. All faults are told
+ * at once, in the order of the body. Knows no database and no HTTP: the authors' command line checks with the same
+ * function.
  */
 import { createHash } from "node:crypto";
 import stableJson from "fast-json-stable-stringify";
@@ -13,6 +14,7 @@ import { checkDataSource, completed } from "./data-source.ts";
 import type { DemoSource } from "./demo-data.ts";
 import { checkEvaluations } from "./evaluations.ts";
 import { Faults } from "./faults.ts";
+import { type HelpChecks, helpPlace } from "./help.ts";
 import { checkParamsSchema } from "./params-schema.ts";
 import { checkInputs, checkRules, checkWindow } from "./references.ts";
 import { checkScript } from "./script.ts";
@@ -22,6 +24,7 @@ export interface CheckOptions {
   readonly runner: Pick<Runner, "compile" | "evaluate">;
   readonly types: TypeChecker;
   readonly demo: DemoSource;
+  readonly helps: HelpChecks;
   /** Whose turn it takes among those that wait; default: the platform's own. */
   readonly tenantId?: string;
   /** False for `javascript`, which runs as TypeScript and is not checked for types. Default true. */
@@ -47,10 +50,12 @@ const platform = "platform";
  * @throws AppError `unavailable` when the sandbox is
  */
 export async function checkTile(tile: AuthoredTile, options: CheckOptions): Promise<CheckedTile> {
-  const { runner, types, demo, tenantId = platform, isTyped = true } = options;
+  const { runner, types, demo, helps, tenantId = platform, isTyped = true } = options;
   const faults = new Faults();
   const { source, compiled } = await checkScript(tile, { runner, types, tenantId, isTyped }, faults);
   checkDefinition(tile, faults);
+  const helpProblem = await helps.help(tenantId, tile.ui.help.markdown);
+  if (helpProblem !== null) faults.add(helpPlace, helpProblem);
   if (faults.count > 0 || compiled === null) return { errors: faults.all() };
   const whole = completed(tile);
   await checkEvaluations(whole, { runner, demo, tenantId, compiled, source }, faults);

@@ -1,0 +1,8 @@
+import type { Answer, Client } from "./client.ts";
+
+/** Something that one tenant may ask for again and again. */
+export interface Attack {
+  readonly name: string;
+  /** Makes what is needed, and gives back what is then asked again and again. */
+  prepare(call: Client): Promise<() => Promise<Answer>>;
+}
