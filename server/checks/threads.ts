@@ -1,6 +1,6 @@
 /**
- * Threads for what takes too long for the event loop: checks of adapters' responses and of boundaries, averages of
- * areas, demonstration data. Tenants take turns. What such work needs is sent in small texts, in shared memory or in
+ * Threads for what takes too long for the event loop: checks of adapters' responses, of boundaries and of parameters
+ * with patterns, averages of areas, demonstration data. Tenants take turns. What such work needs is sent in small texts, in shared memory or in
  * memory that is handed over, so that neither making nor sending it holds the event loop for long. Each part that needs
  * some says so by an interface of its own, which this one implements: no part imports this folder.
  */
@@ -15,10 +15,11 @@ import type { DemoData, DemoRequest, DemoSource } from "#server/data/demo.ts";
 import type { AreaAverages } from "#server/runs/loaded-data.ts";
 import type { BoundaryChecks } from "#server/sources/boundary-checks.ts";
 import { type BoundaryInput, type BoundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
+import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import { joinResponse } from "./response-pieces.ts";
 import type { CheckedList, CheckName, CheckTask, checks } from "./tasks.ts";
 
-export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages, DemoSource {
+export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages, DemoSource, ParamsChecks {
   close(): Promise<void>;
 }
 
@@ -75,6 +76,9 @@ export function createChecks(): Checks {
       const { checked, response } = await check(tenantId, "sample", facet, request, given, fetchedAt);
       return { checked, response: await joinResponse(response) };
     },
+    params: (tenantId, { key, paramsSchema, crossRules = [] }, sent, work) =>
+      check(tenantId, "params", JSON.stringify({ key, paramsSchema, crossRules }), JSON.stringify(sent), work),
+    defaults: (tenantId, schema, work) => check(tenantId, "defaults", JSON.stringify(schema), work),
     close: async () => {
       await Promise.all([checking.close(), making.close()]);
     },

@@ -12,6 +12,7 @@ import type { PlannedTarget, RunPlan } from "#server/runs/plan.ts";
 import type { PlannedTile } from "#server/tiles/model.ts";
 import { evaluateLast, evaluateOnce, unserved } from "#server/tiles/testing/evaluate-once.ts";
 import { givenEvaluation, outputOf, upstreamErrors, windowErrors } from "#server/tiles/testing/given.ts";
+import type { Matching, ParamsChecks } from "#server/tiles/params-checks.ts";
 import { localTimeOf, withLocalTime } from "#server/tiles/timezones.ts";
 import { dataWindow, type RunWindow } from "#server/tiles/window.ts";
 import { gatherFor, type GatherDependencies } from "./gathered.ts";
@@ -32,6 +33,7 @@ const testedId = "tested";
 export interface TileTestDependencies extends GatherDependencies {
   readonly clock: Clock;
   readonly runner: Pick<Runner, "compile" | "evaluate">;
+  readonly checks: GatherDependencies["checks"] & ParamsChecks;
   /** Aborted when requests in work must wait no longer. */
   readonly stopping: AbortSignal;
 }
@@ -40,8 +42,8 @@ type Tester = Caller<"tiles:manage">;
 export type TileTests = ReturnType<typeof createTileTests>;
 
 export function createTileTests(dependencies: TileTestDependencies) {
-  const { database, clock, runner, stopping } = dependencies;
-  const tiles = testedTiles({ database, runner });
+  const { database, clock, runner, stopping, checks } = dependencies;
+  const tiles = testedTiles({ database, runner, checks });
   const turns = testTurns();
   const readReplayed = replayReader(database);
   const replay = replayer({ ...dependencies, runner });
@@ -59,7 +61,7 @@ export function createTileTests(dependencies: TileTestDependencies) {
 
   const test = async (caller: Tester, tile: TestedTile, asked: TileTest, signal: AbortSignal): Promise<TestedOnce> => {
     if (asked.replay !== undefined) return replay(tile, await readReplayed(caller, asked.replay), asked, signal);
-    const tested = plainTest(tile, asked, clock.now());
+    const tested = await plainTest({ checks, tenantId: caller.tenantId }, tile, asked, clock.now());
     return asked.inputs === undefined ? onGathered(caller, tested, signal) : onGiven(caller, tested, signal);
   };
 
@@ -162,7 +164,7 @@ interface PlainTest {
   readonly now: number;
 }
 
-function plainTest(tile: TestedTile, test: TileTest, present: number): PlainTest {
+async function plainTest(matching: Matching, tile: TestedTile, test: TileTest, present: number): Promise<PlainTest> {
   const time = runTime(test.now ?? test.window?.end ?? present, present);
   const loc = test.now === undefined && test.window !== undefined ? "window.end" : "now";
   if ("problem" in time) throw invalid([{ loc, message: time.problem }]);
@@ -177,7 +179,7 @@ function plainTest(tile: TestedTile, test: TileTest, present: number): PlainTest
   };
   return {
     tile,
-    planned: { definition, params: resolvedParams(tile, sentParams(declared, test)) },
+    planned: { definition, params: await resolvedParams(matching, tile, sentParams(declared, test)) },
     test,
     now: time.now,
   };

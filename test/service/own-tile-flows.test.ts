@@ -201,3 +201,107 @@ test("a fork of every built-in tile gives what its original gives", async () => 
     assert.deepEqual(results[1], results[0], key);
   }
 });
+
+/** Up to 800 states that differ from character to character: the slowest that the bound of patterns lets through. */
+const slowPattern = "(?:a[ab]{0,400}|b[ab]{0,400})[^ab]";
+const slowTexts = Array.from({ length: 60 }, (_, at) => at.toString(2).replaceAll("0", "ab").padEnd(999, "aab")).map(
+  (text) => `${text}!`,
+);
+
+describe("patterns of parameters", () => {
+  const paramsSchema = {
+    type: "object",
+    properties: {
+      code: { type: "string", pattern: "^z+$" },
+      other: { type: "string", pattern: "^y+$" },
+      limit: { type: "number", maximum: 5, default: 1 },
+    },
+  };
+  const wrong = { code: "abc", other: "zzz", limit: 9 };
+  const faults = (place: string) => [
+    [`${place}code`, 'must match pattern "^z+$"'],
+    [`${place}other`, 'must match pattern "^y+$"'],
+    [`${place}limit`, "must be at most 5"],
+  ];
+  const told = (answer: Json, status = 422) => {
+    assert.equal(answer.status, status, answer.text);
+    return answer.body.errors.map(({ loc, message }: Json) => [loc, message]);
+  };
+
+  test("hold in new and changed flows, imports, tests of tiles and examples, with all other faults", async () => {
+    const { id } = await made("/v1/tiles", tileInput("coded", { paramsSchema, inputs: [] }));
+    const flow = { displayName: "F", status: "draft", targets };
+    const bad = { ...flow, tiles: [{ tileKey: "coded", params: wrong }] };
+    assert.deepEqual(told(await call("POST", "/v1/flows", { body: bad })), faults("tiles[0].params."));
+    const good = await made("/v1/flows", {
+      ...flow,
+      tiles: [{ tileKey: "coded", params: { code: "zz", other: "y" } }],
+    });
+    const change = { tiles: [{ tileDefinitionId: id, tileVersion: 1, params: wrong }] };
+    assert.deepEqual(told(await call("PATCH", `/v1/flows/${good.id}`, { body: change })), faults("tiles[0].params."));
+    const unfit = { ...bad, displayName: 7 };
+    assert.deepEqual(told(await call("POST", "/v1/flows", { body: unfit })).slice(1), faults("tiles[0].params."));
+
+    const exported = (await call("GET", `/v1/flows/${good.id}/export`)).body;
+    exported.flow.tiles[0].params = wrong;
+    const place = "flow.tiles[0].params.";
+    assert.deepEqual(told(await call("POST", "/v1/flows/import?dryRun=true", { body: exported })), faults(place));
+    assert.deepEqual(told(await call("POST", "/v1/flows/import", { body: exported })), faults(place));
+
+    const tested = await call("POST", `/v1/tiles/${id}/test`, { body: { params: wrong, inputs: {} } });
+    assert.deepEqual(told(tested), faults("params."));
+    const examples = [{ name: "wrong", params: wrong, inputs: {}, expect: { isTriggered: false } }];
+    const next = await call("POST", `/v1/tiles/${id}/versions`, {
+      body: versionInput({ paramsSchema, inputs: [], examples }),
+    });
+    assert.deepEqual(told(next), faults("examples[0].params."));
+  });
+
+  test("hold when a flow takes a newer version, whose pattern is another", async () => {
+    const schema = (pattern: string) => ({ type: "object", properties: { code: { type: "string", pattern } } });
+    const { id } = await made(
+      "/v1/tiles",
+      tileInput("renewed", { paramsSchema: schema("^z+$"), inputs: [], script: fixed("numeric", 1).script }),
+    );
+    const flow = await flowOf({ tileKey: "renewed", params: { code: "zz" } });
+    const script = fixed("numeric", 1).script;
+    await made(`/v1/tiles/${id}/versions`, versionInput({ paramsSchema: schema("^y+$"), inputs: [], script }));
+    for (const path of ["upgrade", "upgrade-preview"]) {
+      const answer = await call("POST", `/v1/flows/${flow.id}/tiles/${path}`, { body: {} });
+      assert.deepEqual(told(answer), [["tiles[0].params.code", 'must match pattern "^y+$"']], path);
+    }
+  });
+
+  test("take a thread where they take long, and have a bound there", async () => {
+    const codes = (pattern: string, more: object = {}) => ({
+      type: "object",
+      properties: { codes: { type: "array", maxItems: 60, items: { type: "string", pattern }, ...more } },
+    });
+    const script = fixed("numeric", 1).script;
+    const tile = (key: string, schema: object) => tileInput(key, { paramsSchema: schema, inputs: [], script });
+    const refused = await call("POST", "/v1/tiles", {
+      body: tile("slow-default", codes(slowPattern, { default: slowTexts })),
+    });
+    const tooMuch =
+      "takes too much matching with the patterns: give fewer or shorter texts, or patterns that repeat less";
+    assert.deepEqual(told(refused), [["paramsSchema.properties.codes.default", tooMuch]]);
+
+    await made("/v1/tiles", tile("slow", codes(slowPattern)));
+    const flow = (params: object) => ({
+      displayName: "F",
+      status: "draft",
+      targets,
+      tiles: [{ tileKey: "slow", params }],
+    });
+    const many = await call("POST", "/v1/flows", { body: flow({ codes: slowTexts, more: 1 }) });
+    assert.deepEqual(told(many), [
+      ["tiles[0].params", "take too much matching with the tile's patterns: send fewer or shorter texts"],
+      ["tiles[0].params.more", "is not a parameter of slow; it has codes"],
+    ]);
+    // Too many for the loop, and not for a thread.
+    const [text = ""] = slowTexts;
+    const some = await call("POST", "/v1/flows", { body: flow({ codes: [text, text.replace("!", "b")] }) });
+    assert.deepEqual(told(some), [["tiles[0].params.codes[1]", `must match pattern "${slowPattern}"`]]);
+    await made("/v1/flows", flow({ codes: [text, text.slice(1)] }));
+  });
+});

@@ -18,6 +18,7 @@ import { maxMatchedLength, maxPatternLength } from "#server/tiles/checks/pattern
 import { maxListItems, maxSchemaDepth, maxSchemaLength, maxSubschemas } from "#server/tiles/checks/schema-keywords.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
 import type { AuthoredTile } from "#server/tiles/model.ts";
+import { paramsChecksHere } from "#server/tiles/params-checks.ts";
 import {
   authoredTile,
   demoHere,
@@ -44,7 +45,7 @@ after(async () => {
 });
 
 function check(tile: AuthoredTile, options: Partial<CheckOptions> = {}): Promise<CheckedTile> {
-  return checkTile(tile, { runner, types, demo: demoHere, tenantId: "tenant", ...options });
+  return checkTile(tile, { runner, types, demo: demoHere, params: paramsChecksHere, tenantId: "tenant", ...options });
 }
 
 async function faultsOf(tile: AuthoredTile, options: Partial<CheckOptions> = {}): Promise<readonly FieldError[]> {
