@@ -7,6 +7,7 @@ import type { Clock } from "#core/clock.ts";
 import { AppError, invalid } from "#core/errors.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { Json } from "#sandbox/contract.ts";
+import type { OutputKind } from "#sandbox/tile.d.ts";
 import { runTime } from "#server/runs/rules.ts";
 import type { PlannedTarget, RunPlan } from "#server/runs/plan.ts";
 import type { PlannedTile } from "#server/tiles/model.ts";
@@ -82,7 +83,16 @@ export function createTileTests(dependencies: TileTestDependencies) {
     const { notes, ...evaluation } = given;
     const { tenantId } = caller;
     const { compiled } = tile;
-    const evaluated = await evaluateOnce(runner, { ...evaluation, tenantId, compiled, params: planned.params, signal });
+    const { outputKind } = tile.declared;
+    const { params } = planned;
+    const evaluated = await evaluateOnce(runner, {
+      ...evaluation,
+      tenantId,
+      compiled,
+      params,
+      signal,
+      ...(outputKind && { outputKind }),
+    });
     return shownAsResult(evaluated, notes);
   };
 
@@ -112,7 +122,12 @@ export function createTileTests(dependencies: TileTestDependencies) {
     const params = dataSource === undefined ? planned.params : { ...planned.params, dataSource };
     const flowTile = { tileDefinitionId: testedId, tileKey: tile.key, tileVersion: 1, params, reportOnly: false };
     const frozenFlow = { tiles: [flowTile], targets: [], settings: {}, userKey };
-    const definition = { outputKind: "numeric" as const, isPlatform: tile.isPlatform, ...planned.definition };
+    const { outputKind } = tile.declared;
+    const definition = {
+      ...planned.definition,
+      isPlatform: tile.isPlatform,
+      outputKind: outputKind ?? ("numeric" as const),
+    };
     const {
       plan,
       target: place,
@@ -123,7 +138,7 @@ export function createTileTests(dependencies: TileTestDependencies) {
       new Map([[testedId, { definition, compiled: tile.compiled }]]),
       subject,
       signal,
-      (made) => withOwn(made, planned, window),
+      (made) => withOwn(made, planned, window, outputKind),
     );
     if (!gathered.ok) return shownAsResult(unserved(gathered.message, 0), []);
     const { target: about, window: seen, seed } = place;
@@ -186,8 +201,18 @@ async function plainTest(matching: Matching, tile: TestedTile, test: TileTest, p
 }
 
 /** The script gets its parameters as they are; the window is the one that was asked for. */
-function withOwn(plan: RunPlan, planned: PlannedTile, window: RunWindow | undefined): RunPlan {
-  const steps = plan.steps.map((step) => ({ ...step, params: planned.params as Readonly<Record<string, Json>> }));
+function withOwn(
+  plan: RunPlan,
+  planned: PlannedTile,
+  window: RunWindow | undefined,
+  outputKind: OutputKind | undefined,
+): RunPlan {
+  const params = planned.params as Readonly<Record<string, Json>>;
+  const steps = plan.steps.map(({ outputKind: _, ...step }) => ({
+    ...step,
+    params,
+    ...(outputKind && { outputKind }),
+  }));
   if (window === undefined) return { ...plan, steps };
   return { ...plan, steps, window, targets: plan.targets.map((target) => withWindow(target, planned, window)) };
 }

@@ -202,6 +202,64 @@ test("a fork of every built-in tile gives what its original gives", async () => 
   }
 });
 
+describe("what an own tile gives", () => {
+  const paramsSchema = { type: "object", properties: { odd: { type: "boolean", default: false } } };
+
+  test("has the kind that the tile declares, in both languages", async () => {
+    const scripts = {
+      javascript:
+        'export default (ctx) => ({ kind: ctx.params.odd ? "probability" : "numeric", points: [], isTriggered: true, lastValue: 7 });',
+      python:
+        'def evaluate(ctx):\n    kind = "probability" if ctx.params["odd"] else "numeric"\n    return {"kind": kind, "points": [], "isTriggered": True, "lastValue": 7}\n',
+    };
+    for (const [language, script] of Object.entries(scripts)) {
+      const key = `kinds-${language}`;
+      const { id } = await made("/v1/tiles", tileInput(key, { paramsSchema, inputs: [], language, script }));
+      const flow = await flowOf({ tileKey: key, params: { odd: true } }, { tileKey: key });
+      const run = await runToEnd(call, flow.id, { now });
+      assert.equal(run.status, "failed");
+      const [first, second] = run.results[0].tiles;
+      assert.match(first.error, /kind is "probability" \(text\): expected "numeric", the outputKind of the tile\.$/);
+      assert.match(second.error, /another tile/i);
+      assert.equal(run.results[0].probability, null);
+      const tested = await call("POST", `/v1/tiles/${id}/test`, { body: { params: { odd: true }, inputs: {} } });
+      assert.match(tested.body.error.message, /the outputKind of the tile/);
+    }
+  });
+
+  test("is shown by every face, at the edges of numbers and times", async () => {
+    const script = `export default (ctx) => {
+      ctx.trace("lone \\ud800 and zero \\0");
+      const values = [1.7976931348623157e308, -1.7976931348623157e308, 5e-324, -0, 1e21, 1e-7];
+      const times = [-2208988800000, 0, ctx.now - 1, ctx.now, ctx.now + 1, 7258118399999];
+      const points = times.map((ts, at) => ({ ts, value: values[at], isTriggered: at % 2 === 0 }));
+      return { kind: "numeric", points, isTriggered: true, lastValue: values[at0(ctx)] };
+    };
+    const at0 = (ctx) => (ctx.params.odd ? 1 : 3);`;
+    await made("/v1/tiles", tileInput("edges", { paramsSchema, inputs: [], script }));
+    const flow = await flowOf({ tileKey: "edges" }, { tileKey: "edges", params: { odd: true } });
+    await call("PATCH", `/v1/flows/${flow.id}`, { body: { settings: { temperatureUnits: "fahrenheit" } } });
+    const run = await runToEnd(call, flow.id, { now });
+    assert.equal(run.status, "succeeded", run.error);
+    const [first, second] = run.results[0].tiles;
+    assert.deepEqual([first.lastValue, second.lastValue], [0, -1.797693134e308]);
+    assert.equal(first.points.length, 6);
+    assert.equal(first.trace[0], "lone \ufffd and zero \ufffd");
+    const query = `{ run(id: "${run.id}") { results { edges { node { tiles { lastValue trace points { ts value isTriggered } } } } } } }`;
+    const { body } = await call("POST", "/graphql", { body: { query } });
+    assert.equal(body.errors, undefined, JSON.stringify(body.errors));
+    assert.deepEqual(body.data.run.results.edges[0].node.tiles[0].points, first.points);
+    const sent = await call("POST", `/v1/flows/${flow.id}/reports/send-now`, { body: {} });
+    assert.equal(sent.status, 201, sent.text);
+    const token = /[\w-]{20,}$/.exec(sent.body.link)?.[0];
+    assert.ok(token, sent.text);
+    for (const path of [`/reports/${token}`, `/reports/${token}.csv`, `/reports/${token}.pdf`, `/report/${token}`]) {
+      const shown = await call("GET", path);
+      assert.equal(shown.status, 200, `${path} ${shown.text.slice(0, 500)}`);
+    }
+  });
+});
+
 /** Up to 800 states that differ from character to character: the slowest that the bound of patterns lets through. */
 const slowPattern = "(?:a[ab]{0,400}|b[ab]{0,400})[^ab]";
 const slowTexts = Array.from({ length: 60 }, (_, at) => at.toString(2).replaceAll("0", "ab").padEnd(999, "aab")).map(
