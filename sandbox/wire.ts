@@ -267,13 +267,13 @@ export function unpackOutcomes(
   for (const steps of outcomes) if (Array.isArray(steps)) roundSteps(steps.slice(0, rounded), packed.columns);
   return outcomes.map((steps) => {
     if (!Array.isArray(steps) || steps.length !== stepCount) throw new TypeError("The cell answered for other steps.");
-    let hasFailed = false;
+    let isRefused = false;
     return {
       steps: steps.map((step: PackedOutcome, index): StepOutcome => {
-        // A cell leaves out what follows a failure. That a kind is not the tile's own is found here.
-        if (hasFailed || step.status === "skipped") return { status: "skipped" };
+        // A cell leaves out what follows a failure, and so does what is found here, such as another kind.
+        if (isRefused || step.status === "skipped") return { status: "skipped" };
         const outcome = unpackStep(step, packed.columns, limits, index < rounded, outputKinds[index]);
-        hasFailed = outcome.status !== "ok";
+        isRefused = step.status === "ok" && outcome.status !== "ok";
         return isMeasured ? { ...outcome, measures: checkedMeasures(step.measures) } : outcome;
       }),
     };

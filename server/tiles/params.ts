@@ -5,10 +5,10 @@
  *
  * Defaults come first: a required parameter that has one need not be sent.
  */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { shortened } from "#core/text.ts";
-import { meteredRegExp, type Metering, PatternMeter, workOnTheLoop } from "./checks/patterns.ts";
+import { type Metering, PatternMeter, workOnTheLoop } from "./checks/patterns.ts";
+import { parametersAjv } from "./checks/validators.ts";
 import type { CrossRule, Params, ParamSchema, ParamsSchema, TileContent } from "./model.ts";
 import { paramEntries } from "./spec.ts";
 import { shownParams } from "./visibility.ts";
@@ -120,10 +120,7 @@ function validator(schema: ParamsSchema): Validator {
   const known = validators.get(schema);
   if (known !== undefined) return known;
   const metering: Metering = { meter: new PatternMeter(0), isUndecided: false };
-  const regExp = meteredRegExp(metering);
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: true, code: { regExp } });
-  addFormats.default(ajv);
-  const made = { validate: ajv.compile(schema), metering };
+  const made = { validate: parametersAjv(metering, { validateSchema: true }).compile(schema), metering };
   validators.set(schema, made);
   return made;
 }

@@ -41,7 +41,10 @@ test("publishing a tile, whose compiler or checker of types cannot start", async
 
 test("registering an adapter, and looking for all faults of one", async () => {
   // Nothing else is reached before the script is compiled.
-  const dependencies = { runner: { compile: async () => broken }, clock: systemClock } as unknown as AdapterServiceDependencies;
+  const dependencies = {
+    runner: { compile: async () => broken },
+    clock: systemClock,
+  } as unknown as AdapterServiceDependencies;
   const adapters = createAdapterService(dependencies);
   const caller = { tenantId: "t" } as Caller<"adapters:manage">;
   const script = { facet: "series", language: "typescript", script: "export default async () => null;" } as const;

@@ -152,7 +152,7 @@ function isRefused(name: string): boolean {
 }
 
 /** What the script gives, as JSON with its members in order: only that order may be another. */
-function valueOf(code: string): string {
+function outcomeOf(code: string): string {
   const body = code
     .replace(/export default /g, "globalThis.out = ")
     .replace(/^\s*export (?=const|enum|var|let|class|function)/gm, "")
@@ -181,7 +181,7 @@ function inOrder(value: unknown): unknown {
 for (const [name, source] of Object.entries(constructs)) {
   test(name, () => {
     const options = { target: ts.ScriptTarget.ES2022, module: ts.ModuleKind.ESNext, isolatedModules: true };
-    const wanted = valueOf(ts.transpileModule(source, { compilerOptions: options }).outputText);
+    const wanted = outcomeOf(ts.transpileModule(source, { compilerOptions: options }).outputText);
     const ours = parseSource("tile.ts", source);
     if ("problems" in ours) {
       const [first] = ours.problems;
@@ -190,7 +190,7 @@ for (const [name, source] of Object.entries(constructs)) {
       return;
     }
     assert.ok(!isRefused(name), `${ours.source.text}: is it available now?`);
-    assert.equal(valueOf(ours.source.text), wanted);
+    assert.equal(outcomeOf(ours.source.text), wanted);
   });
 }
 

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
+import { slowPattern, slowTexts } from "#test/support/attacks-patterns.ts";
 import type { Client } from "#test/support/client.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
@@ -259,12 +260,6 @@ describe("what an own tile gives", () => {
     }
   });
 });
-
-/** Up to 800 states that differ from character to character: the slowest that the bound of patterns lets through. */
-const slowPattern = "(?:a[ab]{0,400}|b[ab]{0,400})[^ab]";
-const slowTexts = Array.from({ length: 60 }, (_, at) => at.toString(2).replaceAll("0", "ab").padEnd(999, "aab")).map(
-  (text) => `${text}!`,
-);
 
 describe("patterns of parameters", () => {
   const paramsSchema = {

@@ -40,7 +40,13 @@ describeOnEachDatabase(
   "reports",
   (opened) => {
     const flowsOf = (database: Database) =>
-      createFlowService({ database, clock, references: lists, onFlowDeleted: () => undefined, checks: paramsChecksHere });
+      createFlowService({
+        database,
+        clock,
+        references: lists,
+        onFlowDeleted: () => undefined,
+        checks: paramsChecksHere,
+      });
 
     /** Active, with these schedules, of a tenant of its own. */
     const newFlow = async (...schedules: readonly object[]): Promise<FlowKey> => {

@@ -1,6 +1,7 @@
 /** What one tenant may ask for that costs the service most: each within the contract, or refused by it. */
 import assert from "node:assert/strict";
 import type { Answer, Client } from "./client.ts";
+import { patternAttacks } from "./attacks-patterns.ts";
 import { sampleRequests } from "./records.ts";
 import { tileInput } from "./tiles.ts";
 
@@ -123,6 +124,7 @@ export const attacks: readonly Attack[] = [
       return () => call("GET", "/v1/tiles?limit=500");
     },
   },
+  ...patternAttacks,
 ];
 
 /** Just below what one body may have. */

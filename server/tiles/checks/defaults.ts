@@ -1,8 +1,8 @@
 /** Whether the defaults of a tile's parameters fit their schemas. Pure, but for Ajv's compiled validators. */
-import { Ajv2020, type AnySchemaObject, type ErrorObject } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { AnySchemaObject, ErrorObject } from "ajv/dist/2020.js";
 import { isRecord } from "./faults.ts";
-import { meteredRegExp, type Metering, type PatternMeter } from "./patterns.ts";
+import type { Metering, PatternMeter } from "./patterns.ts";
+import { parametersAjv } from "./validators.ts";
 
 export interface DefaultFault {
   /** The parameter whose default does not fit. */
@@ -45,10 +45,7 @@ const tooMuchMatching =
   "takes too much matching with the patterns: give fewer or shorter texts, or patterns that repeat less";
 
 function validatorOf(schema: AnySchemaObject, metering: Metering) {
-  const code = { regExp: meteredRegExp(metering) };
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: false, code });
-  addFormats.default(ajv);
-  return ajv.compile(schema);
+  return parametersAjv(metering, { validateSchema: false }).compile(schema);
 }
 
 function messageOf(error: ErrorObject | undefined): string {
