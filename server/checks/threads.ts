@@ -1,8 +1,8 @@
 /**
- * Threads for what takes too long for the event loop: checks of adapters' responses, of boundaries and of parameters
- * with patterns, averages of areas, demonstration data. Tenants take turns. What such work needs is sent in small texts, in shared memory or in
- * memory that is handed over, so that neither making nor sending it holds the event loop for long. Each part that needs
- * some says so by an interface of its own, which this one implements: no part imports this folder.
+ * Threads for what takes too long for the event loop: checks of adapters' responses, boundaries and parameters with
+ * patterns, averages of areas, demonstration data. Tenants take turns. What such work needs is sent in small texts, in
+ * shared memory or in memory that is handed over, so that neither making nor sending it holds the event loop for long.
+ * Each part that needs some says so by an interface of its own, which this one implements: no part imports this folder.
  */
 import { availableParallelism } from "node:os";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";

@@ -103,7 +103,7 @@ export function createMovingFlowService({ database, clock, flows, checkTile }: M
     return { here, matched: matched.value };
   };
 
-  /** Before the transaction, as it may wait for a thread. What is not published yet is named by a provisional version. */
+  /** Before the transaction, as it may wait for a thread. What is not published yet has a provisional version. */
   const matchParams = async (caller: Importer, exported: FlowExport, { here, matched, checked }: Prepared) => {
     const provisional = new Map([...checked].map(([tile, { tile: content }]) => [tile, unpublished(tile, content)]));
     const versions = exported.tiles.map((tile, index) =>

@@ -1,7 +1,7 @@
 /**
  * From what a caller sends to what a flow stores: hidden parameters dropped, defaults applied, everything checked
- * against the tile's JSON Schema and its rules between parameters. Pure; works for any tile from its definition. What may
- * take long is for a thread: see params-checks.ts.
+ * against the tile's JSON Schema and its rules between parameters. Pure; works for any tile from its definition.
+ * What may take long is for a thread: see params-checks.ts.
  *
  * Defaults come first: a required parameter that has one need not be sent.
  */

@@ -1,6 +1,6 @@
 /** Patterns of parameters that take long to match, at publish and in flows: as slow as their bound lets them be. */
 import assert from "node:assert/strict";
-import type { Attack } from "./attacks.ts";
+import type { Attack } from "./attack.ts";
 import { flowInput } from "./records.ts";
 import { tileInput } from "./tiles.ts";
 

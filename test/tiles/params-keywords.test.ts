@@ -21,6 +21,15 @@ function schemaOf(member: object): ParamsSchema {
   return { type: "object", properties: { list: { type: "array", maxItems: 100, items } } } as unknown as ParamsSchema;
 }
 
+/** By pairs: an object that is written with a `then` looks like a promise. */
+function conditional(condition: object, met: object, otherwise: object): object {
+  return Object.fromEntries([
+    ["if", condition],
+    ["then", met],
+    ["else", otherwise],
+  ]);
+}
+
 const cases: Readonly<Record<string, Case>> = {
   pattern: [{ pattern: "^a*$" }, ["aaa", "", true, 12, {}], ["abc"]],
   "pattern without anchors": [{ pattern: "a+" }, ["xxaayy"], ["b"]],
@@ -32,7 +41,7 @@ const cases: Readonly<Record<string, Case>> = {
   "pattern of names": [{ propertyNames: { pattern: "^a+$" } }, [{ aa: 1 }, {}, 3], [{ b: 1 }]],
   "pattern in not": [{ not: { pattern: "^a" } }, ["b"], ["ab", 1]],
   "pattern in if": [
-    { if: { pattern: "^a" }, then: { minLength: 3 }, else: { maxLength: 1 } },
+    conditional({ pattern: "^a" }, { minLength: 3 }, { maxLength: 1 }),
     ["abc", "b"],
     ["ab", "bc"],
   ],
@@ -144,7 +153,7 @@ test("what is left to a thread is what would be said at once, and what is allowe
   const nested = fc.constantFrom(
     (pattern: string, other: string) => ({ pattern, not: { pattern: other } }),
     (pattern: string, other: string) => ({ anyOf: [{ pattern }, { pattern: other }] }),
-    (pattern: string, other: string) => ({ if: { pattern }, then: { pattern: other }, else: { minLength: 1 } }),
+    (pattern: string, other: string) => conditional({ pattern }, { pattern: other }, { minLength: 1 }),
   );
   let apart = 0;
   await fc.assert(

@@ -1,4 +1,4 @@
-/** The validators of parameters: JSON Schema 2020-12, with formats as RFC 3339 has them and patterns that are metered. */
+/** Validators of parameters: JSON Schema 2020-12, formats as RFC 3339 has them, and patterns that are metered. */
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { meteredRegExp, type Metering } from "./patterns.ts";
