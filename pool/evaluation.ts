@@ -334,7 +334,7 @@ class Evaluation {
       packed: packJob(job, (byteLength) => this.#context.buffers.take(byteLength)),
       scripts,
       targetCount: entries.length,
-      stepCount: segment.steps.length,
+      outputKinds: segment.steps.map(({ outputKind }) => outputKind),
       isContinued: segment.isContinued,
       isMeasured,
       limits,

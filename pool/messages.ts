@@ -14,6 +14,7 @@ import type {
   TargetOutcome,
   PackedResponse,
 } from "#sandbox/contract.ts";
+import type { OutputKind } from "#sandbox/tile.d.ts";
 
 /** How a cell process is started, decided once by the runner. */
 export interface CellLaunch {
@@ -57,7 +58,8 @@ export interface EvaluateTask extends ScriptTask {
   readonly packed: PackedJobParts;
   readonly scripts: readonly CompiledScript[];
   readonly targetCount: number;
-  readonly stepCount: number;
+  /** Of each step: the kind that its results must have; undefined where it may be any. */
+  readonly outputKinds: readonly (OutputKind | undefined)[];
   /** Steps of another language follow, which get the last one's values as they are. */
   readonly isContinued: boolean;
   readonly isMeasured: boolean;

@@ -61,6 +61,8 @@ export interface ChainStep {
   readonly params: Readonly<Record<string, Json>>;
   /** Position in the flow; part of the random seed. */
   readonly row: number;
+  /** The kind that its results must have; any where it is left out. */
+  readonly outputKind?: OutputKind;
 }
 
 /** One step's data for one target. The same `Series` object used in many places is packed and sent once. */

@@ -13,6 +13,13 @@ import type { OutputKind, PointColumns } from "./tile.d.ts";
 const outputKinds: readonly OutputKind[] = ["numeric", "boolean", "probability", "events"];
 const bytesPerPoint = 17;
 
+/**
+ * The times that every face can show: calendars, files and plots. The realm of JavaScript says the same of them
+ * (result-packer.ts).
+ */
+export const firstTime = Date.UTC(1900, 0, 1);
+export const lastTime = Date.UTC(2200, 0, 1) - 1;
+
 /** What a realm hands out: columns of one length as packed from the author's result; the scalars still unchecked. */
 export interface RawOutput {
   readonly kind: unknown;
@@ -32,12 +39,18 @@ export function fieldProblem(path: string, value: unknown, expected: string): st
   return `${path} is ${show(value)}: expected ${expected}.`;
 }
 
-/** Checks a packed result. Never throws; the first problem found is the one reported. */
-export function checkOutput(raw: RawOutput, limits: EvaluationLimits): OutputCheck {
+/**
+ * Checks a packed result. Never throws; the first problem found is the one reported.
+ * @param outputKind the tile's own kind, which its results must have; any where it is not given
+ */
+export function checkOutput(raw: RawOutput, limits: EvaluationLimits, outputKind?: OutputKind): OutputCheck {
   const { ts, value, triggered } = raw.columns;
   const kind = outputKinds.find((known) => known === raw.kind);
   if (kind === undefined) {
     return failed(fieldProblem("kind", raw.kind, '"numeric", "boolean", "probability" or "events"'));
+  }
+  if (outputKind !== undefined && kind !== outputKind) {
+    return failed(fieldProblem("kind", kind, `"${outputKind}", the outputKind of the tile`));
   }
   if (typeof raw.isTriggered !== "boolean") {
     return failed(fieldProblem("isTriggered", raw.isTriggered, "true or false"));
@@ -83,8 +96,9 @@ function firstBadPoint(raw: RawOutput): string | null {
   let previous = Number.NEGATIVE_INFINITY;
   for (let index = 0; index < ts.length; index += 1) {
     const time = ts[index] as number;
-    if (!Number.isFinite(time)) {
-      return fieldProblem(fieldName(raw, "ts", index), time, "a finite number");
+    const wrong = timeProblem(time);
+    if (wrong !== null) {
+      return fieldProblem(fieldName(raw, "ts", index), time, wrong);
     }
     if (time <= previous) {
       return fieldProblem(
@@ -103,6 +117,13 @@ function firstBadPoint(raw: RawOutput): string | null {
     previous = time;
   }
   return null;
+}
+
+/** What was expected; null where the time is one. */
+function timeProblem(time: number): string | null {
+  if (!Number.isFinite(time)) return "a finite number";
+  if (time < firstTime || time > lastTime) return "epoch milliseconds, of a time from 1900 to 2199";
+  return Number.isInteger(time) ? null : "whole milliseconds (round it)";
 }
 
 function fieldName(raw: RawOutput, column: "ts" | "value" | "triggered", index: number): string {

@@ -97,7 +97,10 @@ export interface TileContext<Params = Readonly<Record<string, unknown>>> {
   trace(text: string): void;
 }
 
-/** Give either `points` or `columns`, ascending by `ts`; every number finite. */
+/**
+ * Give either `points` or `columns`, ascending by `ts`. Times are whole milliseconds from 1900 to 2199, every number is
+ * finite, and `kind` is the tile's own.
+ */
 export interface TileOutput {
   readonly kind: OutputKind;
   readonly points?: readonly Point[];

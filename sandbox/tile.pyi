@@ -109,7 +109,8 @@ class TileContext:
         """Explains the result to people: at most 100 lines of 500 characters."""
 
 class TileOutput:
-    """Give either `points` or `columns`, ascending by `ts`; every number finite."""
+    """Give either `points` or `columns`, ascending by `ts`. Times are whole milliseconds from 1900 to 2199, every
+    number is finite, and `kind` is the tile's own."""
 
     kind: OutputKind
     points: Sequence[Point | Mapping[str, Any]] | None

@@ -242,7 +242,8 @@ export function packOutcomes(outcomes: readonly TargetOutcome[]): PackedParts {
 /** What was asked of a cell. */
 export interface AskedOutcomes {
   readonly targetCount: number;
-  readonly stepCount: number;
+  /** Of each step: the kind that its results must have; undefined where it may be any. */
+  readonly outputKinds: readonly (OutputKind | undefined)[];
   /** The last step's values go on to a script of another language, and are not rounded yet. */
   readonly isContinued: boolean;
   readonly isMeasured: boolean;
@@ -255,22 +256,25 @@ export interface AskedOutcomes {
  */
 export function unpackOutcomes(
   packed: Packed,
-  { targetCount, stepCount, isContinued, isMeasured, limits }: AskedOutcomes,
+  { targetCount, outputKinds, isContinued, isMeasured, limits }: AskedOutcomes,
 ): readonly TargetOutcome[] {
   const outcomes = JSON.parse(packed.json) as readonly (readonly PackedOutcome[])[];
   if (!Array.isArray(outcomes) || outcomes.length !== targetCount)
     throw new TypeError("The cell answered for other targets.");
+  const stepCount = outputKinds.length;
   const rounded = isContinued ? stepCount - 1 : stepCount;
   // All before the first is checked: a cell that was taken over may have named places that lie over each other.
   for (const steps of outcomes) if (Array.isArray(steps)) roundSteps(steps.slice(0, rounded), packed.columns);
   return outcomes.map((steps) => {
     if (!Array.isArray(steps) || steps.length !== stepCount) throw new TypeError("The cell answered for other steps.");
+    let isRefused = false;
     return {
-      steps: steps.map((step: PackedOutcome, index) => {
-        const outcome = unpackStep(step, packed.columns, limits, index < rounded);
-        return isMeasured && outcome.status !== "skipped" && step.status !== "skipped"
-          ? { ...outcome, measures: checkedMeasures(step.measures) }
-          : outcome;
+      steps: steps.map((step: PackedOutcome, index): StepOutcome => {
+        // A cell leaves out what follows a failure, and so does what is found here, such as another kind.
+        if (isRefused || step.status === "skipped") return { status: "skipped" };
+        const outcome = unpackStep(step, packed.columns, limits, index < rounded, outputKinds[index]);
+        isRefused = step.status === "ok" && outcome.status !== "ok";
+        return isMeasured ? { ...outcome, measures: checkedMeasures(step.measures) } : outcome;
       }),
     };
   });
@@ -281,12 +285,12 @@ function roundSteps(steps: readonly PackedOutcome[], buffer: ArrayBufferLike): v
 }
 
 function unpackStep(
-  step: PackedOutcome,
+  step: Exclude<PackedOutcome, { readonly status: "skipped" }>,
   buffer: ArrayBufferLike,
   limits: EvaluationLimits,
   isRounded: boolean,
-): StepOutcome {
-  if (step.status === "skipped") return { status: "skipped" };
+  outputKind: OutputKind | undefined,
+): Exclude<StepOutcome, { readonly status: "skipped" }> {
   const trace = step.trace
     .slice(0, limits.maxTraceLines)
     .map((line) => String(line).slice(0, limits.maxTraceLineChars));
@@ -295,7 +299,8 @@ function unpackStep(
   }
   if (step.status !== "ok") throw new TypeError("The cell answered with an unknown status.");
   const { kind, isTriggered, lastValue, at } = step.output;
-  const check = checkOutput({ kind, isTriggered, lastValue, columns: columnsAt(buffer, at), form: "columns" }, limits);
+  const raw = { kind, isTriggered, lastValue, columns: columnsAt(buffer, at), form: "columns" } as const;
+  const check = checkOutput(raw, limits, outputKind);
   if (check.ok) return { status: "ok", output: isRounded ? withRoundedLast(check.output) : check.output, trace };
   return { status: check.status, message: check.message, trace };
 }

@@ -7,6 +7,7 @@ import { type Node, Parser, type Program, type Token } from "acorn";
 import { transform } from "sucrase";
 import type { CompileProblem } from "../contract.ts";
 import { withBoundedBackTracking } from "./back-tracking.ts";
+import { untranslatedProblems } from "./untranslated.ts";
 
 export interface ParsedSource {
   readonly fileName: string;
@@ -62,6 +63,8 @@ export function parseSource(fileName: string, code: string): ParseOutcome {
         sourceMapOptions: { compiledFilename: fileName },
       }),
     );
+    const untranslated = withBoundedBackTracking(code, () => untranslatedProblems(code));
+    if (untranslated.length > 0) return { problems: untranslated };
   } catch (error) {
     return { problems: [syntaxProblem(error, (place) => place)] };
   }

@@ -58,17 +58,22 @@ export class PythonCompiler {
     if (tooLarge !== null) {
       return { status: "limit-exceeded", message: tooLarge };
     }
-    const made = this.#make({ source: source.code, modules }, source.fileName, source.role, this.#fleet.blank());
+    // Editors put a mark before the first character, which Python takes for a part of the text.
+    const code = source.code.replace(/^\uFEFF/, "");
+    const made = this.#make({ source: code, modules }, source.fileName, source.role, this.#fleet.blank());
     if (!made.ok) {
       return made.outcome;
     }
     const used = Object.fromEntries(Object.entries(modules).filter(([name]) => name in made.codes.spans));
-    const code = JSON.stringify({ source: source.code, modules: used } satisfies Sources);
+    const compiled = JSON.stringify({ source: code, modules: used } satisfies Sources);
     const hash = createHash("sha256")
-      .update([behaviourVersion, source.role, source.fileName, code].join("\0"))
+      .update([behaviourVersion, source.role, source.fileName, compiled].join("\0"))
       .digest("hex");
     this.#codes.set(hash, made.codes);
-    return { status: "ok", script: { language: "python", role: source.role, hash, fileName: source.fileName, code } };
+    return {
+      status: "ok",
+      script: { language: "python", role: source.role, hash, fileName: source.fileName, code: compiled },
+    };
   }
 
   /**

@@ -31,7 +31,7 @@ export default function run({ steps, targets }: Task): unknown {
   const columns = new Uint8Array(Buffer.concat(parts)).buffer;
   const asked = {
     targetCount: targets.length,
-    stepCount: steps.length,
+    outputKinds: steps.map(({ outputKind }) => outputKind),
     isContinued: false,
     isMeasured: false,
     limits: defaultLimits,

@@ -14,7 +14,7 @@ import type { DemoSource } from "#server/tiles/checks/demo-data.ts";
 import { ownFolders, readModules } from "#server/tiles/files.ts";
 import type { AuthoredTile, Params, TileExample } from "#server/tiles/model.ts";
 import { newTile, type NewTileInput } from "#server/tiles/own-tiles-rules.ts";
-import { resolveParams } from "#server/tiles/params.ts";
+import { paramsChecksHere, resolveAnyParams } from "#server/tiles/params-checks.ts";
 import { evaluateOnce, type EvaluatedOnce } from "#server/tiles/testing/evaluate-once.ts";
 import { exampleEvaluation, type GivenEvaluation } from "#server/tiles/testing/given.ts";
 import { demoEvaluation, type Place } from "./demo-data.ts";
@@ -94,7 +94,8 @@ export async function openSession(language: Language): Promise<Session> {
       obstacles: errors.map(({ loc, message }) => `${loc} ${message}`),
       evaluation: null,
     });
-    const resolved = resolveParams(tile, example === undefined ? asked.params : (example.params ?? {}));
+    const sent = example === undefined ? asked.params : (example.params ?? {});
+    const resolved = await resolveAnyParams({ checks: paramsChecksHere, tenantId }, tile, sent);
     if ("errors" in resolved) return not(resolved.errors);
     const { params } = resolved;
     const planned = { definition: tile, params };
@@ -116,7 +117,8 @@ export async function openSession(language: Language): Promise<Session> {
       });
       const tile = { ...authored, examples: chosen.map(({ example }) => example) };
       const isTyped = folder.body.language !== "javascript";
-      const checked = await checkTile(tile, { runner, types, demo, helps: helpsHere, tenantId, isTyped });
+      const checks = { demo, helps: helpsHere, params: paramsChecksHere };
+      const checked = await checkTile(tile, { runner, types, ...checks, tenantId, isTyped });
       const errors = "errors" in checked ? checked.errors : [];
       // Parameters are resolved by their schema, which must be one.
       const isDefined = errors.every(({ loc }) => /^(script|examples)\b/.test(loc));

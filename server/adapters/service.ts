@@ -102,7 +102,7 @@ export function createAdapterService(dependencies: AdapterServiceDependencies) {
       tenantId,
     );
     if (outcome.status === "ok") return outcome.script;
-    if (outcome.status === "broken") throw new Error(`The compiler failed: ${outcome.message}`);
+    if (outcome.status === "broken") throw new AppError("unavailable", outcome.message);
     throw invalid(compileErrors(outcome));
   };
 

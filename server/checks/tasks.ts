@@ -15,6 +15,9 @@ import { helpProblem } from "#server/tiles/checks/help.ts";
 import { type LoadedData, areaData } from "#server/runs/loaded-data.ts";
 import type { PlannedSource } from "#server/runs/subjects.ts";
 import { type BoundaryInput, type BoundaryProblem, boundaryProblem } from "#server/sources/geometry.ts";
+import type { CheckedDefaults } from "#server/tiles/checks/defaults.ts";
+import type { ParamRules, ResolvedParams } from "#server/tiles/params.ts";
+import type { Metered } from "#server/tiles/params-checks.ts";
 import { cutResponse, type ResponsePieces } from "./response-pieces.ts";
 
 /** A list that may be long, in pieces (`joinResponse`), and what was left out of it. */
@@ -68,7 +71,18 @@ export const checks = {
     const value = read(response);
     return { checked: checkSampleResponse(facet, request, value, fetchedAt), response: cutResponse(value) };
   },
+  /** @param rules JSON text of `ParamRules` @param sent JSON text */
+  params: async (rules: string, sent: string, work: number): Promise<Metered<ResolvedParams>> =>
+    (await paramsChecks()).meteredParams(JSON.parse(rules) as ParamRules, JSON.parse(sent), work),
+  /** @param schema JSON text */
+  defaults: async (schema: string, work: number): Promise<Metered<CheckedDefaults>> =>
+    (await paramsChecks()).meteredDefaults(JSON.parse(schema) as Readonly<Record<string, unknown>>, work),
 };
+
+/** Loaded where it is used: a thread that only checks responses does without Ajv. */
+function paramsChecks() {
+  return import("#server/tiles/params-checks.ts");
+}
 
 export type CheckName = keyof typeof checks;
 

@@ -1,9 +1,9 @@
 /**
- * Threads for what takes too long for the event loop: checks of adapters' responses, of boundaries and of
- * tiles' help, averages of areas, demonstration data. Tenants take turns. What such work needs is sent in small texts,
- * in shared memory or in memory that is handed over, so that neither making nor sending it holds the event loop for
- * long. Each part that needs some says so by an interface of its own, which this one implements: no part imports this
- * folder.
+ * Threads for what takes too long for the event loop: checks of adapters' responses, of boundaries, of tiles' help and
+ * of parameters with patterns, averages of areas, demonstration data. Tenants take turns. What such work needs is sent
+ * in small texts, in shared memory or in memory that is handed over, so that neither making nor sending it holds the
+ * event loop for long. Each part that needs some says so by an interface of its own, which this one implements: no part
+ * imports this folder.
  */
 import { availableParallelism } from "node:os";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
@@ -17,10 +17,17 @@ import type { AreaAverages } from "#server/runs/loaded-data.ts";
 import type { BoundaryChecks } from "#server/sources/boundary-checks.ts";
 import { type BoundaryInput, type BoundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
 import type { HelpChecks } from "#server/tiles/checks/help.ts";
+import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import { joinResponse } from "./response-pieces.ts";
 import type { CheckedList, CheckName, CheckTask, checks } from "./tasks.ts";
 
-export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages, HelpChecks, DemoSource {
+export interface Checks
+  extends ResponseChecks,
+    BoundaryChecks,
+    AreaAverages,
+    HelpChecks,
+    DemoSource,
+    ParamsChecks {
   close(): Promise<void>;
 }
 
@@ -78,6 +85,9 @@ export function createChecks(): Checks {
       const { checked, response } = await check(tenantId, "sample", facet, request, given, fetchedAt);
       return { checked, response: await joinResponse(response) };
     },
+    params: (tenantId, { key, paramsSchema, crossRules = [] }, sent, work) =>
+      check(tenantId, "params", JSON.stringify({ key, paramsSchema, crossRules }), JSON.stringify(sent), work),
+    defaults: (tenantId, schema, work) => check(tenantId, "defaults", JSON.stringify(schema), work),
     close: async () => {
       await Promise.all([checking.close(), making.close()]);
     },

@@ -96,7 +96,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const onFlowDeleted = dependencies.executor.flowDeleted;
 
   const adapters = composeAdapters(dependencies);
-  const flows = createFlowService({ database, clock, references: flowReferences, onFlowDeleted });
+  const flows = createFlowService({ database, clock, references: flowReferences, onFlowDeleted, checks });
   const users = createUserService({ database, clock });
   const contacts = createContactService({ database, clock, references: flowReferences });
   const contactLists = createContactListService({ database, clock });
@@ -115,7 +115,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
   const verifying = { database, clock, sealer, limits: createVerificationLimits({ database, clock, sealer }) };
   const upsertSources = createBulkUpsert({ database, clock, checkEntry: schemaCheck(document, "SourceEntry"), checks });
   const checkOwnTile: CheckTile = (tile, options) =>
-    checkTile(tile, { runner, types, demo: checks, helps: checks, ...options });
+    checkTile(tile, { runner, types, demo: checks, helps: checks, params: checks, ...options });
   const ownTiles = createOwnTileService({ database, clock, runner, types, check: checkOwnTile, helps: checks });
   return createOperations({
     requestCheck,

@@ -22,6 +22,7 @@ import {
   referencesOf,
   resolveTiles,
   type FlowTileInput,
+  type MatchedTiles,
   tileFaults,
   type TileReferences,
 } from "./tiles.ts";
@@ -50,6 +51,7 @@ export interface Facts {
   readonly flowId: string;
   readonly ownerUserId: string | null;
   readonly catalogue: Catalogue;
+  readonly matched: MatchedTiles;
   /** Of the ids asked for (`lookupsOf`), those that exist and share the flow's owner. */
   readonly knownSources: ReadonlySet<string>;
   readonly knownContactLists: ReadonlySet<string>;
@@ -81,7 +83,7 @@ export function lookupsOf(before: Flow | null, patch: Parts<FlowPatch>, ownerUse
  * @param parts as much of the request as fits the schema
  */
 export function flowFaults(before: Flow | null, parts: Parts<FlowPatch>, facts: Facts): readonly FieldError[] {
-  const tiles = parts.tiles === undefined ? [] : tileFaults(parts.tiles, facts.catalogue);
+  const tiles = parts.tiles === undefined ? [] : tileFaults(parts.tiles, facts.catalogue, facts.matched);
   return [...tiles, ...checkParts(before, parts, facts)];
 }
 
@@ -110,7 +112,9 @@ type Editable = Pick<
 
 function decide(before: Flow | null, patch: FlowPatch, facts: Facts, base: Editable): Checked<FlowContent> {
   const tiles =
-    patch.tiles === undefined ? ({ ok: true, value: base.tiles } as const) : resolveTiles(patch.tiles, facts.catalogue);
+    patch.tiles === undefined
+      ? ({ ok: true, value: base.tiles } as const)
+      : resolveTiles(patch.tiles, facts.catalogue, facts.matched);
   const errors = [...(tiles.ok ? [] : tiles.errors), ...checkParts(before, patch, facts)];
   if (!tiles.ok || errors.length > 0) return { ok: false, errors };
   const after: Editable = {

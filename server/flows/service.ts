@@ -20,6 +20,7 @@ import {
   ownerToBe,
 } from "#server/users/owners.ts";
 import type { TileDefinition } from "#server/tiles/model.ts";
+import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import type { Flow, FlowStatus } from "./model.ts";
 import { keepsReportTimes, reportTimes } from "./report-times.ts";
 import {
@@ -32,7 +33,15 @@ import {
   type FlowPatch,
   lookupsOf,
 } from "./rules.ts";
-import { type Checked, unpinned } from "./tiles.ts";
+import {
+  type Catalogue,
+  type Checked,
+  type FlowTileInput,
+  type MatchedTiles,
+  matchTiles,
+  referencesOf,
+  unpinned,
+} from "./tiles.ts";
 
 /** Records of other parts that a flow may name. Each reads in the transaction that it is given. */
 export interface FlowReferences {
@@ -65,24 +74,39 @@ export interface FlowServiceDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly references: FlowReferences;
+  readonly checks: ParamsChecks;
   /** Called after a flow and its runs were deleted, so that a run in work ends. */
   readonly onFlowDeleted: (tenantId: string, flowId: string) => void;
 }
 
 export type FlowService = ReturnType<typeof createFlowService>;
 
-export function createFlowService({ database, clock, references, onFlowDeleted }: FlowServiceDependencies) {
+export function createFlowService({ database, clock, references, checks, onFlowDeleted }: FlowServiceDependencies) {
+  /**
+   * Of the tiles that a request is about to save. Before its transaction, since it may wait for a thread.
+   * @param further tiles that may be named although they are not published yet
+   */
+  const match = async (
+    caller: Caller,
+    tiles: Parts<readonly FlowTileInput[]> = [],
+    further: readonly TileDefinition[] = [],
+  ): Promise<MatchedTiles> => {
+    if (tiles.length === 0) return new Map();
+    const { keys, ids } = referencesOf(tiles);
+    const catalogue = await database.read((stores) => stores.tiles.forCaller(caller).catalogue(keys, ids));
+    return matchTiles(tiles, withFurther(catalogue, further), { checks, tenantId: caller.tenantId });
+  };
+
   const gatherFacts = async (
     stores: Stores,
     caller: Caller,
-    before: Flow | null,
-    patch: Parts<FlowPatch>,
-    ownerUserId: string | null,
+    { before, patch, ownerUserId, matched }: Decision,
   ): Promise<Facts> => {
     const { tiles, sourceIds, contactListIds } = lookupsOf(before, patch, ownerUserId);
     return {
       flowId: before?.id ?? newId(),
       ownerUserId,
+      matched,
       catalogue: await stores.tiles.forCaller(caller).catalogue(tiles.keys, tiles.ids),
       knownSources: await references.sources(stores, caller.tenantId, ownerUserId, sourceIds),
       knownContactLists: await references.contactLists(stores, caller.tenantId, ownerUserId, contactListIds),
@@ -98,13 +122,14 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
     stores: Stores,
     caller: Caller<"flows:write">,
     input: FlowInput & OwnerInput,
+    matched: MatchedTiles,
     further: readonly TileDefinition[] = [],
   ) => {
     const { ownerUserKey, ...content } = input;
     const ownerUserId = await ownerToBe(stores, caller, input);
-    const facts = await gatherFacts(stores, caller, null, content, ownerUserId);
-    const byId = new Map([...facts.catalogue.byId, ...further.map((tile) => [tile.id, tile] as const)]);
-    return { content: accepted(createFlow(content, { ...facts, catalogue: { ...facts.catalogue, byId } })), facts };
+    const facts = await gatherFacts(stores, caller, { before: null, patch: content, ownerUserId, matched });
+    const catalogue = withFurther(facts.catalogue, further);
+    return { content: accepted(createFlow(content, { ...facts, catalogue })), facts };
   };
 
   const change = (
@@ -112,6 +137,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
     id: string,
     patchOf: (before: Flow) => FlowPatch & OwnerInput,
     ifMatch: string | null,
+    matched: MatchedTiles,
   ): Promise<Flow> =>
     database.write(async (stores) => {
       const before = found(await stores.flows.forEditor(caller).lock(id));
@@ -119,7 +145,7 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
       const patch = patchOf(before);
       const { ownerUserKey, ...changes } = patch;
       const ownerUserId = await ownerAfter(stores, caller, patch, before);
-      const facts = await gatherFacts(stores, caller, before, changes, ownerUserId);
+      const facts = await gatherFacts(stores, caller, { before, patch: changes, ownerUserId, matched });
       const after = accepted(changeFlow(before, changes, facts));
       if (changesNothing(before, after)) return before;
       const outcome = await stores.flows.forEditor(caller).update({ ...stored(before), ...after });
@@ -135,8 +161,9 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
     stores: Stores,
     caller: Caller<"flows:write">,
     input: FlowInput & OwnerInput,
+    matched: MatchedTiles,
   ): Promise<Flow> => {
-    const { content, facts } = await decideNew(stores, caller, input);
+    const { content, facts } = await decideNew(stores, caller, input, matched);
     const id = facts.flowId;
     const record = { ...content, id, tenantId: caller.tenantId, skippedTicks: 0, createdAt: facts.now };
     const outcome = await stores.flows.forEditor(caller).insert(record);
@@ -148,10 +175,13 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
   };
 
   return {
+    match,
     createIn,
 
-    create: (caller: Caller<"flows:write">, input: FlowInput & OwnerInput): Promise<Flow> =>
-      database.write((stores) => createIn(stores, caller, input)),
+    create: async (caller: Caller<"flows:write">, input: FlowInput & OwnerInput): Promise<Flow> => {
+      const matched = await match(caller, input.tiles);
+      return database.write((stores) => createIn(stores, caller, input, matched));
+    },
 
     /**
      * Creates nothing.
@@ -161,9 +191,10 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
       stores: Stores,
       caller: Caller<"flows:write">,
       input: FlowInput & OwnerInput,
+      matched: MatchedTiles,
       further: readonly TileDefinition[],
     ): Promise<void> => {
-      const { content } = await decideNew(stores, caller, input, further);
+      const { content } = await decideNew(stores, caller, input, matched, further);
       const { ownerUserId, tenantKey } = content;
       if (tenantKey === null) return;
       const holder = await stores.flows.forEditor(caller).holderOfKey(ownerUserId, tenantKey);
@@ -171,17 +202,20 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
     },
 
     /** What is wrong with a new flow, or with a change of the flow `id`. Empty where there is no such flow. */
-    faults: (caller: Caller<"flows:write">, id: string | null, sent: Parts<FlowPatch & OwnerInput>) =>
-      database.write(async (stores): Promise<readonly FieldError[]> => {
+    faults: async (caller: Caller<"flows:write">, id: string | null, sent: Parts<FlowPatch & OwnerInput>) => {
+      const matched = await match(caller, sent.tiles);
+      return database.write(async (stores): Promise<readonly FieldError[]> => {
         const before = id === null ? null : await stores.flows.forCaller(caller).get(id);
         if (id !== null && before === null) return [];
         const { ownerUserKey: _, ...parts } = sent;
         const owner = await lookUpOwner(stores, caller, sent, before);
-        const facts = await gatherFacts(stores, caller, before, parts, owner.ownerUserId);
-        const { sourceIds, contactListIds } = lookupsOf(before, parts, owner.ownerUserId);
+        const { ownerUserId } = owner;
+        const facts = await gatherFacts(stores, caller, { before, patch: parts, ownerUserId, matched });
+        const { sourceIds, contactListIds } = lookupsOf(before, parts, ownerUserId);
         const unknown = { knownSources: new Set(sourceIds), knownContactLists: new Set(contactListIds) };
         return [...owner.errors, ...flowFaults(before, parts, owner.isKnown ? facts : { ...facts, ...unknown })];
-      }),
+      });
+    },
 
     page: (caller: Caller, query: FlowQuery): Promise<Page<Flow>> =>
       database.read(async (stores) => {
@@ -199,16 +233,19 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
 
     get: (caller: Caller, id: string): Promise<Flow> => database.read((stores) => read(stores, caller, id)),
 
-    update: (
+    update: async (
       caller: Caller<"flows:write">,
       id: string,
       patch: FlowPatch & OwnerInput,
       ifMatch: string | null,
-    ): Promise<Flow> => change(caller, id, () => patch, ifMatch),
+    ): Promise<Flow> => change(caller, id, () => patch, ifMatch, await match(caller, patch.tiles)),
 
     /** As if the flow were saved again with the latest version of each of its tiles. */
-    upgradeTiles: (caller: Caller<"flows:write">, id: string, ifMatch: string | null): Promise<Flow> =>
-      change(caller, id, (before) => ({ tiles: before.tiles.map(unpinned) }), ifMatch),
+    upgradeTiles: async (caller: Caller<"flows:write">, id: string, ifMatch: string | null): Promise<Flow> => {
+      const upgraded = ({ tiles }: Flow) => ({ tiles: tiles.map(unpinned) });
+      const { tiles } = upgraded(await database.read((stores) => read(stores, caller, id)));
+      return change(caller, id, upgraded, ifMatch, await match(caller, tiles));
+    },
 
     delete: (caller: Caller<"flows:write">, id: string, ifMatch: string | null): Promise<void> =>
       database.write(
@@ -221,6 +258,18 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
         () => onFlowDeleted(caller.tenantId, id),
       ),
   };
+}
+
+/** What is decided on, and what is known of it before the transaction. */
+interface Decision {
+  readonly before: Flow | null;
+  readonly patch: Parts<FlowPatch>;
+  readonly ownerUserId: string | null;
+  readonly matched: MatchedTiles;
+}
+
+function withFurther(catalogue: Catalogue, further: readonly TileDefinition[]): Catalogue {
+  return { ...catalogue, byId: new Map([...catalogue.byId, ...further.map((tile) => [tile.id, tile] as const)]) };
 }
 
 /** Of a flow that was made, or locked, in this transaction. */

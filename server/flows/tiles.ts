@@ -3,11 +3,14 @@
  * parameters. A reference is a key (its latest version at this moment) or one pinned version. What was read from a flow
  * may be sent back as it is: an entry that carries both is the pinned version, as long as key and pin agree.
  */
-import type { FieldError } from "#core/errors.ts";
+import { AppError, type FieldError } from "#core/errors.ts";
 import { isUnfit, type Parts } from "#core/parts.ts";
+import { isSame } from "#core/same.ts";
 import { chainErrors } from "#server/tiles/chain.ts";
 import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
-import { resolveParams } from "#server/tiles/params.ts";
+import { PatternMeter, workOnTheLoop } from "#server/tiles/checks/patterns.ts";
+import { type ParamRules, type ResolvedParams, resolveParams } from "#server/tiles/params.ts";
+import { isUndecided, type Matching, newAllowance, resolveAnyParams } from "#server/tiles/params-checks.ts";
 
 export interface FlowTileInput {
   /** Place in the chain; the entry's own place in the list when absent. */
@@ -24,6 +27,15 @@ export interface Catalogue {
   readonly latestByKey: ReadonlyMap<string, TileDefinition>;
   readonly byId: ReadonlyMap<string, TileDefinition>;
 }
+
+/**
+ * Parameters whose patterns take a thread to match, by the entry's place in the list: resolved before the transaction
+ * in which the rules decide, which must not wait.
+ */
+export type MatchedTiles = ReadonlyMap<
+  number,
+  { readonly rules: ParamRules; readonly sent: unknown; readonly resolved: ResolvedParams }
+>;
 
 export interface TileReferences {
   readonly keys: readonly string[];
@@ -56,10 +68,37 @@ interface Resolved {
   readonly definition: TileDefinition;
 }
 
-/** Errors name the entry's place in the list that was sent, not its row. */
-export function resolveTiles(inputs: readonly FlowTileInput[], catalogue: Catalogue): Checked<readonly FlowTile[]> {
+/** All that takes a thread. Faults are not told: `resolveTiles` tells them. */
+export async function matchTiles(
+  inputs: Parts<readonly FlowTileInput[]>,
+  catalogue: Catalogue,
+  matching: Matching,
+): Promise<MatchedTiles> {
+  const allowance = newAllowance();
+  const matched = new Map<number, { rules: ParamRules; sent: unknown; resolved: ResolvedParams }>();
+  for (const [index, input] of inputs.entries()) {
+    const found = input === undefined ? null : findDefinition(input, "", catalogue);
+    if (input === undefined || !found?.ok) continue;
+    const [rules, sent] = [found.value, input.params ?? {}];
+    if (!isUndecided(resolveParams(rules, sent, allowance.onTheLoop))) continue;
+    matched.set(index, { rules, sent, resolved: await resolveAnyParams(matching, rules, sent, allowance) });
+  }
+  return matched;
+}
+
+/**
+ * Errors name the entry's place in the list that was sent, not its row.
+ * @param matched of these inputs (`matchTiles`)
+ * @throws AppError `conflict` where a tile's latest version came after its parameters were matched
+ */
+export function resolveTiles(
+  inputs: readonly FlowTileInput[],
+  catalogue: Catalogue,
+  matched: MatchedTiles,
+): Checked<readonly FlowTile[]> {
   if (inputs.length === 0) return failed([{ loc: "tiles", message: "must hold at least one tile" }]);
-  const results = inputs.map((input, index) => resolveTile(input, index, catalogue));
+  const resolve = tileResolver(catalogue, matched);
+  const results = inputs.map((input, index) => resolve(input, index));
   const errors = [...repeatedRows(inputs), ...results.flatMap((result) => (result.ok ? [] : result.errors))];
   if (errors.length > 0) return failed(errors);
   const inOrder = results.flatMap((result) => (result.ok ? [result.value] : [])).sort((a, b) => a.row - b.row);
@@ -68,12 +107,17 @@ export function resolveTiles(inputs: readonly FlowTileInput[], catalogue: Catalo
 }
 
 /** What is wrong with the given tiles. Where one does not fit, their chain is not checked. */
-export function tileFaults(inputs: Parts<readonly FlowTileInput[]>, catalogue: Catalogue): readonly FieldError[] {
+export function tileFaults(
+  inputs: Parts<readonly FlowTileInput[]>,
+  catalogue: Catalogue,
+  matched: MatchedTiles,
+): readonly FieldError[] {
   if (areWhole(inputs)) {
-    const resolved = resolveTiles(inputs, catalogue);
+    const resolved = resolveTiles(inputs, catalogue, matched);
     return resolved.ok ? [] : resolved.errors;
   }
-  const results = inputs.map((input, index) => (input === undefined ? null : resolveTile(input, index, catalogue)));
+  const resolve = tileResolver(catalogue, matched);
+  const results = inputs.map((input, index) => (input === undefined ? null : resolve(input, index)));
   return [...repeatedRows(inputs), ...results.flatMap((result) => (result === null || result.ok ? [] : result.errors))];
 }
 
@@ -81,23 +125,45 @@ function areWhole(inputs: Parts<readonly FlowTileInput[]>): inputs is readonly F
   return inputs.every((input) => input !== undefined && !Object.values(input).includes(undefined));
 }
 
-function resolveTile(input: Parts<FlowTileInput>, index: number, catalogue: Catalogue): Checked<Resolved> {
-  const loc = `tiles[${index}]`;
-  const found = findDefinition(input, loc, catalogue);
-  if (!found.ok) return found;
-  const definition = found.value;
-  const resolved = resolveParams(definition, input.params ?? {});
-  if ("errors" in resolved) return failed(resolved.errors.map((error) => ({ ...error, loc: `${loc}.${error.loc}` })));
-  const { id, key, version } = definition;
-  const { params } = resolved;
-  const tile = {
-    tileDefinitionId: id,
-    tileKey: key,
-    tileVersion: version,
-    params,
-    reportOnly: input.reportOnly ?? false,
+type ResolveTile = (input: Parts<FlowTileInput>, index: number) => Checked<Resolved>;
+
+/** For the tiles of one list, in its order: what is matched at once has one bound for all of them. */
+function tileResolver(catalogue: Catalogue, matched: MatchedTiles): ResolveTile {
+  const meter = new PatternMeter(workOnTheLoop);
+  return (input, index) => {
+    const loc = `tiles[${index}]`;
+    const found = findDefinition(input, loc, catalogue);
+    if (!found.ok) return found;
+    const definition = found.value;
+    const sent = input.params ?? {};
+    const before = matchedAt(matched, index, definition, sent);
+    const resolved = before ?? resolveParams(definition, sent, meter);
+    if (before === null && isUndecided(resolved)) throw tileChanged();
+    if ("errors" in resolved) return failed(resolved.errors.map((error) => ({ ...error, loc: `${loc}.${error.loc}` })));
+    const { id, key, version } = definition;
+    const { params } = resolved;
+    const tile = {
+      tileDefinitionId: id,
+      tileKey: key,
+      tileVersion: version,
+      params,
+      reportOnly: input.reportOnly ?? false,
+    };
+    return { ok: true, value: { index, row: rowOf(input, index), tile, definition } };
   };
-  return { ok: true, value: { index, row: rowOf(input, index), tile, definition } };
+}
+
+/** Null where another version of the tile, or other parameters, were matched. */
+function matchedAt(matched: MatchedTiles, index: number, rules: ParamRules, sent: unknown): ResolvedParams | null {
+  const before = matched.get(index);
+  if (before === undefined || !isSame(before.sent, sent)) return null;
+  const isSameTile =
+    isSame(before.rules.paramsSchema, rules.paramsSchema) && isSame(before.rules.crossRules, rules.crossRules);
+  return isSameTile ? before.resolved : null;
+}
+
+function tileChanged(): AppError {
+  return new AppError("conflict", "A tile was published, or the flow was changed, at the same moment. Send it again.");
 }
 
 /** Faults of the chain's first tile are reported at the entry that became the first. */

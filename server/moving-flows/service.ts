@@ -36,7 +36,7 @@ import type { ExportedFlow, ExportedTile, FlowExport } from "./model.ts";
 export interface MovingFlowDependencies {
   readonly database: Database;
   readonly clock: Clock;
-  readonly flows: Pick<FlowService, "createIn" | "requireCreatable">;
+  readonly flows: Pick<FlowService, "match" | "createIn" | "requireCreatable">;
   readonly checkTile: CheckTile;
 }
 
@@ -55,6 +55,12 @@ export interface ImportPreview {
 export type MovingFlowService = ReturnType<typeof createMovingFlowService>;
 
 type Importer = Caller<"flows:write">;
+interface Prepared {
+  readonly here: RecordsHere;
+  readonly matched: Matched;
+  readonly checked: CheckedTiles;
+}
+
 type CheckedTiles = ReadonlyMap<TileToPublish, CheckedContent>;
 
 export function createMovingFlowService({ database, clock, flows, checkTile }: MovingFlowDependencies) {
@@ -97,6 +103,16 @@ export function createMovingFlowService({ database, clock, flows, checkTile }: M
     return { here, matched: matched.value };
   };
 
+  /** Before the transaction, as it may wait for a thread. What is not published yet has a provisional version. */
+  const matchParams = async (caller: Importer, exported: FlowExport, { here, matched, checked }: Prepared) => {
+    const provisional = new Map([...checked].map(([tile, { tile: content }]) => [tile, unpublished(tile, content)]));
+    const versions = exported.tiles.map((tile, index) =>
+      required(matched.versions[index] ?? provisional.get(tile as TileToPublish)),
+    );
+    const { tiles } = importedFlow(exported, versions, here);
+    return { provisional, params: await flows.match(caller, tiles, [...provisional.values()]) };
+  };
+
   return {
     /** @throws AppError `validation` where it names what has no `tenantKey` */
     export: (caller: Caller<"sources:read">, id: string): Promise<FlowExport> =>
@@ -113,8 +129,9 @@ export function createMovingFlowService({ database, clock, flows, checkTile }: M
      * @throws AppError `validation` with the place in the export of all that is missing or different
      */
     import: async (caller: Importer, exported: FlowExport, options: ImportOptions): Promise<Flow> => {
-      const { matched } = await database.read((stores) => match(stores, caller, exported, options));
+      const { here: before, matched } = await database.read((stores) => match(stores, caller, exported, options));
       const checked = await checkTiles(caller, exported, matched);
+      const { params } = await matchParams(caller, exported, { here: before, matched, checked });
       return database.write(async (stores) => {
         // What is here may have changed meanwhile.
         const { here, matched: again } = await match(stores, caller, exported, options);
@@ -123,15 +140,15 @@ export function createMovingFlowService({ database, clock, flows, checkTile }: M
         const published = await publish(stores, caller, checked);
         const versions = exported.tiles.map((tile, index) => required(again.versions[index] ?? published.get(tile)));
         const input = { ...importedFlow(exported, versions, here), ...options };
-        return placingFaults(() => flows.createIn(stores, caller, input));
+        return placingFaults(() => flows.createIn(stores, caller, input, params));
       });
     },
 
     /** The same checks, and nothing is written. */
     preview: async (caller: Importer, exported: FlowExport, options: ImportOptions): Promise<ImportPreview> => {
-      const { matched } = await database.read((stores) => match(stores, caller, exported, options));
+      const { here: before, matched } = await database.read((stores) => match(stores, caller, exported, options));
       const checked = await checkTiles(caller, exported, matched);
-      const provisional = new Map([...checked].map(([tile, { tile: content }]) => [tile, unpublished(tile, content)]));
+      const { params, provisional } = await matchParams(caller, exported, { here: before, matched, checked });
       const publishedTiles = [...new Set([...checked].map(([{ key }]) => key))];
       return database.write(async (stores) => {
         const { here, matched: again } = await match(stores, caller, exported, options);
@@ -139,7 +156,7 @@ export function createMovingFlowService({ database, clock, flows, checkTile }: M
           required(again.versions[index] ?? provisional.get(tile as TileToPublish)),
         );
         const input = { ...importedFlow(exported, versions, here), ...options };
-        await placingFaults(() => flows.requireCreatable(stores, caller, input, [...provisional.values()]));
+        await placingFaults(() => flows.requireCreatable(stores, caller, input, params, [...provisional.values()]));
         return { flow: exported.flow, publishedTiles };
       });
     },

@@ -99,9 +99,10 @@ export function planSubjects(
       planned,
       names: present.map(({ definition }) => (definition.isPlatform ? definition.key : "tenant")),
       kinds: present.map(({ definition }) => definition.outputKind),
-      steps: present.map(({ compiled }, row) => ({
+      steps: present.map(({ compiled, definition: { outputKind } }, row) => ({
         script: compiled,
         row,
+        outputKind,
         params: (tiles[row]?.params ?? {}) as Readonly<Record<string, Json>>,
       })),
       requirements: dataRequirements(planned),

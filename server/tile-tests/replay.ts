@@ -4,6 +4,7 @@
  */
 import type { Runner } from "#pool/runner.ts";
 import { type EvaluatedOnce, evaluateLast, unserved } from "#server/tiles/testing/evaluate-once.ts";
+import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import { type Gathered, gatherFor, type GatherDependencies } from "./gathered.ts";
 import type { TestedOnce, TestedTile, TileTest } from "./model.ts";
 import { isEqualResult, replayedDefinition, replayedParams } from "./replay-rules.ts";
@@ -14,6 +15,7 @@ const testedId = "tested";
 
 export interface ReplayDependencies extends GatherDependencies {
   readonly runner: Pick<Runner, "evaluate">;
+  readonly checks: GatherDependencies["checks"] & ParamsChecks;
 }
 
 export type Replay = (
@@ -24,7 +26,7 @@ export type Replay = (
 ) => Promise<TestedOnce>;
 
 export function replayer(dependencies: ReplayDependencies): Replay {
-  const { runner } = dependencies;
+  const { runner, checks } = dependencies;
 
   /** The row after those before it. */
   const evaluate = async (
@@ -46,7 +48,8 @@ export function replayer(dependencies: ReplayDependencies): Replay {
     const { run, row, stored, subject, runnable, original } = replayed;
     const definition = replayedDefinition(tile, original.definition);
     const isSame = tile.definitionId === row.tileDefinitionId && Object.keys(test.params).length === 0;
-    const params = isSame ? row.params : resolvedParams(tile, replayedParams(tile, row, test.params));
+    const matching = { checks, tenantId: run.tenantId };
+    const params = isSame ? row.params : await resolvedParams(matching, tile, replayedParams(tile, row, test.params));
     const tiles = run.frozenFlow.tiles.with(stored.row, { ...row, tileDefinitionId: testedId, params });
     const gathered = await gatherFor(
       dependencies,

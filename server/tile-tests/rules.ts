@@ -1,9 +1,9 @@
-/** What a test of a tile may ask for, and what a draft's gaps mean. Pure. */
+/** What a test of a tile may ask for, and what a draft's gaps mean. */
 import { type FieldError, invalid } from "#core/errors.ts";
 import { storableText } from "#core/text.ts";
 import { thin } from "#server/runs/thinning.ts";
 import type { Params } from "#server/tiles/model.ts";
-import { resolveParams } from "#server/tiles/params.ts";
+import { type Matching, resolveAnyParams } from "#server/tiles/params-checks.ts";
 import type { EvaluatedOnce } from "#server/tiles/testing/evaluate-once.ts";
 import { declarationsOf } from "#server/tiles/testing/given.ts";
 import type { Declared, SavedTileTest, TestedTile, TileTest } from "./model.ts";
@@ -43,12 +43,13 @@ export function sentParams({ paramsSchema }: Declared, { params, dataSource }: T
  * Without a schema any parameters will do.
  * @throws AppError `validation`
  */
-export function resolvedParams(
+export async function resolvedParams(
+  matching: Matching,
   { key, declared: { paramsSchema, crossRules = [] } }: Pick<TestedTile, "key" | "declared">,
   sent: Params,
-): Params {
+): Promise<Params> {
   if (paramsSchema === undefined) return sent;
-  const resolved = resolveParams({ key, paramsSchema, crossRules }, sent);
+  const resolved = await resolveAnyParams(matching, { key, paramsSchema, crossRules }, sent);
   if ("errors" in resolved) throw invalid(resolved.errors);
   return resolved.params;
 }

@@ -7,11 +7,13 @@ import type { Clock } from "#core/clock.ts";
 import { AppError, invalid } from "#core/errors.ts";
 import type { Runner } from "#pool/runner.ts";
 import type { Json } from "#sandbox/contract.ts";
+import type { OutputKind } from "#sandbox/tile.d.ts";
 import { runTime } from "#server/runs/rules.ts";
 import type { PlannedTarget, RunPlan } from "#server/runs/plan.ts";
 import type { PlannedTile } from "#server/tiles/model.ts";
 import { evaluateLast, evaluateOnce, unserved } from "#server/tiles/testing/evaluate-once.ts";
 import { givenEvaluation, outputOf, upstreamErrors, windowErrors } from "#server/tiles/testing/given.ts";
+import type { Matching, ParamsChecks } from "#server/tiles/params-checks.ts";
 import { localTimeOf, withLocalTime } from "#server/tiles/timezones.ts";
 import { dataWindow, type RunWindow } from "#server/tiles/window.ts";
 import { gatherFor, type GatherDependencies } from "./gathered.ts";
@@ -32,6 +34,7 @@ const testedId = "tested";
 export interface TileTestDependencies extends GatherDependencies {
   readonly clock: Clock;
   readonly runner: Pick<Runner, "compile" | "evaluate">;
+  readonly checks: GatherDependencies["checks"] & ParamsChecks;
   /** Aborted when requests in work must wait no longer. */
   readonly stopping: AbortSignal;
 }
@@ -40,8 +43,8 @@ type Tester = Caller<"tiles:manage">;
 export type TileTests = ReturnType<typeof createTileTests>;
 
 export function createTileTests(dependencies: TileTestDependencies) {
-  const { database, clock, runner, stopping } = dependencies;
-  const tiles = testedTiles({ database, runner });
+  const { database, clock, runner, stopping, checks } = dependencies;
+  const tiles = testedTiles({ database, runner, checks });
   const turns = testTurns();
   const readReplayed = replayReader(database);
   const replay = replayer({ ...dependencies, runner });
@@ -59,7 +62,7 @@ export function createTileTests(dependencies: TileTestDependencies) {
 
   const test = async (caller: Tester, tile: TestedTile, asked: TileTest, signal: AbortSignal): Promise<TestedOnce> => {
     if (asked.replay !== undefined) return replay(tile, await readReplayed(caller, asked.replay), asked, signal);
-    const tested = plainTest(tile, asked, clock.now());
+    const tested = await plainTest({ checks, tenantId: caller.tenantId }, tile, asked, clock.now());
     return asked.inputs === undefined ? onGathered(caller, tested, signal) : onGiven(caller, tested, signal);
   };
 
@@ -80,7 +83,16 @@ export function createTileTests(dependencies: TileTestDependencies) {
     const { notes, ...evaluation } = given;
     const { tenantId } = caller;
     const { compiled } = tile;
-    const evaluated = await evaluateOnce(runner, { ...evaluation, tenantId, compiled, params: planned.params, signal });
+    const { outputKind } = tile.declared;
+    const { params } = planned;
+    const evaluated = await evaluateOnce(runner, {
+      ...evaluation,
+      tenantId,
+      compiled,
+      params,
+      signal,
+      ...(outputKind && { outputKind }),
+    });
     return shownAsResult(evaluated, notes);
   };
 
@@ -110,7 +122,12 @@ export function createTileTests(dependencies: TileTestDependencies) {
     const params = dataSource === undefined ? planned.params : { ...planned.params, dataSource };
     const flowTile = { tileDefinitionId: testedId, tileKey: tile.key, tileVersion: 1, params, reportOnly: false };
     const frozenFlow = { tiles: [flowTile], targets: [], settings: {}, userKey };
-    const definition = { outputKind: "numeric" as const, isPlatform: tile.isPlatform, ...planned.definition };
+    const { outputKind } = tile.declared;
+    const definition = {
+      ...planned.definition,
+      isPlatform: tile.isPlatform,
+      outputKind: outputKind ?? ("numeric" as const),
+    };
     const {
       plan,
       target: place,
@@ -121,7 +138,7 @@ export function createTileTests(dependencies: TileTestDependencies) {
       new Map([[testedId, { definition, compiled: tile.compiled }]]),
       subject,
       signal,
-      (made) => withOwn(made, planned, window),
+      (made) => withOwn(made, planned, window, outputKind),
     );
     if (!gathered.ok) return shownAsResult(unserved(gathered.message, 0), []);
     const { target: about, window: seen, seed } = place;
@@ -162,7 +179,7 @@ interface PlainTest {
   readonly now: number;
 }
 
-function plainTest(tile: TestedTile, test: TileTest, present: number): PlainTest {
+async function plainTest(matching: Matching, tile: TestedTile, test: TileTest, present: number): Promise<PlainTest> {
   const time = runTime(test.now ?? test.window?.end ?? present, present);
   const loc = test.now === undefined && test.window !== undefined ? "window.end" : "now";
   if ("problem" in time) throw invalid([{ loc, message: time.problem }]);
@@ -177,15 +194,25 @@ function plainTest(tile: TestedTile, test: TileTest, present: number): PlainTest
   };
   return {
     tile,
-    planned: { definition, params: resolvedParams(tile, sentParams(declared, test)) },
+    planned: { definition, params: await resolvedParams(matching, tile, sentParams(declared, test)) },
     test,
     now: time.now,
   };
 }
 
 /** The script gets its parameters as they are; the window is the one that was asked for. */
-function withOwn(plan: RunPlan, planned: PlannedTile, window: RunWindow | undefined): RunPlan {
-  const steps = plan.steps.map((step) => ({ ...step, params: planned.params as Readonly<Record<string, Json>> }));
+function withOwn(
+  plan: RunPlan,
+  planned: PlannedTile,
+  window: RunWindow | undefined,
+  outputKind: OutputKind | undefined,
+): RunPlan {
+  const params = planned.params as Readonly<Record<string, Json>>;
+  const steps = plan.steps.map(({ outputKind: _, ...step }) => ({
+    ...step,
+    params,
+    ...(outputKind && { outputKind }),
+  }));
   if (window === undefined) return { ...plan, steps };
   return { ...plan, steps, window, targets: plan.targets.map((target) => withWindow(target, planned, window)) };
 }

@@ -6,6 +6,7 @@ import type { CompiledScript, Language } from "#sandbox/contract.ts";
 import type { Database } from "#schema/database.ts";
 import { tileReader } from "#server/runs/runnable-tiles.ts";
 import { readModules } from "#server/tiles/files.ts";
+import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import { draftErrors } from "./draft.ts";
 import type { DraftTileTest, SavedTileTest, ScriptLanguage, TestedTile } from "./model.ts";
 
@@ -22,8 +23,9 @@ const draftKey = "tile";
 export function testedTiles(dependencies: {
   readonly database: Database;
   readonly runner: Pick<Runner, "compile">;
+  readonly checks: ParamsChecks;
 }): TestedTiles {
-  const { database, runner } = dependencies;
+  const { database, runner, checks } = dependencies;
   const readTiles = tileReader();
 
   return {
@@ -52,7 +54,7 @@ export function testedTiles(dependencies: {
       return { ...tile, definitionId: null, compiled: own };
     },
     draft: async (caller, { script, language, definition: declared = {} }) => {
-      const errors = draftErrors(declared);
+      const errors = await draftErrors(declared, { checks, tenantId: caller.tenantId });
       if (errors.length > 0) throw invalid(errors);
       const compiled = await compileScript(runner, caller.tenantId, draftKey, script, language);
       return { key: draftKey, definitionId: null, isPlatform: false, declared, compiled };

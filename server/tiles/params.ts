@@ -1,13 +1,14 @@
 /**
  * From what a caller sends to what a flow stores: hidden parameters dropped, defaults applied, everything checked
  * against the tile's JSON Schema and its rules between parameters. Pure; works for any tile from its definition.
+ * What may take long is for a thread: see params-checks.ts.
  *
  * Defaults come first: a required parameter that has one need not be sent.
  */
-import { Ajv2020, type ErrorObject, type ValidateFunction } from "ajv/dist/2020.js";
-import addFormats from "ajv-formats";
+import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
 import { shortened } from "#core/text.ts";
-import { linearRegExp } from "./checks/patterns.ts";
+import { type Metering, PatternMeter, workOnTheLoop } from "./checks/patterns.ts";
+import { parametersAjv } from "./checks/validators.ts";
 import type { CrossRule, Params, ParamSchema, ParamsSchema, TileContent } from "./model.ts";
 import { paramEntries } from "./spec.ts";
 import { shownParams } from "./visibility.ts";
@@ -18,11 +19,24 @@ export interface ParamError {
   readonly message: string;
 }
 
-export type ResolvedParams = { readonly params: Params } | { readonly errors: readonly ParamError[] };
+export type ResolvedParams =
+  | { readonly params: Params }
+  | {
+      readonly errors: readonly ParamError[];
+      /** Matching took more than the meter allowed. One of the errors says so. */
+      readonly isUndecided?: true;
+    };
 
+/** What decides which parameters a tile takes. */
+export type ParamRules = Pick<TileContent, "key" | "paramsSchema" | "crossRules">;
+
+/**
+ * @param meter what matching patterns may take; by default, what may be done at once
+ */
 export function resolveParams(
-  definition: Pick<TileContent, "key" | "paramsSchema" | "crossRules">,
+  definition: ParamRules,
   sent: unknown,
+  meter: PatternMeter = new PatternMeter(workOnTheLoop),
 ): ResolvedParams {
   if (typeof sent !== "object" || sent === null || Array.isArray(sent))
     return { errors: [{ loc: "params", message: "must be an object" }] };
@@ -31,16 +45,20 @@ export function resolveParams(
   const unknown = Object.keys(given).filter((name) => !Object.hasOwn(schema.properties, name));
   const shown = shownParams(schema, given);
   const params = withDefaults(schema, given, shown);
-  const errors = [...unknownParams(definition, unknown), ...schemaErrors(schema, params, shown)];
+  const checked = schemaErrors(schema, params, shown, meter);
+  const errors = [...unknownParams(definition, unknown), ...checked.errors];
   const faulty = new Set(errors.map((error) => error.loc));
   for (const rule of definition.crossRules ?? []) {
     if (!faulty.has(`params.${rule.param}`) && !faulty.has(`params.${rule.other}`) && isBroken(rule, params)) {
       errors.push({ loc: `params.${rule.param}`, message: rule.message });
     }
   }
+  if (checked.isUndecided)
+    return { errors: [...errors, { loc: "params", message: tooMuchMatching }], isUndecided: true };
   return errors.length > 0 ? { errors } : { params };
 }
 
+const tooMuchMatching = "take too much matching with the tile's patterns: send fewer or shorter texts";
 const maxUnknownParams = 100;
 
 function withDefaults(
@@ -59,7 +77,7 @@ function withDefaults(
 
 /** At most this many are listed. Nobody corrects more at once, and a body of a mebibyte can hold a hundred thousand. */
 function unknownParams(
-  definition: Pick<TileContent, "key" | "paramsSchema">,
+  definition: Pick<ParamRules, "key" | "paramsSchema">,
   names: readonly string[],
 ): readonly ParamError[] {
   if (names.length === 0) return [];
@@ -71,9 +89,15 @@ function unknownParams(
   return names.slice(0, maxUnknownParams).map((name) => ({ loc: `params.${shortened(name)}`, message }));
 }
 
-function schemaErrors(schema: ParamsSchema, params: Params, shown: ReadonlySet<string>): ParamError[] {
-  const validate = validator(schema);
-  if (validate(params)) return [];
+function schemaErrors(
+  schema: ParamsSchema,
+  params: Params,
+  shown: ReadonlySet<string>,
+  meter: PatternMeter,
+): { readonly errors: readonly ParamError[]; readonly isUndecided: boolean } {
+  const { validate, metering } = validator(schema);
+  Object.assign(metering, { meter, isUndecided: false });
+  if (validate(params)) return { errors: [], isUndecided: metering.isUndecided };
   const errors = new Map<string, ParamError>();
   for (const error of validate.errors ?? []) {
     const name = paramOf(error);
@@ -81,20 +105,24 @@ function schemaErrors(schema: ParamsSchema, params: Params, shown: ReadonlySet<s
     if (error.keyword === "required" && !shown.has(name.split(/[.[]/)[0] as string)) continue;
     errors.set(`params.${name}`, { loc: `params.${name}`, message: messageOf(error, schema.properties[name]) });
   }
-  return [...errors.values()];
+  return { errors: [...errors.values()], isUndecided: metering.isUndecided };
+}
+
+interface Validator {
+  readonly validate: ValidateFunction;
+  readonly metering: Metering;
 }
 
 /** Compiled once per schema object; definitions are immutable. */
-const validators = new WeakMap<ParamsSchema, ValidateFunction>();
+const validators = new WeakMap<ParamsSchema, Validator>();
 
-function validator(schema: ParamsSchema): ValidateFunction {
+function validator(schema: ParamsSchema): Validator {
   const known = validators.get(schema);
   if (known !== undefined) return known;
-  const ajv = new Ajv2020({ allErrors: true, strict: false, validateSchema: true, code: { regExp: linearRegExp } });
-  addFormats.default(ajv);
-  const validate = ajv.compile(schema);
-  validators.set(schema, validate);
-  return validate;
+  const metering: Metering = { meter: new PatternMeter(0), isUndecided: false };
+  const made = { validate: parametersAjv(metering, { validateSchema: true }).compile(schema), metering };
+  validators.set(schema, made);
+  return made;
 }
 
 /** `threshold` or `rules[0].value`; null for errors that only say that a condition's branch failed. */

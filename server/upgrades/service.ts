@@ -6,10 +6,11 @@ import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, invalid, notFound } from "#core/errors.ts";
 import type { Database } from "#schema/database.ts";
-import { type Catalogue, resolveTiles, unpinned } from "#server/flows/tiles.ts";
+import { type Catalogue, matchTiles, resolveTiles, unpinned } from "#server/flows/tiles.ts";
 import type { Flow } from "#server/flows/model.ts";
 import type { Rehearse, Rehearsed } from "#server/runs/rehearse.ts";
 import { runTime } from "#server/runs/rules.ts";
+import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import { changedOutcomes, daysBetween, type NewerTile, newerTiles, type OutcomeChange } from "./compare.ts";
 
 /** Of a target on a day, each of which is evaluated twice. */
@@ -34,6 +35,7 @@ export interface UpgradeDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly rehearse: Rehearse;
+  readonly checks: ParamsChecks;
   /** Aborted when requests in work must wait no longer. */
   readonly stopping: AbortSignal;
 }
@@ -42,7 +44,7 @@ export type UpgradeService = ReturnType<typeof createUpgradeService>;
 
 type Previewer = Caller<"flows:write" | "results:read">;
 
-export function createUpgradeService({ database, clock, rehearse, stopping }: UpgradeDependencies) {
+export function createUpgradeService({ database, clock, rehearse, checks, stopping }: UpgradeDependencies) {
   return {
     /** @throws AppError `validation` for a range that is too long, and for parameters that a newer version refuses */
     preview: async (caller: Previewer, flowId: string, range: UpgradeRange): Promise<UpgradePreview> => {
@@ -53,7 +55,7 @@ export function createUpgradeService({ database, clock, rehearse, stopping }: Up
         return { flow: found, catalogue: await stores.tiles.forCaller(caller).catalogue(keys, []) };
       });
       const tiles = newerTiles(flow.tiles, catalogue.latestByKey);
-      const upgraded = upgradedFlow(flow, catalogue);
+      const upgraded = await upgradedFlow(flow, catalogue, checks);
       const days = daysOf(range, flow.targets.length, clock.now());
       if (tiles.length === 0) return { tiles, evaluations: 0, changes: [] };
       const evaluateAt = await rehearse([rehearsed(flow), rehearsed(upgraded)], stopping);
@@ -71,8 +73,10 @@ function rehearsed({ id, tenantId, tiles, targets, settings, ownerUserKey }: Flo
   return { tenantId, flowId: id, frozenFlow: { tiles, targets, settings, userKey: ownerUserKey } };
 }
 
-function upgradedFlow(flow: Flow, catalogue: Catalogue): Flow {
-  const resolved = resolveTiles(flow.tiles.map(unpinned), catalogue);
+async function upgradedFlow(flow: Flow, catalogue: Catalogue, checks: ParamsChecks): Promise<Flow> {
+  const inputs = flow.tiles.map(unpinned);
+  const matched = await matchTiles(inputs, catalogue, { checks, tenantId: flow.tenantId });
+  const resolved = resolveTiles(inputs, catalogue, matched);
   if (!resolved.ok) throw invalid(resolved.errors);
   return { ...flow, tiles: resolved.value };
 }

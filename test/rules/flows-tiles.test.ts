@@ -59,12 +59,12 @@ const catalogue: Catalogue = {
 const params = { threshold: 10 };
 
 function locs(inputs: readonly FlowTileInput[]): readonly string[] {
-  const result = resolveTiles(inputs, catalogue);
+  const result = resolveTiles(inputs, catalogue, new Map());
   return result.ok ? [] : result.errors.map(({ loc }) => loc);
 }
 
 function resolved(inputs: readonly FlowTileInput[]) {
-  const result = resolveTiles(inputs, catalogue);
+  const result = resolveTiles(inputs, catalogue, new Map());
   assert.ok(result.ok);
   return result.value;
 }
@@ -203,6 +203,7 @@ describe("creating and changing a flow", () => {
     flowId: "flow",
     ownerUserId: null,
     catalogue,
+    matched: new Map(),
     knownSources: new Set(["s1"]),
     knownContactLists: new Set(["l1"]),
     now,

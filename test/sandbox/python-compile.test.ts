@@ -49,6 +49,13 @@ describe("compiling Python", () => {
     });
   }
 
+  it("takes the mark that some editors put before a text, and counts no column for it", async () => {
+    const marked = await python.compile(`\uFEFF${entry}`);
+    assert.deepEqual(marked, await python.compile(entry));
+    const outcome = await python.compile(`\uFEFFimport os\n${entry}`);
+    assert.deepEqual(outcome.status === "refused" ? outcome.problems.map(({ column }) => column) : outcome, [1]);
+  });
+
   it("reports every missing module at once", async () => {
     const outcome = await python.compile(`import os\nimport sys\n${entry}`);
     assert.deepEqual(outcome.status === "refused" ? outcome.problems.map(({ line }) => line) : outcome, [1, 2]);

@@ -62,7 +62,7 @@ def evaluate(ctx):
     await fc.assert(
       fc.asyncProperty(column, async (rows) => {
         const columns: PointColumns = {
-          ts: Float64Array.from(rows, (_, index) => index * 0.5 - 7),
+          ts: Float64Array.from(rows, (_, index) => index * 5 - 7),
           value: Float64Array.from(rows, ([value]) => value),
           triggered: Uint8Array.from(rows, ([, flag]) => (flag ? 1 : 0)),
         };
@@ -337,6 +337,18 @@ describe("a wrong result of a Python tile", () => {
     [
       `{${head}, "points": [{"ts": 1, "value": float("inf"), "isTriggered": True}]}`,
       "points[0].value is Infinity: expected a finite number.",
+    ],
+    [
+      `{${head}, "points": [{"ts": 0.5, "value": 1, "isTriggered": True}]}`,
+      "points[0].ts is 0.5: expected whole milliseconds (round it).",
+    ],
+    [
+      `{${head}, "columns": {"ts": [1750000000e9], "value": [1], "triggered": [0]}}`,
+      "columns.ts[0] is 1750000000000000000: expected epoch milliseconds, of a time from 1900 to 2199.",
+    ],
+    [
+      `{${head}, "points": [{"ts": -9e15, "value": 1, "isTriggered": True}]}`,
+      "points[0].ts is -9000000000000000: expected epoch milliseconds, of a time from 1900 to 2199.",
     ],
     [
       `{${head}, "points": [{"ts": t, "value": 1, "isTriggered": True} for t in (2, 1)]}`,

@@ -211,6 +211,27 @@ describe("an author is told", () => {
       result("points: [0, 1, 2, 3].map((ts) => ({ ts, value: ts === 3 ? NaN : 1, isTriggered: false }))"),
       /points\[3\]\.value is NaN/,
     ],
+    ...(["points", "columns"] as const).flatMap((form) => {
+      const at = (ts: string) =>
+        form === "points"
+          ? `points: [{ ts: ${ts}, value: 1, isTriggered: false }]`
+          : `points: undefined, columns: { ts: [${ts}], value: [1], triggered: [0] }`;
+      const field = form === "points" ? "points\\[0\\]\\.ts" : "columns\\.ts\\[0\\]";
+      const range = "expected epoch milliseconds, of a time from 1900 to 2199\\.$";
+      return [
+        [
+          `that a time in ${form} is no whole one`,
+          result(at("0.5")),
+          new RegExp(`${field} is 0\\.5: expected whole milli`),
+        ],
+        [
+          `that a time in ${form} is in nanoseconds`,
+          result(at("1750000000e9")),
+          new RegExp(`${field} is 17.*${range}`),
+        ],
+        [`that a time in ${form} is too early`, result(at("-9e15")), new RegExp(`${field} is -9.*${range}`)],
+      ] as const;
+    }),
     ["which point's flag is missing", result("points: [{ ts: 1, value: 1 }]"), /points\[0\]\.isTriggered is missing/],
     [
       "which points do not ascend",

@@ -9,6 +9,7 @@ import { newId } from "#core/ids.ts";
 import { createFlowService, type FlowReferences, type FlowService } from "#server/flows/service.ts";
 import { noOverrides } from "#server/retention/model.ts";
 import { createUserService } from "#server/users/service.ts";
+import { paramsChecksHere } from "#server/tiles/params-checks.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { storeTile } from "#test/support/tiles.ts";
@@ -40,7 +41,7 @@ describeOnEachDatabase(
 
     before(async () => {
       const { database } = opened();
-      flows = createFlowService({ database, clock, references, onFlowDeleted: () => {} });
+      flows = createFlowService({ database, clock, references, checks: paramsChecksHere, onFlowDeleted: () => {} });
       const tenantId = newId();
       const record = {
         id: tenantId,

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
 import { assertProblem } from "#test/support/assert-problem.ts";
+import { slowPattern, slowTexts } from "#test/support/attacks-patterns.ts";
 import type { Client } from "#test/support/client.ts";
 import { createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
@@ -200,4 +201,160 @@ test("a fork of every built-in tile gives what its original gives", async () => 
     }
     assert.deepEqual(results[1], results[0], key);
   }
+});
+
+describe("what an own tile gives", () => {
+  const paramsSchema = { type: "object", properties: { odd: { type: "boolean", default: false } } };
+
+  test("has the kind that the tile declares, in both languages", async () => {
+    const scripts = {
+      javascript:
+        'export default (ctx) => ({ kind: ctx.params.odd ? "probability" : "numeric", points: [], isTriggered: true, lastValue: 7 });',
+      python:
+        'def evaluate(ctx):\n    kind = "probability" if ctx.params["odd"] else "numeric"\n    return {"kind": kind, "points": [], "isTriggered": True, "lastValue": 7}\n',
+    };
+    for (const [language, script] of Object.entries(scripts)) {
+      const key = `kinds-${language}`;
+      const { id } = await made("/v1/tiles", tileInput(key, { paramsSchema, inputs: [], language, script }));
+      const flow = await flowOf({ tileKey: key, params: { odd: true } }, { tileKey: key });
+      const run = await runToEnd(call, flow.id, { now });
+      assert.equal(run.status, "failed");
+      const [first, second] = run.results[0].tiles;
+      assert.match(first.error, /kind is "probability" \(text\): expected "numeric", the outputKind of the tile\.$/);
+      assert.match(second.error, /another tile/i);
+      assert.equal(run.results[0].probability, null);
+      const tested = await call("POST", `/v1/tiles/${id}/test`, { body: { params: { odd: true }, inputs: {} } });
+      assert.match(tested.body.error.message, /the outputKind of the tile/);
+    }
+  });
+
+  test("is shown by every face, at the edges of numbers and times", async () => {
+    const script = `export default (ctx) => {
+      ctx.trace("lone \\ud800 and zero \\0");
+      const values = [1.7976931348623157e308, -1.7976931348623157e308, 5e-324, -0, 1e21, 1e-7];
+      const times = [-2208988800000, 0, ctx.now - 1, ctx.now, ctx.now + 1, 7258118399999];
+      const points = times.map((ts, at) => ({ ts, value: values[at], isTriggered: at % 2 === 0 }));
+      return { kind: "numeric", points, isTriggered: true, lastValue: values[at0(ctx)] };
+    };
+    const at0 = (ctx) => (ctx.params.odd ? 1 : 3);`;
+    await made("/v1/tiles", tileInput("edges", { paramsSchema, inputs: [], script }));
+    const flow = await flowOf({ tileKey: "edges" }, { tileKey: "edges", params: { odd: true } });
+    await call("PATCH", `/v1/flows/${flow.id}`, { body: { settings: { temperatureUnits: "fahrenheit" } } });
+    const run = await runToEnd(call, flow.id, { now });
+    assert.equal(run.status, "succeeded", run.error);
+    const [first, second] = run.results[0].tiles;
+    assert.deepEqual([first.lastValue, second.lastValue], [0, -1.797693134e308]);
+    assert.equal(first.points.length, 6);
+    assert.equal(first.trace[0], "lone \ufffd and zero \ufffd");
+    const query = `{ run(id: "${run.id}") { results { edges { node { tiles { lastValue trace points { ts value isTriggered } } } } } } }`;
+    const { body } = await call("POST", "/graphql", { body: { query } });
+    assert.equal(body.errors, undefined, JSON.stringify(body.errors));
+    assert.deepEqual(body.data.run.results.edges[0].node.tiles[0].points, first.points);
+    const sent = await call("POST", `/v1/flows/${flow.id}/reports/send-now`, { body: {} });
+    assert.equal(sent.status, 201, sent.text);
+    const token = /[\w-]{20,}$/.exec(sent.body.link)?.[0];
+    assert.ok(token, sent.text);
+    for (const path of [`/reports/${token}`, `/reports/${token}.csv`, `/reports/${token}.pdf`, `/report/${token}`]) {
+      const shown = await call("GET", path);
+      assert.equal(shown.status, 200, `${path} ${shown.text.slice(0, 500)}`);
+    }
+  });
+});
+
+describe("patterns of parameters", () => {
+  const paramsSchema = {
+    type: "object",
+    properties: {
+      code: { type: "string", pattern: "^z+$" },
+      other: { type: "string", pattern: "^y+$" },
+      limit: { type: "number", maximum: 5, default: 1 },
+    },
+  };
+  const wrong = { code: "abc", other: "zzz", limit: 9 };
+  const faults = (place: string) => [
+    [`${place}code`, 'must match pattern "^z+$"'],
+    [`${place}other`, 'must match pattern "^y+$"'],
+    [`${place}limit`, "must be at most 5"],
+  ];
+  const told = (answer: Json, status = 422) => {
+    assert.equal(answer.status, status, answer.text);
+    return answer.body.errors.map(({ loc, message }: Json) => [loc, message]);
+  };
+
+  test("hold in new and changed flows, imports, tests of tiles and examples, with all other faults", async () => {
+    const { id } = await made("/v1/tiles", tileInput("coded", { paramsSchema, inputs: [] }));
+    const flow = { displayName: "F", status: "draft", targets };
+    const bad = { ...flow, tiles: [{ tileKey: "coded", params: wrong }] };
+    assert.deepEqual(told(await call("POST", "/v1/flows", { body: bad })), faults("tiles[0].params."));
+    const good = await made("/v1/flows", {
+      ...flow,
+      tiles: [{ tileKey: "coded", params: { code: "zz", other: "y" } }],
+    });
+    const change = { tiles: [{ tileDefinitionId: id, tileVersion: 1, params: wrong }] };
+    assert.deepEqual(told(await call("PATCH", `/v1/flows/${good.id}`, { body: change })), faults("tiles[0].params."));
+    const unfit = { ...bad, displayName: 7 };
+    assert.deepEqual(told(await call("POST", "/v1/flows", { body: unfit })).slice(1), faults("tiles[0].params."));
+
+    const exported = (await call("GET", `/v1/flows/${good.id}/export`)).body;
+    exported.flow.tiles[0].params = wrong;
+    const place = "flow.tiles[0].params.";
+    assert.deepEqual(told(await call("POST", "/v1/flows/import?dryRun=true", { body: exported })), faults(place));
+    assert.deepEqual(told(await call("POST", "/v1/flows/import", { body: exported })), faults(place));
+
+    const tested = await call("POST", `/v1/tiles/${id}/test`, { body: { params: wrong, inputs: {} } });
+    assert.deepEqual(told(tested), faults("params."));
+    const examples = [{ name: "wrong", params: wrong, inputs: {}, expect: { isTriggered: false } }];
+    const next = await call("POST", `/v1/tiles/${id}/versions`, {
+      body: versionInput({ paramsSchema, inputs: [], examples }),
+    });
+    assert.deepEqual(told(next), faults("examples[0].params."));
+  });
+
+  test("hold when a flow takes a newer version, whose pattern is another", async () => {
+    const schema = (pattern: string) => ({ type: "object", properties: { code: { type: "string", pattern } } });
+    const { id } = await made(
+      "/v1/tiles",
+      tileInput("renewed", { paramsSchema: schema("^z+$"), inputs: [], script: fixed("numeric", 1).script }),
+    );
+    const flow = await flowOf({ tileKey: "renewed", params: { code: "zz" } });
+    const script = fixed("numeric", 1).script;
+    await made(`/v1/tiles/${id}/versions`, versionInput({ paramsSchema: schema("^y+$"), inputs: [], script }));
+    for (const path of ["upgrade", "upgrade-preview"]) {
+      const answer = await call("POST", `/v1/flows/${flow.id}/tiles/${path}`, { body: {} });
+      assert.deepEqual(told(answer), [["tiles[0].params.code", 'must match pattern "^y+$"']], path);
+    }
+  });
+
+  test("take a thread where they take long, and have a bound there", async () => {
+    const codes = (pattern: string, more: object = {}) => ({
+      type: "object",
+      properties: { codes: { type: "array", maxItems: 60, items: { type: "string", pattern }, ...more } },
+    });
+    const script = fixed("numeric", 1).script;
+    const tile = (key: string, schema: object) => tileInput(key, { paramsSchema: schema, inputs: [], script });
+    const refused = await call("POST", "/v1/tiles", {
+      body: tile("slow-default", codes(slowPattern, { default: slowTexts })),
+    });
+    const tooMuch =
+      "takes too much matching with the patterns: give fewer or shorter texts, or patterns that repeat less";
+    assert.deepEqual(told(refused), [["paramsSchema.properties.codes.default", tooMuch]]);
+
+    await made("/v1/tiles", tile("slow", codes(slowPattern)));
+    const flow = (params: object) => ({
+      displayName: "F",
+      status: "draft",
+      targets,
+      tiles: [{ tileKey: "slow", params }],
+    });
+    const many = await call("POST", "/v1/flows", { body: flow({ codes: slowTexts, more: 1 }) });
+    assert.deepEqual(told(many), [
+      ["tiles[0].params", "take too much matching with the tile's patterns: send fewer or shorter texts"],
+      ["tiles[0].params.more", "is not a parameter of slow; it has codes"],
+    ]);
+    // Too many for the loop, and not for a thread.
+    const [text = ""] = slowTexts;
+    const some = await call("POST", "/v1/flows", { body: flow({ codes: [text, text.replace("!", "b")] }) });
+    assert.deepEqual(told(some), [["tiles[0].params.codes[1]", `must match pattern "${slowPattern}"`]]);
+    await made("/v1/flows", flow({ codes: [text, text.slice(1)] }));
+  });
 });

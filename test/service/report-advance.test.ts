@@ -19,6 +19,7 @@ import { throttleMs } from "#server/reports/throttle.ts";
 import { endRun } from "#server/runs/end-run.ts";
 import type { Run, RunSummary } from "#server/runs/model.ts";
 import { queueRun } from "#server/runs/queue-run.ts";
+import { paramsChecksHere } from "#server/tiles/params-checks.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { conclusionAt } from "#test/support/packed-results.ts";
@@ -39,7 +40,13 @@ describeOnEachDatabase(
   "reports",
   (opened) => {
     const flowsOf = (database: Database) =>
-      createFlowService({ database, clock, references: lists, onFlowDeleted: () => undefined });
+      createFlowService({
+        database,
+        clock,
+        references: lists,
+        onFlowDeleted: () => undefined,
+        checks: paramsChecksHere,
+      });
 
     /** Active, with these schedules, of a tenant of its own. */
     const newFlow = async (...schedules: readonly object[]): Promise<FlowKey> => {

@@ -16,6 +16,7 @@ import { keptTicks, type TickOutcome } from "#server/schedules/model.ts";
 import { queueRun } from "#server/runs/queue-run.ts";
 import { fireDueTicks } from "#server/schedules/periodic.ts";
 import { createScheduleService } from "#server/schedules/service.ts";
+import { paramsChecksHere } from "#server/tiles/params-checks.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { conclusionAt } from "#test/support/packed-results.ts";
@@ -72,7 +73,7 @@ describeOnEachDatabase(
     const callerOf = (tenantId: string) =>
       ({ tenantId, kind: "key", keyId: "k", userId: null }) as Caller<"flows:write">;
     const flowsOf = (database: Database) =>
-      createFlowService({ database, clock, references, onFlowDeleted: () => undefined });
+      createFlowService({ database, clock, references, onFlowDeleted: () => undefined, checks: paramsChecksHere });
     const schedules = (database: Database) => createScheduleService({ database, clock });
     const logger = createLogger("silent");
     /** Two schedulers at once. */

@@ -16,6 +16,7 @@ import { noOverrides } from "#server/retention/model.ts";
 import { contentHash, ownFolders, readTiles, type TileFolders } from "#server/tiles/files.ts";
 import { publishTiles } from "#server/tiles/publish.ts";
 import { createTileService } from "#server/tiles/service.ts";
+import { paramsChecksHere } from "#server/tiles/params-checks.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 
@@ -139,6 +140,7 @@ describeOnEachDatabase(
         database: opened().database,
         clock,
         references: noReferences,
+        checks: paramsChecksHere,
         onFlowDeleted: () => {},
       });
       const input = {

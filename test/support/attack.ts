@@ -1,6 +1,6 @@
+/** One thing that a tenant may ask for again and again, and that costs the service much (attacks.ts has them all). */
 import type { Answer, Client } from "./client.ts";
 
-/** Something that one tenant may ask for again and again. */
 export interface Attack {
   readonly name: string;
   /** Makes what is needed, and gives back what is then asked again and again. */

@@ -2,6 +2,7 @@
 import assert from "node:assert/strict";
 import type { Attack } from "./attack.ts";
 import { helpAttacks } from "./attacks-help.ts";
+import { patternAttacks } from "./attacks-patterns.ts";
 import type { Client } from "./client.ts";
 import { sampleRequests } from "./records.ts";
 import { tileInput } from "./tiles.ts";
@@ -120,6 +121,7 @@ export const attacks: readonly Attack[] = [
     },
   },
   ...helpAttacks,
+  ...patternAttacks,
 ];
 
 /** Just below what one body may have. */

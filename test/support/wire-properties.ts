@@ -127,7 +127,8 @@ export function checkOutcomes(numRuns: number): void {
       const { json, columns } = packOutcomes(laidOut(sent, isTogether));
       const bytes = Uint8Array.from(columns.flatMap((part) => [...part]));
       const stepCount = given[0]?.steps.length ?? 0;
-      const asked = { targetCount: given.length, stepCount, isContinued, isMeasured, limits: defaultLimits };
+      const outputKinds = Array.from({ length: stepCount }, () => undefined);
+      const asked = { targetCount: given.length, outputKinds, isContinued, isMeasured, limits: defaultLimits };
       const unpacked = unpackOutcomes({ json, columns: bytes.buffer }, asked);
       const roundedSteps = isContinued ? stepCount - 1 : stepCount;
       assert.deepEqual(

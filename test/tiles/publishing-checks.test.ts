@@ -19,6 +19,7 @@ import { maxListItems, maxSchemaDepth, maxSchemaLength, maxSubschemas } from "#s
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
 import { helpsHere } from "#server/tiles/checks/help.ts";
 import type { AuthoredTile } from "#server/tiles/model.ts";
+import { paramsChecksHere } from "#server/tiles/params-checks.ts";
 import {
   authoredTile,
   demoHere,
@@ -45,7 +46,8 @@ after(async () => {
 });
 
 function check(tile: AuthoredTile, options: Partial<CheckOptions> = {}): Promise<CheckedTile> {
-  return checkTile(tile, { runner, types, demo: demoHere, helps: helpsHere, tenantId: "tenant", ...options });
+  const checks = { demo: demoHere, helps: helpsHere, params: paramsChecksHere };
+  return checkTile(tile, { runner, types, ...checks, tenantId: "tenant", ...options });
 }
 
 async function faultsOf(tile: AuthoredTile, options: Partial<CheckOptions> = {}): Promise<readonly FieldError[]> {

@@ -51,6 +51,28 @@ describe("what the checker knows", () => {
       assert.equal(typePathOf(specifier), undefined, specifier);
   });
 
+  test("are the contract's types where the default export names none, at the author's own places", () => {
+    const result = 'return { kind: "numeric", points: [], isTriggered: false, lastValue: ctx.now };';
+    const untyped = [
+      `export default function evaluate(ctx) { ${result} }`,
+      `export default (ctx) => { ${result} };`,
+      `export default ctx => { ${result} };`,
+      `function evaluate(ctx) { ${result} }\nexport default evaluate;`,
+      `const evaluate = (ctx) => { ${result} };\nexport { evaluate as default };`,
+      'export default ({ now, params: { odd } }) => ({ kind: odd ? "boolean" : "numeric", points: [], isTriggered: odd, lastValue: now });',
+      "export default function evaluate() { let kind = 'numeric'; return { kind, points: [], isTriggered: false, lastValue: 1 }; }",
+    ];
+    for (const code of untyped) assert.deepEqual(check({ code, fileName: "a.ts" }), [], code);
+    const wrong = (code: string) =>
+      check({ code, fileName: "a.ts" }).map(({ line, column, message }) => [line, column, message.slice(0, 40)]);
+    const absent = "Property 'nou' does not exist on type 'T";
+    assert.deepEqual(wrong(`export default (ctx) => { ctx.nou; ${result} };`), [[1, 31, absent]]);
+    assert.deepEqual(wrong(`export default ctx => { ctx.nou;\n ${result} };`), [[1, 29, absent]]);
+    assert.deepEqual(wrong(`export default (ctx) => { ${result} };\nfunction more(a) { return a; }`), [
+      [2, 15, "Parameter 'a' implicitly has an 'any' ty"],
+    ]);
+  });
+
   test("is not changed by a script before", () => {
     const planted = "interface Array<T> { readonly poison: T } const planted: number;";
     const poison = `${typescriptTile}\ndeclare global { ${planted} }\n`;

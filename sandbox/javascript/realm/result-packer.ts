@@ -45,6 +45,10 @@ export function createResultPacker(
   const headerBytes = 64;
   const kinds = ["numeric", "boolean", "probability", "events"];
   const maxPoints = limits.maxPoints;
+  const { floor } = Math;
+  // From 1900 to 2199, as in output-check.ts.
+  const firstTime = -2_208_988_800_000;
+  const lastTime = 7_258_118_399_999;
   let output: SharedArrayBuffer;
 
   class ResultError extends TypeError {}
@@ -78,10 +82,12 @@ export function createResultPacker(
       exceed(`The result is larger than ${limits.maxResultBytes} bytes.`);
     }
   };
-  const failTime = (path: string, time: number, previous: number): never =>
-    time - time === 0
-      ? fail(path, time, `a time after ${previous}, the one before: points ascend by ts`)
-      : fail(path, time, "a finite number");
+  const failTime = (path: string, time: number, previous: number): never => {
+    if (time - time !== 0) return fail(path, time, "a finite number");
+    if (time < firstTime || time > lastTime) return fail(path, time, "epoch milliseconds, of a time from 1900 to 2199");
+    if (floor(time) !== time) return fail(path, time, "whole milliseconds (round it)");
+    return fail(path, time, `a time after ${previous}, the one before: points ascend by ts`);
+  };
   const packPoints = (points: unknown, at: number): number => {
     if (!isArray(points)) return fail("points", points, "an array of {ts, value, isTriggered}") as never;
     const count = points.length;
@@ -89,7 +95,7 @@ export function createResultPacker(
     const ts = new F64(output, at, count);
     const value = new F64(output, at + 8 * count, count);
     const triggered = new U8(output, at + 16 * count, count);
-    let previous = -Infinity;
+    let previous = firstTime - 1;
     for (let index = 0; index < count; index += 1) {
       const point = points[index] as { ts: unknown; value: unknown; isTriggered: unknown } | null | undefined;
       if (point === null || typeof point !== "object")
@@ -101,7 +107,8 @@ export function createResultPacker(
       if (typeof reading !== "number") return fail(`points[${index}].value`, reading, "a number");
       if (typeof flag !== "boolean") return fail(`points[${index}].isTriggered`, flag, "true or false");
       // Written so that NaN fails too; the difference of an infinite number and itself is NaN.
-      if (!(time > previous) || time === Infinity) return failTime(`points[${index}].ts`, time, previous);
+      if (!(time > previous && time <= lastTime) || floor(time) !== time)
+        return failTime(`points[${index}].ts`, time, previous);
       if (reading - reading !== 0) return fail(`points[${index}].value`, reading, "a finite number");
       ts[index] = time;
       value[index] = reading;
@@ -145,11 +152,12 @@ export function createResultPacker(
     const readings = new F64(output, at + 8 * count, count);
     packNumbers(ts, "columns.ts", times);
     packNumbers(value, "columns.value", readings);
-    let previous = -Infinity;
+    let previous = firstTime - 1;
     for (let index = 0; index < count; index += 1) {
       const time = times[index] as number;
       const reading = readings[index] as number;
-      if (!(time > previous) || time === Infinity) return failTime(`columns.ts[${index}]`, time, previous);
+      if (!(time > previous && time <= lastTime) || floor(time) !== time)
+        return failTime(`columns.ts[${index}]`, time, previous);
       if (reading - reading !== 0) return fail(`columns.value[${index}]`, reading, "a finite number");
       previous = time;
     }

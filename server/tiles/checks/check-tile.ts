@@ -13,18 +13,21 @@ import type { AuthoredTile } from "../model.ts";
 import { checkDataSource, completed } from "./data-source.ts";
 import type { DemoSource } from "./demo-data.ts";
 import { checkEvaluations } from "./evaluations.ts";
-import { Faults } from "./faults.ts";
+import { below, Faults } from "./faults.ts";
 import { type HelpChecks, helpPlace } from "./help.ts";
 import { checkParamsSchema } from "./params-schema.ts";
 import { checkInputs, checkRules, checkWindow } from "./references.ts";
 import { checkScript } from "./script.ts";
 import type { TypeChecker } from "./type-checker.ts";
+import type { Parameters } from "./conditions.ts";
+import { checkAnyDefaults, type Matching, type ParamsChecks } from "../params-checks.ts";
 
 export interface CheckOptions {
   readonly runner: Pick<Runner, "compile" | "evaluate">;
   readonly types: TypeChecker;
   readonly demo: DemoSource;
   readonly helps: HelpChecks;
+  readonly params: ParamsChecks;
   /** Whose turn it takes among those that wait; default: the platform's own. */
   readonly tenantId?: string;
   /** False for `javascript`, which runs as TypeScript and is not checked for types. Default true. */
@@ -50,15 +53,16 @@ const platform = "platform";
  * @throws AppError `unavailable` when the sandbox is
  */
 export async function checkTile(tile: AuthoredTile, options: CheckOptions): Promise<CheckedTile> {
-  const { runner, types, demo, helps, tenantId = platform, isTyped = true } = options;
+  const { runner, types, demo, helps, params, tenantId = platform, isTyped = true } = options;
+  const matching = { checks: params, tenantId };
   const faults = new Faults();
   const { source, compiled } = await checkScript(tile, { runner, types, tenantId, isTyped }, faults);
-  checkDefinition(tile, faults);
+  await checkDefinition(tile, matching, faults);
   const helpProblem = await helps.help(tenantId, tile.ui.help.markdown);
   if (helpProblem !== null) faults.add(helpPlace, helpProblem);
   if (faults.count > 0 || compiled === null) return { errors: faults.all() };
   const whole = completed(tile);
-  await checkEvaluations(whole, { runner, demo, tenantId, compiled, source }, faults);
+  await checkEvaluations(whole, { runner, demo, matching, tenantId, compiled, source }, faults);
   if (faults.count > 0) return { errors: faults.all() };
   const { script: _, ...content } = whole;
   const contentHash = createHash("sha256").update(stableJson({ content, source })).digest("hex");
@@ -66,11 +70,21 @@ export async function checkTile(tile: AuthoredTile, options: CheckOptions): Prom
 }
 
 /** What can be said without the script. */
-export function checkDefinition(tile: AuthoredTile, faults: Faults): void {
-  const parameters = checkParamsSchema(tile.paramsSchema, faults);
+export async function checkDefinition(tile: AuthoredTile, matching: Matching, faults: Faults): Promise<void> {
+  const parameters = await checkParams(tile.paramsSchema, matching, faults);
   checkDataSource(tile.paramsSchema, faults);
   checkInputs(tile.inputs, parameters, faults);
   if (parameters === null) return;
   checkRules(tile, parameters, faults);
   checkWindow(tile.window, parameters, faults);
+}
+
+/** The schema, and the defaults where all else of it is right. */
+export async function checkParams(schema: unknown, matching: Matching, faults: Faults): Promise<Parameters | null> {
+  const loc = "paramsSchema";
+  const parameters = checkParamsSchema(schema, faults);
+  if (parameters === null || faults.isFaulty(loc)) return parameters;
+  const defaults = await checkAnyDefaults(matching, schema as Readonly<Record<string, unknown>>);
+  for (const { name, message } of defaults.faults) faults.add(below(loc, "properties", name, "default"), message);
+  return parameters;
 }

@@ -6,7 +6,7 @@ import pLimit from "p-limit";
 import type { Runner } from "#pool/runner.ts";
 import type { CompiledScript, ScriptSource } from "#sandbox/contract.ts";
 import type { AuthoredTile, Params, PlannedTile, TileExample } from "../model.ts";
-import { resolveParams } from "../params.ts";
+import { type Allowance, type Matching, newAllowance, resolveAnyParams } from "../params-checks.ts";
 import { type EvaluatedOnce, evaluateOnce } from "../testing/evaluate-once.ts";
 import { exampleEvaluation, givenEvaluation, type GivenEvaluation, type GivenOutcome } from "../testing/given.ts";
 import { demoOf, demoParams, type DemoSource } from "./demo-data.ts";
@@ -16,6 +16,7 @@ import { below, type Faults, type Place } from "./faults.ts";
 export interface EvaluationCheck {
   readonly runner: Pick<Runner, "evaluate">;
   readonly demo: DemoSource;
+  readonly matching: Matching;
   readonly tenantId: string;
   readonly compiled: CompiledScript;
   readonly source: ScriptSource;
@@ -39,8 +40,11 @@ interface Case {
 export async function checkEvaluations(tile: AuthoredTile, check: EvaluationCheck, faults: Faults): Promise<void> {
   const found: { readonly loc: string; readonly message: string }[] = [];
   const refuse = (loc: string, message: string): void => void found.push({ loc, message });
-  const cases = [...tile.examples.entries()].flatMap(([index, example]) => exampleCase(tile, example, index, refuse));
-  const demo = await demoCase(tile, check);
+  const allowance = newAllowance();
+  const cases: Case[] = [];
+  for (const [index, example] of tile.examples.entries())
+    cases.push(...(await exampleCase(tile, example, index, { matching: check.matching, allowance, refuse })));
+  const demo = await demoCase(tile, check, allowance);
   const left = { ms: maxTogetherMs };
   const limit = pLimit(sideBySide);
   const outcomes = await Promise.all(
@@ -59,14 +63,20 @@ function isAt(loc: string, place: string): boolean {
   return loc === place || loc.startsWith(`${place}.`);
 }
 
-function exampleCase(
+interface Reading {
+  readonly matching: Matching;
+  readonly allowance: Allowance;
+  refuse(loc: string, message: string): void;
+}
+
+async function exampleCase(
   tile: AuthoredTile,
   example: TileExample,
   index: number,
-  refuse: (loc: string, message: string) => void,
-): readonly Case[] {
+  { matching, allowance, refuse }: Reading,
+): Promise<readonly Case[]> {
   const loc = below("examples", index);
-  const resolved = resolveParams(tile, example.params ?? {});
+  const resolved = await resolveAnyParams(matching, tile, example.params ?? {}, allowance);
   if ("errors" in resolved) {
     for (const error of resolved.errors) refuse(`${loc}.${error.loc}`, error.message);
     return [];
@@ -80,8 +90,12 @@ function exampleCase(
 }
 
 /** Null where no parameters fit without knowing what they are for. */
-async function demoCase(tile: AuthoredTile, { demo, tenantId }: EvaluationCheck): Promise<Case | null> {
-  const resolved = resolveParams(tile, demoParams(tile.paramsSchema));
+async function demoCase(
+  tile: AuthoredTile,
+  { demo, matching, tenantId }: EvaluationCheck,
+  allowance: Allowance,
+): Promise<Case | null> {
+  const resolved = await resolveAnyParams(matching, tile, demoParams(tile.paramsSchema), allowance);
   if ("errors" in resolved) return null;
   const planned = plannedOf(tile, resolved.params);
   const given = givenEvaluation(planned, await demoOf(planned, demo, tenantId));

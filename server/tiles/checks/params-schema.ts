@@ -1,12 +1,11 @@
 /**
  * The schema of a tile's parameters: an object whose properties a dialog can show, valid JSON Schema of 2020-12, with
- * known keywords and defaults that fit. Pure, but for Ajv's compiled validators.
+ * known keywords. Pure, but for Ajv's compiled validators.
  */
-import { Ajv2020, type AnySchemaObject, type ErrorObject } from "ajv/dist/2020.js";
+import { Ajv2020, type ErrorObject } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import type { Parameters } from "./conditions.ts";
 import { below, type Faults, isOneOf, isRecord, named, textOf } from "./faults.ts";
-import { linearRegExp } from "./patterns.ts";
 import { checkKeywords, isOfBoundedSize, maxListItems, wrongKind } from "./schema-keywords.ts";
 import { checkHints } from "./ui-keywords.ts";
 
@@ -18,7 +17,10 @@ const loc = "paramsSchema";
 
 type Schema = Readonly<Record<string, unknown>>;
 
-/** The parameters; null where they cannot be read. Whether they are all right: `faults`. */
+/**
+ * The parameters; null where they cannot be read. Whether they are all right: `faults`. Defaults are looked at apart
+ * (defaults.ts), as matching them may take long.
+ */
 export function checkParamsSchema(schema: unknown, faults: Faults): Parameters | null {
   if (!isRecord(schema)) {
     faults.add(loc, 'must be a JSON Schema: {"type": "object", "properties": {}}');
@@ -31,7 +33,6 @@ export function checkParamsSchema(schema: unknown, faults: Faults): Parameters |
   checkCycles(parameters, faults);
   checkKeywords(schema, loc, faults);
   checkMetaschema(schema, faults);
-  if (!faults.isFaulty(loc)) checkDefaults(schema, parameters, faults);
   return parameters;
 }
 
@@ -99,7 +100,6 @@ function checkList(property: Schema, at: string, parameters: Parameters, faults:
 function checkChoices(property: Schema, at: string, faults: Faults): void {
   const choices = property["enum"];
   if (!Array.isArray(choices)) return;
-  if (choices.length === 0) faults.add(below(at, "enum"), "must have a value: without one nothing can be chosen");
   const seen = new Set<unknown>();
   for (const [index, choice] of choices.entries()) {
     // That it may be no object at all is told with the keywords.
@@ -185,31 +185,4 @@ function placeOf({ instancePath }: ErrorObject, root: string): string {
     .slice(1)
     .map((step) => step.replaceAll("~1", "/").replaceAll("~0", "~"));
   return below(root, ...steps.map((step) => (/^\d+$/.test(step) ? Number(step) : step)));
-}
-
-/** Each default alone: whether they fit together depends on what is shown. */
-function checkDefaults(schema: Schema, parameters: Parameters, faults: Faults): void {
-  const defaults = [...parameters].filter(([, property]) => property["default"] !== undefined);
-  if (defaults.length === 0) return;
-  const { properties, $defs = {} } = schema;
-  const validator = new Ajv2020({
-    allErrors: true,
-    strict: false,
-    validateSchema: false,
-    code: { regExp: linearRegExp },
-  });
-  addFormats.default(validator);
-  const validate = validator.compile({ type: "object", properties, $defs } as AnySchemaObject);
-  if (validate(Object.fromEntries(defaults.map(([name, property]) => [name, property["default"]])))) return;
-  const seen = new Set<string>();
-  for (const error of validate.errors ?? []) {
-    const [name = "", ...rest] = error.instancePath.split("/").slice(1);
-    if (seen.has(name)) continue;
-    seen.add(name);
-    const where = rest.length === 0 ? "" : `${rest.join(".")} `;
-    faults.add(
-      below(loc, "properties", name, "default"),
-      `does not fit the parameter: ${where}${error.message ?? "it is not valid"}`,
-    );
-  }
 }

@@ -99,6 +99,8 @@ function checkComparisons(schema: Readonly<Record<string, unknown>>, loc: string
   const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
   if (isObject(constant)) faults.add(below(loc, "const"), wrongKind("a text, a number or a boolean", constant));
   if (Array.isArray(choices)) {
+    // JSON Schema allows it, and Ajv makes nothing of it.
+    if (choices.length === 0) faults.add(below(loc, "enum"), "must have a value: without one nothing can be chosen");
     const index = choices.findIndex(isObject);
     if (index >= 0) faults.add(below(loc, "enum", index), wrongKind("a text, a number or a boolean", choices[index]));
   }

@@ -1,4 +1,5 @@
 /** The script of a tile: compiled as it will run, with the library linked in, and checked for types. */
+import { AppError } from "#core/errors.ts";
 import type { CompiledScript, CompileOutcome, CompileProblem, ScriptSource } from "#sandbox/contract.ts";
 import type { Runner } from "#pool/runner.ts";
 import { ownFolders, readLibrary, readModules } from "../files.ts";
@@ -22,6 +23,7 @@ export interface CheckedScript {
   readonly compiled: CompiledScript | null;
 }
 
+/** @throws AppError `unavailable` when the sandbox, or the checker of types, cannot work now */
 export async function checkScript(
   tile: Pick<AuthoredTile, "key" | "language" | "script">,
   check: ScriptCheck,
@@ -63,7 +65,7 @@ interface Told {
 }
 
 function toldBy(outcome: CompileOutcome): Told {
-  if (outcome.status === "broken") throw new Error(`The compiler failed: ${outcome.message}`);
+  if (outcome.status === "broken") throw new AppError("unavailable", outcome.message);
   if (outcome.status === "limit-exceeded") return { problems: [], message: outcome.message };
   return { problems: outcome.status === "refused" ? outcome.problems : [] };
 }
@@ -75,7 +77,7 @@ async function typeProblems(source: ScriptSource, { types, tenantId, isTyped }: 
   if (outcome.status === "ok") return { problems: [] };
   if (outcome.status === "refused") return { problems: outcome.problems };
   if (outcome.status === "limit-exceeded") return { problems: [], message: outcome.message };
-  throw new Error(`The checker of types failed: ${outcome.message}`);
+  throw new AppError("unavailable", outcome.message);
 }
 
 function isSyntaxError({ message }: CompileProblem): boolean {

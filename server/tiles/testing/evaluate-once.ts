@@ -14,7 +14,7 @@ import type {
   StepOutput,
   TargetInput,
 } from "#sandbox/contract.ts";
-import type { TileTarget } from "#sandbox/tile.d.ts";
+import type { OutputKind, TileTarget } from "#sandbox/tile.d.ts";
 import type { Params } from "../model.ts";
 
 export interface Evaluation {
@@ -35,6 +35,8 @@ export interface Evaluation {
   readonly seed: string;
   /** Position in a flow; 0 when left out. */
   readonly row?: number;
+  /** That its result must have; any where it is left out. */
+  readonly outputKind?: OutputKind;
   readonly signal?: AbortSignal;
 }
 
@@ -65,10 +67,11 @@ export interface EvaluatedOnce {
 /** @throws AppError `unavailable` when the sandbox itself fails */
 export function evaluateOnce(runner: Pick<Runner, "evaluate">, evaluation: Evaluation): Promise<EvaluatedOnce> {
   const { tenantId, compiled, params, data, target, window, now, upstream, seed, row = 0, signal } = evaluation;
+  const kind = evaluation.outputKind === undefined ? {} : { outputKind: evaluation.outputKind };
   return evaluateLast(runner, {
     tenantId,
     now,
-    steps: [{ script: compiled, params: params as Readonly<Record<string, Json>>, row }],
+    steps: [{ script: compiled, params: params as Readonly<Record<string, Json>>, row, ...kind }],
     input: { target, window, seed, data: [data], upstream },
     ...(signal === undefined ? {} : { signal }),
   });

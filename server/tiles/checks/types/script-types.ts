@@ -8,17 +8,22 @@ import type ts from "typescript";
 import type { CompileProblem } from "#sandbox/contract.ts";
 import type { TypeCheckRequest } from "../type-checker.ts";
 import { compiler } from "./compiler.ts";
+import { withContractTypes } from "./contract-types.ts";
 import { absentGlobals } from "./realm-names.ts";
 import { contractPath, languagePath, libraryPaths, readTypeFile, typePathOf } from "./type-files.ts";
 
 export const maxTypeProblems = 50;
 
 const scriptPath = "/tile.ts";
-/** Says that the script's default export is a tile, and that a realm has a console (realm/console.ts). */
+/**
+ * Says that the script's default export is a tile, and that a realm has a console (realm/console.ts). A kind that is
+ * some text is looked at when the script runs: without a type beside it, the compiler knows no more of it.
+ */
 const entryPath = "/entry.ts";
 const entryText = `import evaluate from "./tile.ts";
 import type { TileContext, TileOutput } from "#sandbox/tile.d.ts";
-export const entry: (ctx: TileContext<any>) => TileOutput = evaluate;
+type Output = Omit<TileOutput, "kind"> & { readonly kind: string };
+export const entry: (ctx: TileContext<any>) => Output = evaluate;
 declare global {
   var console: { readonly [name in "log" | "info" | "warn" | "error" | "debug"]: (...values: unknown[]) => void };
 }
@@ -58,11 +63,12 @@ export function createScriptTypes(): ScriptTypes {
   const rootNames = [scriptPath, entryPath, ...libraryPaths()];
   let before: ts.Program | undefined;
   return ({ code }) => {
-    const script = sourceFile(scriptPath, code);
+    const typed = withContractTypes(sourceFile(scriptPath, code));
+    const script = sourceFile(scriptPath, typed.text);
     const host = hostOf((path) => (path === scriptPath ? script : fileAt(path)));
     const program = compiler.createProgram({ rootNames, options, host, ...(before && { oldProgram: before }) });
     before = program;
-    return problemsOf(program, script);
+    return problemsOf(program, script).map(typed.placed);
   };
 }
 
