@@ -119,7 +119,13 @@ function before(face: Face, options: FaultOptions): ApolloServerPlugin<Prepared>
         if (asked.kind === "subscription") throw new AppError("malformed-query", asStream);
         await contextValue.onAsked(asked);
         const variables = request.variables ?? {};
-        await requireFittingVariables({ schema, document, operation, variables }, fields, face.shapes, contextValue, options);
+        await requireFittingVariables(
+          { schema, document, operation, variables },
+          fields,
+          face.shapes,
+          contextValue,
+          options,
+        );
         // They are read once more, with other requests in between.
         await nextTurn();
       },

@@ -76,7 +76,8 @@ export function createLoaders(
       const query = { ids: ids.join(","), limit: String(maxBatch), ...(cursor === null ? {} : { cursor }) };
       const { status, body }: RawResult = await invokeRaw(list, { params: {}, query, body: undefined }, identity);
       const { items } = body as { readonly items: readonly unknown[] | AsyncIterable<unknown> };
-      for (const item of await meter.whole(items)) records.set(String((item as JsonRecord)["id"]), { status, body: item });
+      for (const item of await meter.whole(items))
+        records.set(String((item as JsonRecord)["id"]), { status, body: item });
       // A page may end early where its records are long.
       cursor = (body as { readonly nextCursor: string | null }).nextCursor;
     } while (cursor !== null);

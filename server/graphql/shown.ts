@@ -23,7 +23,8 @@ export const plainField: GraphQLFieldResolver<JsonRecord, Metered> = (source, _a
 export function shown(value: unknown, meter: Meter, info: GraphQLResolveInfo): unknown {
   if (isAsyncIterable(value)) return meter.whole(value).then((list) => shown(list, meter, info));
   const around = { nodes: 1, bytes: String(info.path.key).length + punctuation };
-  if (value === null || value === undefined || isLeafType(getNamedType(info.returnType))) return meter.leaf(value, around);
+  if (value === null || value === undefined || isLeafType(getNamedType(info.returnType)))
+    return meter.leaf(value, around);
   if (Array.isArray(value)) return meter.list(value, around, itemAmount(info));
   const { bytes } = itemAmount(info);
   return meter.object(value, { nodes: around.nodes, bytes: around.bytes + bytes });

@@ -19,14 +19,18 @@ export function readSchema(): GraphQLSchema {
 /** What is asked first, such as `query { flow(id: "a")`, and the type that it gives. */
 export interface Start {
   readonly text: string;
+  readonly variables: Readonly<Record<string, unknown>>;
   readonly type: GraphQLNamedType;
 }
 
-/** One type at one place, with all its fields selected there. */
+/** One type at one place. */
 export interface Place {
   readonly start: Start;
   readonly typeName: string;
-  readonly query: string;
+  /** All its fields, as they are selected. */
+  readonly fields: string;
+  /** The query that selects these fields there. */
+  readonly query: (fields: string) => string;
 }
 
 interface Found {
@@ -52,7 +56,8 @@ export function* placesFrom(starts: readonly Start[], placesOfType: number): Gen
     if (!isObjectType(type) || count >= placesOfType) continue;
     counts.set(type.name, count + 1);
     const fields = Object.values(type.getFields()).filter(({ args }) => !args.some(isRequiredArgument));
-    yield { start, typeName: type.name, query: queryOf(start, steps, type.name, fields) };
+    const query = (selected: string) => queryOf(start, steps, `... on ${type.name} { __typename ${selected} }`);
+    yield { start, typeName: type.name, fields: selectionOf(fields), query };
     if (steps.length >= maxSteps) continue;
     for (const { name, type: given } of fields) {
       const next = getNamedType(given);
@@ -61,14 +66,11 @@ export function* placesFrom(starts: readonly Start[], placesOfType: number): Gen
   }
 }
 
-function queryOf(
-  { text }: Start,
-  steps: readonly string[],
-  typeName: string,
-  fields: readonly GraphQLField<unknown, unknown>[],
-): string {
-  const selected = fields.map(({ name, type }) => (isLeafType(getNamedType(type)) ? name : `${name} { __typename }`));
-  const inner = `... on ${typeName} { __typename ${selected.join(" ")} }`;
+function selectionOf(fields: readonly GraphQLField<unknown, unknown>[]): string {
+  return fields.map(({ name, type }) => (isLeafType(getNamedType(type)) ? name : `${name} { __typename }`)).join(" ");
+}
+
+function queryOf({ text }: Start, steps: readonly string[], inner: string): string {
   const opened = steps.map((step) => ` { ${step}`).join("");
   return `${text}${opened} { ${inner} }${" } }".repeat(steps.length)} }`;
 }
