@@ -162,7 +162,7 @@ async function recordsOf(call: Client): Promise<readonly Start[]> {
 /** Each relation at the nearest places where its type stands, again and again, with all leaves of what it leads to. */
 function* relationQueries(starts: readonly Start[]) {
   const schema = readSchema();
-  const found = [...placesFrom(starts, 3)];
+  const found = [...placesFrom(starts, 2)];
   for (const { on, field } of [...relations, ...manyRelations]) {
     const type = schema.getType(on);
     assert.ok(isObjectType(type), on);

@@ -31,9 +31,13 @@ const unseen: readonly string[] = [
   "AdapterSync",
   "AdapterSyncEdge",
   "AdapterSyncReport",
+  "AdapterTestResult",
   "AlertDelivery",
   "AlertDeliveryEdge",
   "ApiKeyCreated",
+  "BacktestMessage",
+  "BacktestTransition",
+  "Boundary",
   "Clock",
   "ColorAdjustment",
   "DataIssue",
@@ -42,6 +46,8 @@ const unseen: readonly string[] = [
   "FieldError",
   "FlowImportPreview",
   "FlowImportPreviewPublishedTile",
+  "FlowTick",
+  "FlowTickEdge",
   "FrozenWebhookDelivery",
   "OwnSession",
   "OwnSessionEdge",
@@ -51,9 +57,16 @@ const unseen: readonly string[] = [
   "ReportRecipient",
   "SessionTokenCreated",
   "TargetResultTargetSensorSource",
+  "TargetState",
   "TenantCreated",
+  "TileAmount",
   "TileDefinitionForkedFrom",
+  "TileTestError",
+  "TileTestEvent",
   "TileTestResultReplayed",
+  "TileTestTarget",
+  "TileTestUpstream",
+  "TileTestWindow",
   "TileUpgradeOutcome",
   "TileUpgradePreviewChange",
   "TileUpgradePreviewTile",
@@ -130,8 +143,8 @@ function idFor(field: string): string {
 }
 
 /** What changes nothing, or only adds: with its input. */
-const changes: Readonly<Record<string, object | null>> = {
-  previewReport: { schedule: { id: "weekly", mode: "time" } },
+const changes = (): Readonly<Record<string, object | null>> => ({
+  previewReport: { schedule: { id: "weekly", mode: "time", contactListIds: [ids["list"]] } },
   sendReport: {},
   previewTileUpgrade: null,
   backtestFlow: { from: "2026-05-01T00:00:00Z", to: "2026-05-02T00:00:00Z" },
@@ -141,15 +154,16 @@ const changes: Readonly<Record<string, object | null>> = {
   testTileDraft: { script: tileInput("draft").script, language: "javascript", target: { latitude: 47, longitude: 9 } },
   testAdapter: { request: sampleRequests.weather },
   upsertSources: { sources: [sourceInput({ tenantKey: "bulk" })] },
-};
+});
 
 function startsOf(kind: "query" | "mutation" | "subscription"): readonly Start[] {
   const type = { query: schema.getQueryType(), mutation: schema.getMutationType() }[kind as "query" | "mutation"];
+  const inputs = changes();
   const root = kind === "subscription" ? schema.getSubscriptionType() : type;
   return Object.values(root?.getFields() ?? {}).flatMap((field) => {
-    if (kind === "mutation" && !Object.hasOwn(changes, field.name)) return [];
+    if (kind === "mutation" && !Object.hasOwn(inputs, field.name)) return [];
     const input = field.args.find(({ name }) => name === "input");
-    const hasInput = input !== undefined && changes[field.name] !== null;
+    const hasInput = input !== undefined && inputs[field.name] !== null;
     const named = field.args.filter(
       (one) => one.name !== "input" && (isRequiredArgument(one) || one.name === "position"),
     );
@@ -160,7 +174,7 @@ function startsOf(kind: "query" | "mutation" | "subscription"): readonly Start[]
       {
         text: `${kind}${declared} { ${field.name}${args.length === 0 ? "" : `(${args.join(", ")})`}`,
         type: getNamedType(field.type),
-        variables: hasInput ? { input: changes[field.name] } : {},
+        variables: hasInput ? { input: inputs[field.name] } : {},
       },
     ];
   });
