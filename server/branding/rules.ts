@@ -123,6 +123,9 @@ function adaptedFrom(color: string, palette: Palette, backgrounds: readonly Role
   );
 }
 
+/** In the words of every face. */
+const orAdjust = "or set `adjust` to true";
+
 function pairMessage(
   scheme: Scheme,
   palette: Palette,
@@ -131,14 +134,14 @@ function pairMessage(
   const purpose = minRatio === minTextRatio ? "text" : "controls";
   return (
     `${palette[foreground]} has a contrast of ${shown(ratio)}:1 with ${scheme}.${background} (${palette[background]}); ` +
-    `${purpose} must have at least ${minRatio}:1. Change one of the two, or send ?adjust=true`
+    `${purpose} must have at least ${minRatio}:1. Change one of the two, ${orAdjust}`
   );
 }
 
 function clashMessage(paper: string, anchor: string, scheme: Scheme): string {
   return (
     `no text colour is readable both on ${paper} and on ${scheme}.background.default (${anchor}). ` +
-    "Make both dark or both light, or send ?adjust=true"
+    `Make both dark or both light, ${orAdjust}`
   );
 }
 

@@ -56,7 +56,12 @@ export function createSharedServices(
   const watches = createWatches({
     bus,
     timer,
-    isAdmitted: authenticator.isStillLetIn,
+    clock,
+    credentials: {
+      isAdmitted: authenticator.isStillLetIn,
+      isHeard: database.hearsOfCredentials,
+      onChange: database.onCredentialChange,
+    },
     observeOpen: metrics.observeOpenWatches,
   });
   cleanup.addStop(watches.close);

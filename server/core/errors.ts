@@ -26,7 +26,7 @@ export const problemKinds = {
     status: 400,
     title: "The query asks for too much",
     meaning:
-      "A GraphQL query may have so many tokens, aliases and fragments, go so deep and cost so much, and a body holds one. Nothing of it was carried out. `limit` names the limit with its value (`max`) and the query's own (`value`). Ask for less at a time.",
+      "A GraphQL query may have so many tokens, aliases and fragments, go so deep and cost so much, and a body holds one. What passes such a limit is not carried out. The nodes and the length of the answer, and what is read for it, are counted while the query is carried out: it ends where it passes a limit, without data. `limit` names the limit with its value (`max`) and the query's own (`value`). Ask for less at a time.",
   },
   "malformed-query": {
     status: 400,

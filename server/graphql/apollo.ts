@@ -1,6 +1,6 @@
 /** The GraphQL server: the schema, Apollo, and what is done with a document before and after it is carried out. */
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { ApolloServer, type ApolloServerPlugin } from "@apollo/server";
+import { ApolloServer, type ApolloServerPlugin, type GraphQLResponse } from "@apollo/server";
 import {
   ApolloServerPluginCacheControlDisabled,
   ApolloServerPluginLandingPageDisabled,
@@ -14,9 +14,9 @@ import type { GraphqlContext } from "./context.ts";
 import { causeOf, isFault, shownError } from "./errors.ts";
 import { createFace, type Face } from "./fields.ts";
 import type { GraphqlGuards } from "./guards.ts";
-import { pacedField } from "./list-pace.ts";
-import { requireFittingVariables } from "./input-faults.ts";
+import { type FaultOptions, requireFittingVariables } from "./input-faults.ts";
 import { createSchema } from "./schema.ts";
+import { plainField } from "./shown.ts";
 
 export interface Executed {
   /** Undefined where the document was refused before it was carried out. */
@@ -55,7 +55,7 @@ export async function createExecutor({ guards, onFault }: ExecutorOptions): Prom
     hideSchemaDetailsFromClientErrors: !guards.introspection,
     validationRules: [...guards.validationRules],
     parseOptions: guards.parseOptions,
-    fieldResolver: pacedField,
+    fieldResolver: plainField,
     persistedQueries: false,
     stopOnTerminationSignals: false,
     includeStacktraceInErrorResponses: false,
@@ -67,7 +67,7 @@ export async function createExecutor({ guards, onFault }: ExecutorOptions): Prom
       ApolloServerPluginLandingPageDisabled(),
       ApolloServerPluginUsageReportingDisabled(),
       ...guards.plugins,
-      before(face),
+      before(face, { hideSuggestions: !guards.introspection }),
       after(onFault),
     ],
   });
@@ -75,10 +75,23 @@ export async function createExecutor({ guards, onFault }: ExecutorOptions): Prom
   return {
     schema,
     execute: async ({ query, variables, operationName }, context, onAsked) => {
-      const { body } = await server.executeOperation(
+      let isChange = false;
+      const noteAsked = (asked: Asked): Promise<void> => {
+        isChange = asked.kind === "mutation";
+        return onAsked(asked);
+      };
+      const executing = server.executeOperation(
         { query, variables, ...(operationName === undefined ? {} : { operationName }) },
-        { contextValue: { ...context, onAsked } },
+        { contextValue: { ...context, onAsked: noteAsked } },
       );
+      const ended = context.meter.abandoned.catch((error: unknown) => {
+        // What was changed is not refused as a whole.
+        if (isChange) return error;
+        throw error;
+      });
+      const executed = await Promise.race([executing, ended]);
+      if (executed instanceof AppError) return { data: null, errors: [shownChange(executed)] };
+      const { body } = executed as GraphQLResponse;
       if (body.kind !== "single") throw new Error("The response comes in parts, which this server does not offer.");
       return { data: body.singleResult.data, errors: body.singleResult.errors ?? [] };
     },
@@ -87,7 +100,13 @@ export async function createExecutor({ guards, onFault }: ExecutorOptions): Prom
 
 const asStream = "A subscription comes as a stream of events: send `Accept: text/event-stream`.";
 
-function before(face: Face): ApolloServerPlugin<Prepared> {
+/** Of a mutation whose answer was too long. */
+function shownChange({ message, slug, extras }: AppError): GraphQLFormattedError {
+  const detail = `${message} What the mutation has changed is changed: read it with a query.`;
+  return shownError({ message: detail }, new AppError(slug, detail, extras));
+}
+
+function before(face: Face, options: FaultOptions): ApolloServerPlugin<Prepared> {
   const fields = new Map(
     face.fields.map((field) => [`${field.isChange ? "mutation" : "query"} ${field.name}`, field] as const),
   );
@@ -100,7 +119,13 @@ function before(face: Face): ApolloServerPlugin<Prepared> {
         if (asked.kind === "subscription") throw new AppError("malformed-query", asStream);
         await contextValue.onAsked(asked);
         const variables = request.variables ?? {};
-        await requireFittingVariables({ schema, document, operation, variables }, fields, face.shapes, contextValue);
+        await requireFittingVariables(
+          { schema, document, operation, variables },
+          fields,
+          face.shapes,
+          contextValue,
+          options,
+        );
         // They are read once more, with other requests in between.
         await nextTurn();
       },

@@ -2,8 +2,11 @@
  * The GraphQL face: the contract's operations as one schema, carried out through the door as over REST. Knows no
  * Fastify: mount.ts mounts it. The libraries are loaded with the first request, so that a start does not wait for them.
  */
+import { setImmediate as nextTurn } from "node:timers/promises";
 import type { GraphQLSchema } from "graphql";
 import { AppError, invalid } from "#core/errors.ts";
+import { Pace } from "#core/pace.ts";
+import { askerOf } from "#server/http/door.ts";
 import { hashRequest, type Idempotency, subjectOf } from "#server/http/idempotency.ts";
 import type { Identity } from "#server/operations/admit.ts";
 import type { EventStream } from "#server/operations/handlers.ts";
@@ -12,6 +15,7 @@ import type { Executed, Executor } from "./apollo.ts";
 import type { Asked, Document } from "./asked.ts";
 import type { GraphqlContext } from "./context.ts";
 import type { GraphqlGuards } from "./guards.ts";
+import type { MeterOptions } from "./meter.ts";
 import { refuseBatch, requireFewValues } from "./query-limits.ts";
 
 export const graphqlContentType = "application/json; charset=utf-8";
@@ -55,7 +59,7 @@ export interface GraphqlFace {
 interface Loaded {
   readonly executor: Executor;
   readonly guards: GraphqlGuards;
-  readonly contextOf: (identity: Identity, requestId: string) => GraphqlContext;
+  readonly contextOf: (identity: Identity, requestId: string, length: MeterOptions["length"]) => GraphqlContext;
   readonly rootChanges: (document: Document) => number;
 }
 
@@ -68,8 +72,10 @@ export function createGraphqlFace(options: GraphqlFaceOptions): GraphqlFace {
 
   async function carryOut(request: GraphqlRequest, document: Document): Promise<Outcome> {
     const { executor, contextOf } = await loaded();
-    const context = contextOf(request.identity, request.requestId);
+    const context = contextOf(request.identity, request.requestId, "bytes");
     const executed = await executor.execute(document, context, request.onAsked);
+    // The answer is written in one piece.
+    await nextTurn();
     return { response: responseOf(executed, context, request.requestId), failure: context.change.failure };
   }
 
@@ -122,14 +128,14 @@ export function createGraphqlFace(options: GraphqlFaceOptions): GraphqlFace {
           return document;
         },
         onAsked: request.onAsked,
-        newContext: () => contextOf(request.identity, request.requestId),
+        newContext: () => contextOf(request.identity, request.requestId, "bytesOfEvent"),
         requestId: request.requestId,
         onFault: (fault) => options.onFault(fault, request.requestId),
         respond: async () => JSON.parse((await respond(request)).text) as object,
       });
     },
     schema: async () => (await loaded()).executor.schema,
-    contextOf: async (identity, requestId) => (await loaded()).contextOf(identity, requestId),
+    contextOf: async (identity, requestId) => (await loaded()).contextOf(identity, requestId, "bytes"),
   };
 }
 
@@ -144,29 +150,39 @@ interface Outcome {
 }
 
 async function load({ operations, guards: readGuards, onFault }: GraphqlFaceOptions): Promise<Loaded> {
-  const [apollo, loaders, pacing, asked, { maxPointsPerResponse }] = await Promise.all([
+  const [apollo, loaders, { Meter }, asked, { maxPointsPerResponse }] = await Promise.all([
     import("./apollo.ts"),
     import("./loaders.ts"),
-    import("./list-pace.ts"),
+    import("./meter.ts"),
     import("./asked.ts"),
     import("./run-results.ts"),
   ]);
   const guards = await readGuards();
-  const { invokeRaw, examine } = operations;
+  const { examine } = operations;
+  const pace = new Pace();
   return {
     executor: await apollo.createExecutor({ guards, onFault }),
     guards,
-    contextOf: (identity, requestId) => ({
-      identity,
-      requestId,
-      invokeRaw,
-      examine,
-      loaders: loaders.createLoaders(invokeRaw, identity),
-      pace: new pacing.ListPace(),
-      points: { left: maxPointsPerResponse },
-      change: { failure: null },
-      cookies: [],
-    }),
+    contextOf: (identity, requestId, length) => {
+      const meter = new Meter({ pace, lane: askerOf(identity), length });
+      const invokeRaw: Operations["invokeRaw"] = async (operationId, input, who) => {
+        await meter.useCase();
+        const result = await operations.invokeRaw(operationId, input, who);
+        await meter.read(result.body);
+        return result;
+      };
+      return {
+        identity,
+        requestId,
+        invokeRaw,
+        examine,
+        loaders: loaders.createLoaders(invokeRaw, identity, meter),
+        meter,
+        points: { left: maxPointsPerResponse },
+        change: { failure: null },
+        cookies: [],
+      };
+    },
     rootChanges: ({ query, operationName }) => {
       const read = asked.readOperation(query, operationName, guards.parseOptions);
       if (read === null || read.operation.operation !== "mutation") return 0;
@@ -189,7 +205,8 @@ function readRequest(body: unknown): Document {
   return {
     query,
     variables: (variables ?? {}) as Readonly<Record<string, unknown>>,
-    operationName: operationName ?? undefined,
+    // Some clients send an empty one where there is none.
+    operationName: operationName || undefined,
   };
 }
 

@@ -19,6 +19,11 @@ export interface FittingRequest {
   readonly variables: JsonRecord;
 }
 
+export interface FaultOptions {
+  /** Names that the caller may have meant tell of the schema. */
+  readonly hideSuggestions: boolean;
+}
+
 /** Each error repeats the value that does not fit: all of a long list would take seconds. */
 const maxErrors = 50;
 
@@ -28,8 +33,12 @@ export async function requireFittingVariables(
   fields: ReadonlyMap<string, RootField>,
   shapes: Shapes,
   { examine, identity }: GraphqlContext,
+  { hideSuggestions }: FaultOptions,
 ): Promise<void> {
-  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, { maxErrors });
+  const { errors } = getVariableValues(schema, operation.variableDefinitions ?? [], variables, {
+    maxErrors,
+    hideSuggestions,
+  });
   if (errors === undefined) return;
   await nextTurn();
   for (const node of topFields(document, operation)) {

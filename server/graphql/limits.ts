@@ -105,9 +105,15 @@ function requireFewParts(document: DocumentNode): void {
   requireWithin("operations", document.definitions.filter(isOperation).length);
   requireWithin("fragments", fragmentsOf(document).length);
   let aliases = 0;
+  const shownAs = new Map<string, number>();
   visit(document, {
-    Field: ({ alias }) => {
+    Field: ({ alias, name }) => {
       if (alias !== undefined) aliases += 1;
+      const { value } = alias ?? name;
+      const count = (shownAs.get(value) ?? 0) + 1;
+      shownAs.set(value, count);
+      // GraphQL compares each with each, and tells the places of all where one fails.
+      requireWithin("repeats", count);
     },
   });
   requireWithin("aliases", aliases);

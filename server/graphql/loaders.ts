@@ -7,7 +7,8 @@ import { notFound } from "#core/errors.ts";
 import type { Identity } from "#server/operations/admit.ts";
 import type { PartOperation } from "#server/operations/handlers.ts";
 import type { Operations, RawInput, RawResult } from "#server/operations/invoke.ts";
-import { itemsOf, type JsonRecord } from "./records.ts";
+import type { Meter } from "./meter.ts";
+import type { JsonRecord } from "./records.ts";
 
 export interface Read {
   readonly operationId: PartOperation;
@@ -36,7 +37,11 @@ export const batches: Partial<Record<PartOperation, { readonly list: PartOperati
 /** As many as a page holds. */
 const maxBatch = 500;
 
-export function createLoaders(invokeRaw: Operations["invokeRaw"], identity: Identity): Loaders {
+export function createLoaders(
+  invokeRaw: Operations["invokeRaw"],
+  identity: Identity,
+  meter: Pick<Meter, "whole">,
+): Loaders {
   const cacheKeyFn = ({ operationId, input }: Read) => JSON.stringify([operationId, input.params, input.query]);
   const loader = new DataLoader<Read, RawResult, string>(readAll, { cacheKeyFn, maxBatchSize: maxBatch });
   const each = (reads: readonly Read[]) =>
@@ -70,7 +75,9 @@ export function createLoaders(invokeRaw: Operations["invokeRaw"], identity: Iden
     do {
       const query = { ids: ids.join(","), limit: String(maxBatch), ...(cursor === null ? {} : { cursor }) };
       const { status, body }: RawResult = await invokeRaw(list, { params: {}, query, body: undefined }, identity);
-      for (const item of await itemsOf(body)) records.set(String((item as JsonRecord)["id"]), { status, body: item });
+      const { items } = body as { readonly items: readonly unknown[] | AsyncIterable<unknown> };
+      for (const item of await meter.whole(items))
+        records.set(String((item as JsonRecord)["id"]), { status, body: item });
       // A page may end early where its records are long.
       cursor = (body as { readonly nextCursor: string | null }).nextCursor;
     } while (cursor !== null);

@@ -1,4 +1,7 @@
-/** Where the face is reached: `POST /graphql`, behind the same door as every operation of the contract. */
+/**
+ * Where the face is reached: `POST /graphql`, and `GET /graphql?query=` for queries, behind the same door as every
+ * operation of the contract.
+ */
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteHandlerMethod } from "fastify";
 import { AppError } from "#core/errors.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
@@ -32,17 +35,52 @@ export function graphqlRoutes({ face, page }: GraphqlMount): (app: FastifyInstan
         return sendError(error, request, reply);
       },
     });
-    if (page !== null) app.route({ method: "GET", url: graphqlPath, config: { face: "graphql" }, handler: page });
-    refuseOtherMethods(app, graphqlPath, page === null ? ["POST"] : ["GET", "HEAD", "POST"]);
+    app.route({
+      method: "GET",
+      url: graphqlPath,
+      config: { face: "graphql" },
+      onRequest: async (request, reply) => {
+        if (hasQuery(request)) await door.letIn(request, reply);
+        else if (page === null)
+          throw new AppError("method-not-allowed", getIsForQueries, { headers: { Allow: "POST" } });
+      },
+      handler: function answer(request, reply) {
+        return hasQuery(request) || page === null ? respond(request, reply, face) : page.call(this, request, reply);
+      },
+      errorHandler: (error, request, reply) => {
+        if (!hasQuery(request) || problemOf(error).status >= 500) throw error;
+        return sendError(error, request, reply);
+      },
+    });
+    refuseOtherMethods(app, graphqlPath, ["GET", "HEAD", "POST"]);
   };
+}
+
+const getIsForQueries = "GET asks for queries alone: send `?query=`, or POST a JSON object with `query`.";
+
+function hasQuery({ query }: FastifyRequest): boolean {
+  return (query as { readonly query?: unknown }).query !== undefined;
+}
+
+/** As a body has them; `variables` are JSON in an address. */
+function askedInAddress(query: unknown): object {
+  const { query: text, operationName, variables } = query as Readonly<Record<string, unknown>>;
+  const named = operationName === undefined ? {} : { operationName };
+  if (variables === undefined || variables === "") return { query: text, ...named };
+  try {
+    return { query: text, ...named, variables: JSON.parse(String(variables)) };
+  } catch {
+    throw new AppError("malformed-query", "`variables` must be a JSON object.");
+  }
 }
 
 async function respond(request: FastifyRequest, reply: FastifyReply, face: GraphqlFace): Promise<FastifyReply> {
   const { identity } = request;
   if (identity === null) throw new AppError("unauthenticated", "Send a credential.");
-  const idempotencyKey = readIdempotencyKey(request.headers["idempotency-key"]);
+  const isGet = request.method !== "POST";
+  const idempotencyKey = isGet ? null : readIdempotencyKey(request.headers["idempotency-key"]);
   const asked = {
-    body: request.body,
+    body: isGet ? askedInAddress(request.query) : request.body,
     identity,
     requestId: request.id,
     idempotencyKey,
@@ -54,8 +92,18 @@ async function respond(request: FastifyRequest, reply: FastifyReply, face: Graph
   }
   const { status, headers, text } = await inTurn(request, [], () => face.respond(asked));
   request.work?.holdResponse(text.length);
-  return reply.status(status).headers(headers).send(text);
+  return reply
+    .status(status)
+    .headers({ ...headers, ...(status === 405 ? { Allow: "POST" } : {}), "content-type": contentTypeOf(request) })
+    .send(text);
 }
+
+/** GraphQL over HTTP has a type of its own, for those who ask for it. */
+function contentTypeOf({ headers }: FastifyRequest): string {
+  return headers.accept?.includes(ownContentType) === true ? `${ownContentType}; charset=utf-8` : graphqlContentType;
+}
+
+const ownContentType = "application/graphql-response+json";
 
 /** As clients of graphql-sse ask: for nothing else. */
 function acceptsEvents({ headers }: FastifyRequest): boolean {
@@ -64,6 +112,9 @@ function acceptsEvents({ headers }: FastifyRequest): boolean {
 
 /** What is known of a request once its document is read. */
 async function note({ kind, name, operationIds }: Asked, request: FastifyRequest): Promise<void> {
+  // Whoever follows a link changes nothing.
+  if (kind === "mutation" && request.method !== "POST")
+    throw new AppError("method-not-allowed", "A mutation is sent by POST.", { headers: { Allow: "POST" } });
   request.asked = { graphqlKind: kind, graphqlName: name, graphqlOperations: operationIds.slice(0, maxNamed) };
   // Compressed beside something that the caller chose, a secret can be guessed from the length of the response.
   if (operationIds.some(showsSecret)) request.headers["x-no-compression"] = "1";
@@ -87,6 +138,6 @@ function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply)
   };
   return reply
     .status(problem.status)
-    .headers({ ...problem.headers, "content-type": graphqlContentType })
+    .headers({ ...problem.headers, "content-type": contentTypeOf(request) })
     .send(JSON.stringify({ errors: [told] }));
 }

@@ -1,4 +1,7 @@
-/** The limits of a query, and how it is refused. Needs no library of GraphQL. */
+/**
+ * The limits of a query, and how it is refused: by what it asks for, before anything of it is carried out, and by what
+ * it comes to while it is. Needs no library of GraphQL.
+ */
 import { AppError } from "#core/errors.ts";
 
 export const queryLimits = {
@@ -10,15 +13,22 @@ export const queryLimits = {
   fragments: 100,
   circles: 0,
   aliases: 50,
+  repeats: 300,
   depth: 12,
   cost: 10_000,
   introspectionDepth: 20,
   introspectionCost: 1_000_000,
   values: 75_000,
   batch: 0,
+  nodes: 100_000,
+  bytes: 8_000_000,
+  bytesOfEvent: 2_000_000,
+  bytesRead: 32_000_000,
 } as const;
 
 export type QueryLimit = keyof typeof queryLimits;
+
+const askForLess = "Ask for fewer fields, or for fewer records at a time (`first`).";
 
 /** What there is too much of, and what to do about it. */
 const advice: Readonly<Record<QueryLimit, string>> = {
@@ -30,20 +40,30 @@ const advice: Readonly<Record<QueryLimit, string>> = {
   fragments: "fragments. Send those that are used.",
   circles: "fragments that lead back to themselves. Let no fragment spread one that spreads it.",
   aliases: "aliases. Ask for several records with a list, or in several requests.",
+  repeats: "fields of one name. Select each field once, and send aliases for others.",
   depth: "fields within fields. Ask for less at a time.",
   cost: "fields and nodes. Ask for fewer fields, or for fewer records at a time (`first`).",
   introspectionDepth: "fields within fields of the schema. Ask for less of it at a time.",
   introspectionCost: "fields and nodes of the schema. Ask for less of it at a time.",
   values: "values in its variables. Send fewer at a time.",
   batch: "requests in a list. Send each by itself.",
+  nodes: `fields and nodes of the answer. ${askForLess}`,
+  bytes: `characters of the answer. ${askForLess}`,
+  bytesOfEvent: "characters of one event. Subscribe to fewer fields, and read the others with a query.",
+  bytesRead: `characters of the records that are read for it. ${askForLess}`,
 };
 
 /** @throws AppError `query-limit` */
 export function requireWithin(name: QueryLimit, value: number): void {
   const max = queryLimits[name];
-  if (value <= max) return;
+  if (value > max) throw passedLimit(name, value);
+}
+
+/** @param value so far: what is carried out is ended as it passes the limit */
+export function passedLimit(name: QueryLimit, value: number): AppError {
+  const max = queryLimits[name];
   const detail = `The limit ${name} is ${max}, and this comes to ${value} ${advice[name]}`;
-  throw new AppError("query-limit", detail, { members: { limit: { name, value, max } } });
+  return new AppError("query-limit", detail, { members: { limit: { name, value, max } } });
 }
 
 /**

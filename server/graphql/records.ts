@@ -37,35 +37,7 @@ export function isAsyncIterable(value: unknown): value is AsyncIterable<unknown>
   return typeof value === "object" && value !== null && Symbol.asyncIterator in value;
 }
 
-/** The items of a page, all of them read. */
-export async function itemsOf(page: unknown): Promise<readonly unknown[]> {
-  const { items } = page as { readonly items: readonly unknown[] | AsyncIterable<unknown> };
-  return wholeList(items);
-}
-
-export async function wholeList(list: readonly unknown[] | AsyncIterable<unknown>): Promise<readonly unknown[]> {
-  if (!isAsyncIterable(list)) return list;
-  const items: unknown[] = [];
-  for await (const item of list) items.push(plain(item));
-  return items;
-}
-
-/** Items from `start` on, at most `count`, and whether others follow. What is not wanted is not kept. */
-export async function sliceOf(
-  list: readonly unknown[] | AsyncIterable<unknown>,
-  start: number,
-  count: number,
-): Promise<{ readonly items: readonly unknown[]; readonly hasMore: boolean }> {
-  const items: unknown[] = [];
-  let position = 0;
-  for await (const item of list) {
-    if (items.length === count) return { items, hasMore: true };
-    if (position >= start) items.push(plain(item));
-    position += 1;
-  }
-  return { items, hasMore: false };
-}
-
-function plain(item: unknown): unknown {
+/** An item of a list that comes item by item. */
+export function plainItem(item: unknown): unknown {
   return item instanceof PreparedJson ? JSON.parse(item.text) : item;
 }

@@ -23,7 +23,7 @@ export const replacedFields: Readonly<Record<string, readonly ReplacedField[]>> 
       shape: { kind: "object", name: "TargetResultConnection" },
       isNullable: true,
       arguments: [
-        field("first", int, "At most so many targets: 1 to 500, 50 by default."),
+        field("first", int, "At most so many targets: 0 to 500, 50 by default."),
         field("after", { kind: "scalar", name: "String" }, "The cursor of the target after which to go on."),
       ],
       resolve: resolveResults,

@@ -5,9 +5,10 @@ import type { RawInput, RawResult } from "#server/operations/invoke.ts";
 import { rawInputOf } from "./arguments.ts";
 import type { GraphqlContext } from "./context.ts";
 import type { RootField } from "./fields.ts";
-import { type JsonRecord, knownTag, noteType, recordOf, wholeList } from "./records.ts";
+import { type JsonRecord, knownTag, noteType, recordOf } from "./records.ts";
 import { type ManyRelation, type Relation, readers } from "./relations.ts";
 import { selectsBelow } from "./selection.ts";
+import { placedError } from "./shown.ts";
 import type { Shapes } from "./shapes.ts";
 
 export type Arguments = Readonly<Record<string, unknown>>;
@@ -47,16 +48,25 @@ export function resolveRelation(relation: Relation, field: RootField, inputs: In
 
 /** Of a field that reads all records that a record names: one that may not be read is null, with its error. */
 export function resolveMany({ ids, operationId }: ManyRelation): Resolve {
-  return async (source, _args, { loaders }) => {
+  return async (source, _args, { loaders, meter }, info) => {
     const reads = ids(source).map((id) => loaders.read(operationId, { params: { id }, body: undefined }));
     const settled = await Promise.allSettled(reads);
-    return settled.map((read) => (read.status === "fulfilled" ? recordOf(read.value) : (read.reason as Error)));
+    const records: unknown[] = [];
+    for (const [index, read] of settled.entries()) {
+      if (read.status === "fulfilled") records.push(recordOf(read.value));
+      else {
+        await meter.failure();
+        records.push(placedError(read.reason, info, index));
+      }
+    }
+    return records;
   };
 }
 
 /** Of the field `etag`. A record that came with others is read by itself. */
 export function resolveTag(typeName: string): Resolve {
-  return async (source, _args, { loaders }) => {
+  return async (source, _args, { loaders, meter }) => {
+    await meter.turn();
     const known = knownTag(source);
     const reader = readers[typeName];
     if (known !== null || reader === undefined) return known;
@@ -69,7 +79,8 @@ export function resolveTag(typeName: string): Resolve {
 
 /** Of the field `extras`. */
 export function resolveExtras(known: readonly string[]): Resolve {
-  return async (source) => {
+  return async (source, _args, { meter }) => {
+    await meter.turn();
     const further = Object.entries(source).filter(([name]) => !known.includes(name));
     return further.length === 0 ? null : Object.fromEntries(further);
   };
@@ -125,12 +136,19 @@ async function connection(
   info: GraphQLResolveInfo,
 ): Promise<Connection & JsonRecord> {
   const parts = withParts !== undefined && selectsBelow(info, ["edges", "node", withParts.field]);
-  const query = parts ? { ...input.query, [withParts.parameter]: "true" } : input.query;
+  const isEmpty = input.query?.["limit"] === 0;
+  const query = {
+    ...input.query,
+    ...(parts ? { [withParts.parameter]: "true" } : {}),
+    // Whether anything follows a page without records, the first record tells.
+    ...(isEmpty ? { limit: 1 } : {}),
+  };
   const { result, cursors } = await withCursors(() =>
-    context.invokeRaw(operationId, query === undefined ? input : { ...input, query }, context.identity),
+    context.invokeRaw(operationId, { ...input, query }, context.identity),
   );
   const { items, nextCursor, ...further } = result.body as JsonRecord;
-  const nodes = await wholeList(items as readonly unknown[] | AsyncIterable<unknown>);
+  const nodes = await context.meter.whole(items as readonly unknown[] | AsyncIterable<unknown>);
+  if (isEmpty) return { ...further, edges: [], pageInfo: { hasNextPage: nodes.length > 0, endCursor: null } };
   const hasNextPage = nextCursor !== null;
   const lastCursor = cursors[nodes.length - 1] ?? null;
   return {

@@ -1,18 +1,16 @@
 /** The fields of a run's results: targets page by page, tiles by row, points by range and resolution. */
 import { AppError, invalid } from "#core/errors.ts";
+import { ItemsFrom } from "#core/items-from.ts";
 import { defaultPageSize, maxPageSize } from "#core/page.ts";
-import { isAsyncIterable, type JsonRecord, sliceOf } from "./records.ts";
+import type { JsonRecord } from "./records.ts";
 import type { Resolve } from "./resolvers.ts";
 import { type Point, readSelection, selectPoints } from "./run-points.ts";
 
 /** In one response: as many as a page of plots shows, and few enough to be written without keeping others waiting. */
 export const maxPointsPerResponse = 20_000;
 
-/** Results that come target by target can be read once: a second field reads the run again. */
-const taken = new WeakSet<object>();
-
 /** A page of the run's targets, in their order. */
-export const resolveResults: Resolve = async (source, args, { invokeRaw, identity }) => {
+export const resolveResults: Resolve = async (source, args, { invokeRaw, identity, meter }) => {
   const first = firstOf(args["first"]);
   const start = startOf(args["after"]);
   const list = await resultsOf(source, async () => {
@@ -20,7 +18,7 @@ export const resolveResults: Resolve = async (source, args, { invokeRaw, identit
     return body as JsonRecord;
   });
   if (list === null) return null;
-  const { items, hasMore } = await sliceOf(list, start, first);
+  const { items, hasMore } = await meter.slice(list.from(start), first);
   const cursors = items.map((_, index) => cursorOf(start + index + 1));
   return {
     edges: items.map((node, index) => ({ cursor: cursors[index], node })),
@@ -35,7 +33,8 @@ export const resolveTiles: Resolve = async (source, args) => {
   return rows === null || rows === undefined ? tiles : tiles.filter(({ row }) => rows.includes(row as number));
 };
 
-export const resolvePoints: Resolve = async (source, args, { points: budget }) => {
+export const resolvePoints: Resolve = async (source, args, { points: budget, meter }) => {
+  await meter.turn();
   const points = selectPoints(source["points"] as readonly Point[], readSelection(args));
   budget.left -= points.length;
   if (budget.left < 0)
@@ -47,22 +46,21 @@ export const resolvePoints: Resolve = async (source, args, { points: budget }) =
   return points;
 };
 
-type Results = readonly unknown[] | AsyncIterable<unknown>;
-
-async function resultsOf(run: JsonRecord, again: () => Promise<JsonRecord>): Promise<Results | null> {
-  const own = run["results"] as Results | undefined;
-  if (own !== undefined && (!isAsyncIterable(own) || !taken.has(own))) {
-    taken.add(own);
-    return own;
-  }
-  const read = (await again())["results"] as Results | undefined;
-  return read ?? null;
+/** Null where it has none; of a run that came without them, they are read. */
+async function resultsOf(
+  { results }: JsonRecord,
+  readRun: () => Promise<JsonRecord>,
+): Promise<ItemsFrom<unknown> | null> {
+  const found = results ?? (await readRun())["results"];
+  if (found === undefined) return null;
+  if (found instanceof ItemsFrom) return found;
+  throw new Error("A run's results cannot be read from their middle.");
 }
 
 function firstOf(given: unknown): number {
   const first = (given ?? defaultPageSize) as number;
-  if (first >= 1 && first <= maxPageSize) return first;
-  throw invalid([{ loc: "first", message: `must be 1 to ${maxPageSize}` }]);
+  if (first >= 0 && first <= maxPageSize) return first;
+  throw invalid([{ loc: "first", message: `must be 0 to ${maxPageSize}` }]);
 }
 
 /** A place among the targets: a run's results do not change. */

@@ -31,7 +31,6 @@ import {
 } from "type-graphql";
 import type { GraphqlContext } from "./context.ts";
 import type { Face, ResultShape, RootField } from "./fields.ts";
-import { pacedValue } from "./list-pace.ts";
 import { type JsonRecord, notedType } from "./records.ts";
 import { manyRelations, relations } from "./relations.ts";
 import {
@@ -44,6 +43,7 @@ import {
 } from "./resolvers.ts";
 import { type ReplacedField, replacedFields } from "./replaced-fields.ts";
 import { dateTimeScalar, jsonScalar, safeIntScalar } from "./scalars.ts";
+import { placedError, shown } from "./shown.ts";
 import { extrasField, field, type FieldShape, type ScalarName, type Shape } from "./shapes.ts";
 
 /** A class of type-graphql: a type, or a holder of resolvers. */
@@ -162,7 +162,7 @@ function registerFace(face: Face): { readonly root: Class; readonly resolvers: r
       ({ place }) => place.in === "query" && !(place.name in (relation.input({}) ?? {})),
     );
     addResolved(relation.on, {
-      ...fieldOf(root, relation.field, relation.description, true),
+      ...fieldOf(root, relation.field, relation.description),
       arguments: asked,
       resolve: resolveRelation(relation, root, shapes),
     });
@@ -171,7 +171,7 @@ function registerFace(face: Face): { readonly root: Class; readonly resolvers: r
     const root = rootOf(relation.operationId);
     const { type } = resultType(root.result);
     addResolved(relation.on, {
-      ...fieldOf(root, relation.field, relation.description, true),
+      ...fieldOf(root, relation.field, relation.description),
       type: () => [type()],
       arguments: [],
       options: { nullable: "itemsAndList", description: relation.description },
@@ -181,8 +181,8 @@ function registerFace(face: Face): { readonly root: Class; readonly resolvers: r
   const root = classNamed("Operations");
   for (const each of fields) {
     const made: ResolvedField = {
-      // What cannot be read leaves the other fields of a query as they are; a change is made or refused.
-      ...fieldOf(each, each.name, each.description, !each.isChange),
+      // What is refused leaves the other fields as they are: what a query reads, and what a mutation has changed.
+      ...fieldOf(each, each.name, each.description),
       resolve: resolveOperation(each, shapes),
     };
     addMethod(root, made, (each.isChange ? Mutation : Query)(made.type, made.options));
@@ -219,8 +219,15 @@ function registerFace(face: Face): { readonly root: Class; readonly resolvers: r
 
   function addMethod(made: Class, each: ResolvedField, decorate: MethodDecorator): void {
     const { name, resolve } = each;
-    made.prototype[name] = async ({ root: source, args, context, info }: ResolverData<GraphqlContext>) =>
-      pacedValue(await resolve(source as JsonRecord, args, context, info), context.pace);
+    made.prototype[name] = async ({ root: source, args, context, info }: ResolverData<GraphqlContext>) => {
+      const { meter } = context;
+      try {
+        return await shown(await resolve(source as JsonRecord, args, context, info), meter, info);
+      } catch (error) {
+        await meter.failure();
+        throw placedError(error, info);
+      }
+    };
     decorate(made.prototype, name, {});
     createParameterDecorator((data: ResolverData<GraphqlContext>) => data)(made.prototype, name, 0);
     for (const [index, argument] of each.arguments.entries()) {
@@ -273,13 +280,13 @@ function registerFace(face: Face): { readonly root: Class; readonly resolvers: r
     return found;
   }
 
-  function fieldOf(root_: RootField, name: string, description: string, isNullable: boolean) {
-    const { type, options } = resultType(root_.result);
+  function fieldOf(root_: RootField, name: string, description: string) {
+    const { type } = resultType(root_.result);
     return {
       name,
       type,
       options: {
-        nullable: isNullable ? true : options.nullable,
+        nullable: true,
         description,
         ...(root_.isDeprecated ? { deprecationReason: "See the contract of REST for when it ends." } : {}),
       },

@@ -27,15 +27,17 @@ import {
   Resolver,
   Subscription,
 } from "type-graphql";
+import { Turns } from "#core/turns.ts";
+import { askerOf } from "#server/http/door.ts";
 import { admit } from "#server/operations/admit.ts";
 import type { EventStream, StreamedEvent } from "#server/operations/handlers.ts";
 import type { FlowWatches } from "#server/runs/flow-watch.ts";
 import { type Asked, askedOf, type Document } from "./asked.ts";
 import type { GraphqlContext } from "./context.ts";
 import { causeOf, isFault, shownError } from "./errors.ts";
-import { pacedField } from "./list-pace.ts";
 import { recordOf } from "./records.ts";
 import { type Class, objectClass } from "./schema.ts";
+import { plainField, shown as shownValue } from "./shown.ts";
 
 /** What a subscription is carried out with. */
 export interface SubscriptionContext extends GraphqlContext {
@@ -125,7 +127,8 @@ function resolverClass(): Class {
   const made = { Subscriptions: class {} }.Subscriptions as unknown as Class;
   Resolver()(made);
   for (const { name, type, description, open, read } of fields) {
-    made.prototype[name] = ({ root, context }: ResolverData<GraphqlContext>) => read(root as SourceEvent, context);
+    made.prototype[name] = async ({ root, context, info }: ResolverData<GraphqlContext>) =>
+      shownValue(await read(root as SourceEvent, context), context.meter, info);
     const subscribe = async ({ args, context }: ResolverData) =>
       sourceOf(await open(String(args["id"]), context as unknown as SubscriptionContext));
     Subscription(type as never, { description, subscribe: subscribe as never })(made.prototype, name, {});
@@ -165,6 +168,8 @@ export interface StreamsOptions {
 }
 
 export function createStreams({ flowWatches, readQuery, introspection }: StreamsOptions): OpenStream {
+  const hideSuggestions = !introspection;
+  const turns = new Turns({ places: Number.POSITIVE_INFINITY, placesOfLane: eventsAtATime });
   const rules = introspection ? specifiedRules : [...specifiedRules, NoSchemaIntrospectionCustomRule];
 
   async function open(request: StreamRequest): Promise<EventStream> {
@@ -173,13 +178,14 @@ export function createStreams({ flowWatches, readQuery, introspection }: Streams
     const document = readQuery(query);
     const operation = getOperationAST(document, operationName);
     if (operation?.operation !== "subscription") return streamOfOne(await request.respond());
-    const faults = validate(schema, document, rules);
+    const faults = validate(schema, document, rules, { hideSuggestions });
     if (faults.length > 0) return streamOfOne({ errors: faults.map((fault) => shown(fault, request)) });
     await request.onAsked(askedOf(document, operation, schema));
     const args = {
       schema,
       document,
-      fieldResolver: pacedField,
+      fieldResolver: plainField,
+      hideSuggestions,
       variableValues: variables,
       operationName: operationName ?? null,
     };
@@ -198,9 +204,24 @@ export function createStreams({ flowWatches, readQuery, introspection }: Streams
     async function* results(): AsyncGenerator<StreamedEvent | null> {
       for await (const event of events) {
         if (event === null) yield null;
-        else yield next(result(await execute({ ...args, rootValue: event, contextValue: newContext() })));
+        else yield next(await read(event));
       }
       if (hasEnded()) yield complete;
+    }
+    async function read(event: SourceEvent): Promise<object> {
+      const context = newContext();
+      const leave = await turns.enter({ lane: askerOf(context.identity) });
+      try {
+        const executing = execute({ ...args, rootValue: event, contextValue: context });
+        const executed = await Promise.race([executing, context.meter.abandoned]);
+        // It is written as it is handed over, and others may be as long.
+        await context.meter.turn();
+        return result(executed);
+      } catch (error) {
+        return { errors: [shown(error, request)] };
+      } finally {
+        leave();
+      }
     }
     return { events: results(), cut, close };
   }
@@ -214,6 +235,9 @@ export function createStreams({ flowWatches, readQuery, introspection }: Streams
     }
   };
 }
+
+/** Of a tenant's events: a change may be told to a hundred subscriptions, and each reads what it tells. */
+const eventsAtATime = 2;
 
 function shown(error: unknown, { requestId, onFault }: StreamRequest): object {
   if (isFault(error)) onFault(causeOf(error));

@@ -9,7 +9,8 @@ import type { Database } from "#schema/database.ts";
 import type { FlowMark } from "#schema/flows.ts";
 import { hasEnded } from "./run-events.ts";
 import { runChannel } from "./watch.ts";
-import { type OpenWatch, type Watches, watcherLane } from "#server/watches/watch.ts";
+import { watcherLane } from "#server/watches/lane.ts";
+import type { OpenWatch, Watches } from "#server/watches/watch.ts";
 
 /** The first tells of the flow as it is when the watch begins. */
 export interface FlowChange {

@@ -65,7 +65,7 @@ function itemsJson(items: readonly RunWithResults[]) {
 }
 
 function withResultsJson({ run, results }: RunWithResults) {
-  return results === null ? runJson(run) : { ...runJson(run), results: each(results, targetJson) };
+  return results === null ? runJson(run) : { ...runJson(run), results: results.map(targetJson) };
 }
 
 async function* each<T, U>(items: Iterable<T> | AsyncIterable<T>, toJson: (item: T) => U): AsyncGenerator<U> {

@@ -6,6 +6,7 @@ import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, type FieldError, invalid, notFound } from "#core/errors.ts";
+import { ItemsFrom } from "#core/items-from.ts";
 import { encodeCursor, type Page, pageRequest } from "#core/page.ts";
 import type { Database } from "#schema/database.ts";
 import type { PackedTargetResult, RunRecord } from "./model.ts";
@@ -28,8 +29,8 @@ export interface RunQuery {
 
 export interface RunWithResults {
   readonly run: RunRecord;
-  /** In the order of the flow's targets, read as they are consumed, once; null where they were not wanted. */
-  readonly results: AsyncIterable<PackedTargetResult> | null;
+  /** In the order of the flow's targets, read as they are consumed; null where they were not wanted. */
+  readonly results: ItemsFrom<PackedTargetResult> | null;
 }
 
 /** A page with results ends early once it holds so many points: `nextCursor` leads on. */
@@ -40,12 +41,16 @@ const resultsPerRead = 10;
 export type RunService = ReturnType<typeof createRunService>;
 
 export function createRunService({ database, clock }: { readonly database: Database; readonly clock: Clock }) {
-  async function* resultsOf(
+  const resultsOf = (caller: Caller<"results:read">, run: RunRecord): ItemsFrom<PackedTargetResult> =>
+    new ItemsFrom((place) => resultsFrom(caller, run, place));
+
+  async function* resultsFrom(
     caller: Caller<"results:read">,
     { id, summary }: RunRecord,
+    place: number,
   ): AsyncGenerator<PackedTargetResult> {
     const count = summary?.targetCount ?? 0;
-    for (let first = 0; first < count; first += resultsPerRead) {
+    for (let first = place; first < count; first += resultsPerRead) {
       const results = await database.read((stores) => stores.runs.forCaller(caller).results(id, first, resultsPerRead));
       if (results.length < Math.min(resultsPerRead, count - first))
         throw new Error("The run was deleted while its results were read.");

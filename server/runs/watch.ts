@@ -3,7 +3,8 @@ import type { Caller } from "#core/caller.ts";
 import { notFound } from "#core/errors.ts";
 import { inLane } from "#core/lane.ts";
 import type { Database } from "#schema/database.ts";
-import { type Beat, type OpenWatch, type Watches, watcherLane } from "#server/watches/watch.ts";
+import { watcherLane } from "#server/watches/lane.ts";
+import type { Beat, OpenWatch, Watches } from "#server/watches/watch.ts";
 import { eventsSince, hasEnded, type RunEvent, type RunPosition, type RunProgress } from "./run-events.ts";
 
 export type WatchEvent = RunEvent | Beat;

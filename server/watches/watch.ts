@@ -4,13 +4,14 @@
  * message that is lost delays an event and loses none. Knows no record and no face.
  */
 import type { Caller } from "#core/caller.ts";
+import type { Clock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
-import { inLane, type Lane } from "#core/lane.ts";
 import { repeat, type Timer } from "#core/repeat.ts";
 import type { Bus } from "#server/bus/bus.ts";
+import { type CredentialNews, watchCredentials } from "./credentials.ts";
 import { type PlaceLimits, WatchPlaces } from "./places.ts";
 
-/** At every beat the record is read and the watcher's credential is checked. */
+/** At every beat the record is read, whatever the bus says. */
 export const beatMs = 15_000;
 
 /** Of all that is watched. */
@@ -59,34 +60,31 @@ export interface Watches {
 
 export interface WatchesOptions {
   readonly bus: Bus;
-  /** Whether the caller's credential still works. */
-  readonly isAdmitted: (caller: Caller) => Promise<boolean>;
+  readonly credentials: CredentialNews;
+  readonly clock: Clock;
   readonly timer: Timer;
   /** Told how many are open, whenever that changes. */
   readonly observeOpen: (count: number) => void;
 }
 
-/** What is read for a watcher is its tenant's, however long it waits for its turn. */
-export function watcherLane(caller: Caller): Lane {
-  return { name: caller.tenantId, patienceMs: null };
-}
-
-export function createWatches({ bus, isAdmitted, timer, observeOpen }: WatchesOptions): Watches {
+export function createWatches({ bus, credentials, clock, timer, observeOpen }: WatchesOptions): Watches {
   const places = new WatchPlaces(watchLimits);
   const open = new Set<Watch>();
+  const guard = watchCredentials({ credentials, clock, timer });
   let isStopping = false;
 
   return {
     open: (caller, watched) => {
       if (isStopping) throw stopping();
-      const lane = watcherLane(caller);
-      const watch = new RecordWatch(watched, bus, () => inLane(lane, () => isAdmitted(caller)));
+      const watch = new RecordWatch(watched, bus);
       const leave = places.take(caller.tenantId, () => watch.close());
       watch.begin();
       const beats = repeat({ everyMs: beatMs, round: async () => watch.beat(), onError: () => {}, timer });
+      const letGo = guard.hold(caller, () => watch.close());
       open.add(watch);
       observeOpen(open.size);
       watch.onEnd(() => {
+        letGo();
         open.delete(watch);
         observeOpen(open.size);
         leave();
@@ -97,6 +95,7 @@ export function createWatches({ bus, isAdmitted, timer, observeOpen }: WatchesOp
     close: async () => {
       isStopping = true;
       for (const watch of open) watch.close();
+      await guard.stop();
     },
   };
 }
@@ -109,7 +108,6 @@ interface Watch {
 class RecordWatch<State, Event> implements Watch {
   readonly #watched: Watched<State, Event>;
   readonly #bus: Bus;
-  readonly #isAdmitted: () => Promise<boolean>;
   readonly #cut = new AbortController();
   readonly #onEnd: (() => void)[] = [];
   readonly #subscriptions = new Map<string, () => void>();
@@ -125,10 +123,9 @@ class RecordWatch<State, Event> implements Watch {
   #isHanded = true;
   #isLate = false;
 
-  constructor(watched: Watched<State, Event>, bus: Bus, isAdmitted: () => Promise<boolean>) {
+  constructor(watched: Watched<State, Event>, bus: Bus) {
     this.#watched = watched;
     this.#bus = bus;
-    this.#isAdmitted = isAdmitted;
     this.#state = watched.first;
   }
 
@@ -200,8 +197,7 @@ class RecordWatch<State, Event> implements Watch {
     this.#isDue = false;
     this.#hasBeat = false;
     try {
-      const mayGoOn = !isBeat || (await this.#isAdmitted());
-      this.#state = mayGoOn ? await this.#watched.read() : null;
+      this.#state = await this.#watched.read();
       if (this.#state !== null && !this.#isOver) this.#listen(this.#state);
     } catch (error) {
       // A client is told of it by its next request. Here it is tried again when there may be news.

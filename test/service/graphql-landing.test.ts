@@ -73,6 +73,14 @@ test("a service with GRAPHQL_INTROSPECTION=0 tells no schema, suggests no names 
     const mistaken = await service.call("POST", "/graphql", { body: { query: "{ flow_s { id } }" } });
     assert.equal(mistaken.status, 400);
     assert.ok(!/did you mean/i.test(mistaken.text), mistaken.text);
+    const names = { query: "mutation ($input: FlowInput!) { createFlow(input: $input) { id } }" };
+    const variables = { input: { displayName: "a", statu: "draft" } };
+    const misspelt = await service.call("POST", "/graphql", { body: { ...names, variables } });
+    assert.ok(!/did you mean/i.test(misspelt.text), misspelt.text);
+    const stream = { query: 'subscription { flowUpdate(id: "a") { id } }' };
+    const asStream = await service.call("POST", "/graphql", { body: stream, headers: { accept: "text/event-stream" } });
+    assert.match(asStream.text, /Cannot query field/);
+    assert.ok(!/did you mean/i.test(asStream.text), asStream.text);
     const get = await service.call("GET", "/graphql");
     assert.deepEqual([get.status, get.headers.get("allow")], [405, "POST"]);
   } finally {

@@ -128,6 +128,27 @@ describe("relations", () => {
 });
 
 describe("a run", () => {
+  test("is read from the target on that a page begins with, and none before it", async () => {
+    const targets = Array.from({ length: 35 }, (_, at) => ({ name: `Field ${at}`, latitude: 47, longitude: at }));
+    const { id } = await runToEnd(tenant.call, await newFlow({ targets }));
+    const after = Buffer.from("targets:33").toString("base64url");
+    const query = `{ run(id: "${id}") { results(first: 1, after: "${after}") {
+      edges { node { target { name } } } pageInfo { hasNextPage } } } }`;
+    const headers = { [statementsHeader]: "last-page" };
+    const { body } = await tenant.call("POST", "/graphql", { body: { query }, headers });
+    assert.deepEqual(body.data.run.results, {
+      edges: [{ node: { target: { name: "Field 33" } } }],
+      pageInfo: { hasNextPage: true },
+    });
+    const reads = statementsOf("last-page").filter((sql) => /\bfrom run_results\b|"run_results"/.test(sql));
+    assert.equal(reads.length, 1, reads.join("\n"));
+    const empty = await graphqlData(
+      tenant.call,
+      `{ run(id: "${id}") { results(first: 0) { edges { cursor } pageInfo { hasNextPage } } } }`,
+    );
+    assert.deepEqual(empty.run.results, { edges: [], pageInfo: { hasNextPage: true } });
+  });
+
   test("is asked for, and shows targets page by page, tiles by row, points by range and resolution", async () => {
     const flowId = await newFlow({
       tiles: [

@@ -20,7 +20,7 @@ import { frozenFlowOf, writeRun } from "#test/support/rows.ts";
 import { createFlow, requestRun } from "#test/support/runs.ts";
 import { startOwnService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { createTestTimer } from "#test/support/timer.ts";
-import { createKey } from "#test/support/users.ts";
+import { createKey, createUser, openSession } from "#test/support/users.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const clock = createTestClock();
@@ -210,13 +210,13 @@ describe("a subscription", () => {
     }
   });
 
-  test("ends at the next beat when its key is revoked", async () => {
+  test("ends within two seconds when its key is revoked", async () => {
     const run = await newRun();
     const { id, secret } = await createKey(tenant.call, ["results:read", "flows:write"]);
     const subscribed = [runUpdated(run.id, secret), flowUpdated(run.flowId, secret)];
     for (const each of subscribed) await come(each, 1);
     assert.equal((await tenant.call("DELETE", `/v1/keys/${id}`)).status, 204);
-    timer.beat();
+    timer.beat(2_000);
     for (const each of subscribed) await ended(each);
     assert.deepEqual(
       subscribed.map((each) => each.end()),
@@ -254,6 +254,21 @@ describe("a subscription", () => {
     const two = subscribe(`subscription { runUpdated(id: "a") { id } flowUpdated(id: "a") { id } }`, {});
     await ended(two);
     assert.match(two.results[0]?.errors?.[0]?.message ?? "", /only one top level field/);
+  });
+
+  test("tells of a record that is too long for one event that it is, and goes on", async () => {
+    const long = Array.from({ length: 4_000 }, (_, at) => ({ name: `Field ${at}`, latitude: 47, longitude: 9 }));
+    const { id } = await createFlow(tenant.call, flowInput({ targets: long }));
+    const name = "a".repeat(600);
+    const query = `subscription ($id: ID!) { flowUpdated(id: $id) { targets { ${name}: __typename } } }`;
+    const subscribed = subscribe(query, { id });
+    await come(subscribed, 1);
+    const told = subscribed.results[0]?.errors?.[0]?.extensions?.["limit"] as { readonly name: string } | undefined;
+    assert.equal(told?.name, "bytesOfEvent");
+    assert.equal((await tenant.call("PATCH", `/v1/flows/${id}`, { body: { targets: long.slice(0, 1) } })).status, 200);
+    await come(subscribed, 2);
+    assert.deepEqual(subscribed.results[1]?.data?.flowUpdated.targets, [{ [name]: "InlineTarget" }]);
+    subscribed.close();
   });
 
   test("is no matter of one response: without an event stream it is refused, and a query may come as one", async () => {
@@ -327,5 +342,28 @@ describe("over two processes", { skip }, () => {
     assert.equal((await call("PATCH", `/v1/flows/${id}`, { body: { displayName: "Changed there" } })).status, 200);
     await eventually("the change is told", () => flows(flow).at(-1).displayName === "Changed there");
     flow.close();
+  });
+
+  test("a stream of one ends within two seconds after the other has ended its credential", async () => {
+    const url = await originOf(serving);
+    const { call } = await working.newTenant();
+    const { id: userId } = await createUser(call, "ada");
+    const { id } = await createFlow(call, flowInput({ targets, ownerUserKey: "ada" }));
+    const key = await createKey(call, ["results:read", "flows:write"]);
+    const session = await openSession(call, null);
+    const user = await openSession(call, userId);
+    const ends: readonly (readonly [credential: string, end: () => Promise<unknown>])[] = [
+      [key.secret, () => call("DELETE", `/v1/keys/${key.id}`)],
+      [session.token, () => call("DELETE", `/v1/session-tokens/${session.id}`)],
+      [user.token, () => call("POST", `/v1/users/${userId}/disable`)],
+    ];
+    for (const [credential, end] of ends) {
+      const flow = flowUpdated(id, credential, url);
+      await come(flow, 1);
+      await end();
+      const endedAt = performance.now();
+      await ended(flow);
+      assert.ok(performance.now() - endedAt < 2_000, `${performance.now() - endedAt} ms`);
+    }
   });
 });

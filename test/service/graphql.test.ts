@@ -311,4 +311,82 @@ describe("a request", () => {
     const answer = await tenant.call("POST", "/graphql", { body: two, headers: { "idempotency-key": "two" } });
     assert.deepEqual([answer.status, answer.body.errors[0].extensions.errors[0].loc], [422, "header.Idempotency-Key"]);
   });
+
+  test("of several changes, of which one is refused, shows what the others have made", async () => {
+    const query = `mutation ($input: FlowInput!) { made: createFlow(input: $input) { id displayName }
+      refused: deleteFlow(id: "none") again: createFlow(input: $input) { id } }`;
+    const { status, data, errors } = await graphql(tenant.call, query, { input: flowInput({ displayName: "Made" }) });
+    assert.equal(status, 200);
+    assert.deepEqual([data.made.displayName, data.refused], ["Made", null]);
+    assert.deepEqual(
+      errors.map(({ path, extensions }) => [path, extensions.code]),
+      [[["refused"], "NOT_FOUND"]],
+    );
+    for (const { id } of [data.made, data.again])
+      assert.equal((await tenant.call("GET", `/v1/flows/${id}`)).status, 200);
+  });
+
+  test("that is carried out and asks for too long an answer says what has become of it", async () => {
+    const targets = Array.from({ length: 3_000 }, (_, at) => ({ name: `Field ${at}`, latitude: 47, longitude: 9 }));
+    const input = flowInput({ displayName: "Too long to be told", targets });
+    const query = `mutation ($input: FlowInput!) { createFlow(input: $input) { targets { ${"a".repeat(3_000)}: __typename } } }`;
+    const { status, data, errors } = await graphql(tenant.call, query, { input });
+    assert.deepEqual([status, data, errors.length], [200, null, 1]);
+    const limit = errors[0]?.extensions["limit"] as { readonly name: string } | undefined;
+    assert.deepEqual([errors[0]?.extensions.code, limit?.name], ["QUERY_LIMIT", "bytes"]);
+    assert.match(errors[0]?.message ?? "", /What the mutation has changed is changed/);
+    assert.equal((await tenant.call("GET", "/v1/flows?q=Too%20long%20to%20be%20told")).body.items.length, 1);
+  });
+
+  test("that is refused speaks of no address", async () => {
+    const input = { light: { text: { primary: "#ffffff" }, background: { default: "#ffffff" } } };
+    const { errors } = await graphql(
+      tenant.call,
+      "mutation ($input: SkinInput!) { setSkin(input: $input) { adjusted { loc } } }",
+      { input },
+    );
+    assert.equal(errors[0]?.extensions.status, 422, JSON.stringify(errors));
+    assert.match(errors[0]?.message ?? "", /or set `adjust` to true$/);
+  });
+
+  test("may come with an empty name, as from clients that know none", async () => {
+    const body = { query: "{ me { kind } }", operationName: "" };
+    assert.deepEqual((await tenant.call("POST", "/graphql", { body })).body, { data: { me: { kind: "tenant" } } });
+  });
+
+  test("may stand in an address where it reads, and is sent by POST where it changes something", async () => {
+    const get = (parameters: Readonly<Record<string, string>>, headers = {}) =>
+      tenant.call("GET", `/graphql?${new URLSearchParams(parameters)}`, { headers });
+    const query = "query A($first: Int) { flows(first: $first) { edges { cursor } } } query B { me { kind } }";
+    const page = await get({ query, operationName: "A", variables: '{"first":0}' }, { accept: "text/html" });
+    assert.deepEqual([page.status, page.body], [200, { data: { flows: { edges: [] } } }]);
+    assert.match(page.headers.get("content-type") ?? "", /^application\/json/);
+    assert.equal((await get({ query, variables: "{" })).status, 400);
+    const change = await get({ query: "mutation { logout }" });
+    assert.deepEqual([change.status, change.headers.get("allow")], [405, "POST"]);
+    assert.equal((await tenant.call.as(null)("GET", "/graphql?query=%7Bme%7Bkind%7D%7D")).status, 401);
+  });
+
+  test("is answered as GraphQL's own type to those who ask for it", async () => {
+    const type = "application/graphql-response+json";
+    for (const [query, status] of [
+      ["{ me { kind } }", 200],
+      ["{ none }", 400],
+    ] as const) {
+      const headers = { accept: `${type}, application/json;q=0.9` };
+      const answer = await tenant.call("POST", "/graphql", { body: { query }, headers });
+      assert.deepEqual([answer.status, answer.headers.get("content-type")], [status, `${type}; charset=utf-8`]);
+    }
+  });
+});
+
+test("a page of no records tells whether there are any, and is refused as any page is", async () => {
+  const own = await service.newTenant();
+  const query = "{ flows(first: 0) { edges { cursor } pageInfo { hasNextPage endCursor } } }";
+  const pageInfo = async () => (await graphqlData(own.call, query)).flows;
+  assert.deepEqual(await pageInfo(), { edges: [], pageInfo: { hasNextPage: false, endCursor: null } });
+  await createFlow(own.call, flowInput());
+  assert.deepEqual(await pageInfo(), { edges: [], pageInfo: { hasNextPage: true, endCursor: null } });
+  const { errors } = await graphql(own.call, '{ flowRuns(id: "none", first: 0) { edges { cursor } } }');
+  assert.equal(errors[0]?.extensions.status, 404);
 });

@@ -263,8 +263,9 @@ describe("at every beat", () => {
     for (const reader of readers) await untilTold(reader, "0/5");
     for (const [index, [title, , end]] of ends.entries()) {
       await end();
-      timer.beat();
+      timer.beat(2_000);
       await eventually(`${title} ends the stream`, () => readers[index]?.hasEnded() === true);
+      timer.beat();
       const others = readers.slice(index + 1);
       await eventually("the others go on", () => others.every((other) => other.comments() === index + 1));
       assert.ok(

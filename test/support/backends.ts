@@ -63,6 +63,7 @@ export const bothBackends: Readonly<Record<string, string>> = {
 
 /** Files each of whose tests is skipped on the embedded default: what they are about, which it does not have. */
 export const postgresqlOnly: Readonly<Record<string, string>> = {
+  "test/contract/graphql-structures.test.ts": "the embedded database works on the event loop that is watched",
   "test/contract/loop.test.ts": "the embedded database works on the event loop that is watched",
   "test/service/alert-loop.test.ts": "the embedded database works on the event loop that is watched",
   "test/service/concurrency.test.ts": "locks between connections: the embedded database has one",
@@ -121,6 +122,7 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/service/embedded-statements.test.ts": "how the embedded database is asked",
   "test/service/five-hundred-sensors.test.ts": "the memory of a run, whatever stores its results",
   "test/service/flows-bad-input.test.ts": "refused before anything is stored",
+  "test/service/graphql-fields.test.ts": "what fields show; graphql.test.ts has what is stored",
   "test/service/graphql-clients.test.ts":
     "what two clients make of the two faces; graphql-parity.test.ts compares them",
   "test/service/graphql-landing.test.ts": "what is told of the schema, and a page: no record is stored for it",

@@ -2,21 +2,20 @@
 import type { Timer } from "#core/repeat.ts";
 
 export interface TestTimer extends Timer {
-  /** All intervals are over. What is in work then is not begun a second time. */
-  beat(): void;
+  /** All intervals of at most `maxMs` are over. What is in work then is not begun a second time. */
+  beat(maxMs?: number): void;
 }
 
 export function createTestTimer(): TestTimer {
-  const ticks = new Set<() => void>();
+  const intervals = new Set<{ readonly ms: number; readonly tick: () => void }>();
   return {
-    every: (_ms, tick) => {
-      // Two may be the same function.
-      const own = () => tick();
-      ticks.add(own);
-      return () => void ticks.delete(own);
+    every: (ms, tick) => {
+      const own = { ms, tick };
+      intervals.add(own);
+      return () => void intervals.delete(own);
     },
-    beat: () => {
-      for (const tick of ticks) tick();
+    beat: (maxMs = Number.POSITIVE_INFINITY) => {
+      for (const { ms, tick } of intervals) if (ms <= maxMs) tick();
     },
   };
 }
