@@ -3060,7 +3060,7 @@ export interface components {
             readonly color20?: components["schemas"]["FlowColor"];
             readonly color100?: components["schemas"]["FlowColor"];
         };
-        /** @description The blocks named here are validated, and completed with their defaults; anything else passes through. What is null is left out. */
+        /** @description The blocks named here are validated, and completed with their defaults; anything else passes through. What is null is left out. At most 512 KiB of JSON, 1,000 fields in any of its objects, and nested at most 64 deep, counted from the body. */
         readonly FlowSettings: {
             readonly alerts?: components["schemas"]["AlertSettings"];
             readonly reports?: components["schemas"]["ReportSettings"];
@@ -3079,7 +3079,7 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description Each member that is given takes the place of the stored one as a whole, one that is null is removed, and the others stay. Null removes them all. */
+        /** @description Each member that is given takes the place of the stored one as a whole, one that is null is removed, and the others stay. Null removes them all. What comes of it must be within the bounds of the settings of a new flow. */
         readonly FlowSettingsPatch: ({
             readonly alerts?: {
                 /** @description Lists of the flow's owner. A contact on several is told once. */

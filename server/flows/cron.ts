@@ -35,6 +35,8 @@ interface Pattern {
   /** Ascending. */
   readonly minutesOfDay: readonly number[];
   readonly isDay: (day: number) => boolean;
+  /** The day itself, or, where its month has no days at all, the nearest one of a neighbouring month. */
+  readonly inMonth: (day: number, step: 1 | -1) => number;
 }
 
 const fields = [
@@ -106,7 +108,12 @@ function patternOf({ minute, hour, day, month, dayOfWeek, starDOM, starDOW }: Cr
     // Where both are restricted, either is enough: the standard has it so.
     return starDOM || starDOW ? isOfMonth && isOfWeek : isOfMonth || isOfWeek;
   };
-  return { minutesOfDay, isDay };
+  const inMonth = (days: number, step: 1 | -1): number => {
+    const date = new Date(days * dayMs);
+    if (month[date.getUTCMonth()]) return days;
+    return Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + (step === 1 ? 1 : 0), step === 1 ? 1 : 0) / dayMs;
+  };
+  return { minutesOfDay, isDay, inMonth };
 }
 
 /** Every weekday, date and pair of neighbouring days comes within 28 years that no skipped leap year interrupts. */
@@ -132,7 +139,16 @@ function timeOfDay(minute: number): string {
   return [Math.floor(minute / 60), minute % 60].map((part) => String(part).padStart(2, "0")).join(":");
 }
 
-function cronOf({ minutesOfDay, isDay }: Pattern): Cron {
+function cronOf({ minutesOfDay, isDay, inMonth }: Pattern): Cron {
+  /** The nearest day that fits, from this one on. Whole months are left out: a leap day may be eight years away. */
+  const nearest = (from: number, step: 1 | -1): number => {
+    let day = from;
+    while (!isDay(day)) {
+      const other = inMonth(day, step);
+      day = other === day ? day + step : other;
+    }
+    return day;
+  };
   const [first = 0, last = 0] = [minutesOfDay[0], minutesOfDay.at(-1)];
   const countUpTo = (minute: number): number => minutesOfDay.filter((at) => at <= minute).length;
   return {
@@ -140,17 +156,13 @@ function cronOf({ minutesOfDay, isDay }: Pattern): Cron {
       const place = placeOf(local);
       const later = isDay(place.day) ? minutesOfDay.find((at) => at > place.minute) : undefined;
       if (later !== undefined) return localAt(place.day, later);
-      let day = place.day + 1;
-      while (!isDay(day)) day += 1;
-      return localAt(day, first);
+      return localAt(nearest(place.day + 1, 1), first);
     },
     latest: (local) => {
       const place = placeOf(local);
       const earlier = isDay(place.day) ? minutesOfDay.findLast((at) => at <= place.minute) : undefined;
       if (earlier !== undefined) return localAt(place.day, earlier);
-      let day = place.day - 1;
-      while (!isDay(day)) day -= 1;
-      return localAt(day, last);
+      return localAt(nearest(place.day - 1, -1), last);
     },
     count: (from, to) => {
       const [begin, end] = [placeOf(from), placeOf(to)];

@@ -1,5 +1,6 @@
 /** What one tenant may ask for that costs the service most: each within the contract, or refused by it. */
 import assert from "node:assert/strict";
+import { bodyAttacks } from "./attacks-bodies.ts";
 import type { Answer, Client } from "./client.ts";
 import { sampleRequests } from "./records.ts";
 import { tileInput } from "./tiles.ts";
@@ -123,6 +124,7 @@ export const attacks: readonly Attack[] = [
       return () => call("GET", "/v1/tiles?limit=500");
     },
   },
+  ...bodyAttacks,
 ];
 
 /** Just below what one body may have. */
