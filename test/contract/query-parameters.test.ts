@@ -108,7 +108,7 @@ test("a key and a search mean the same text, however its letters with marks are 
   assert.equal(made.status, 201, made.text);
   assert.deepEqual([made.body.tenantKey, made.body.displayName], [composed, decomposed]);
   const again = await call("POST", "/v1/flows", { body: flowInput({ tenantKey: composed }) });
-  assertProblem(again, { status: 409 });
+  assertProblem(again, { status: 409, slug: "conflict" });
   assert.equal(again.body.existingId, made.body.id);
   for (const query of [
     `tenantKey=${encodeURIComponent(decomposed)}`,
