@@ -300,7 +300,10 @@ describe("pages for people", () => {
 
 describe("health", () => {
   test("the process is up, ready and measured", async () => {
-    assert.deepEqual((await call.as(null)("GET", "/healthz")).body, { status: "ok", version: readDocument().info.version });
+    assert.deepEqual((await call.as(null)("GET", "/healthz")).body, {
+      status: "ok",
+      version: readDocument().info.version,
+    });
     const ready = await call.as(null)("GET", "/readyz");
     assert.equal(ready.status, 200, ready.text);
     const { belt, ...rest } = ready.body;

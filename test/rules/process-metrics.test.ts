@@ -1,4 +1,4 @@
-/** The metrics of the process are the library's, but for that of collections, and for sums that are named like counters. */
+/** The metrics of the process are the library's, but for that of collections and for sums named like counters. */
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { collectDefaultMetrics, Registry } from "prom-client";
