@@ -2210,7 +2210,7 @@ export interface components {
         readonly NullableTimestamp: string | null;
         /** @description Label for people, with at least one character that can be seen. */
         readonly DisplayName: string;
-        /** @description The caller's own identifier. */
+        /** @description The caller's own identifier. Kept and compared in Unicode's normal form C, so that it is the same however its letters with marks are written. */
         readonly TenantKey: string;
         /** @description Give it back as `cursor` for the next page; null on the last page. */
         readonly NextCursor: string | null;
@@ -3061,7 +3061,7 @@ export interface components {
             readonly color20?: components["schemas"]["FlowColor"];
             readonly color100?: components["schemas"]["FlowColor"];
         };
-        /** @description The blocks named here are validated, and completed with their defaults; anything else passes through. What is null is left out. */
+        /** @description The blocks named here are validated, and completed with their defaults; anything else passes through. What is null is left out. At most 512 KiB of JSON, 1,000 fields in any of its objects, and nested at most 64 deep, counted from the body. */
         readonly FlowSettings: {
             readonly alerts?: components["schemas"]["AlertSettings"];
             readonly reports?: components["schemas"]["ReportSettings"];
@@ -3080,7 +3080,7 @@ export interface components {
         } & {
             readonly [key: string]: unknown;
         };
-        /** @description Each member that is given takes the place of the stored one as a whole, one that is null is removed, and the others stay. Null removes them all. */
+        /** @description Each member that is given takes the place of the stored one as a whole, one that is null is removed, and the others stay. Null removes them all. What comes of it must be within the bounds of the settings of a new flow. */
         readonly FlowSettingsPatch: ({
             readonly alerts?: {
                 /** @description Lists of the flow's owner. A contact on several is told once. */
@@ -3150,7 +3150,7 @@ export interface components {
         } | null;
         /** @description Cron schedule of runs while active. A flow has either this or `scheduleMinutes`: to change from one to the other, set one and send null for the other in the same request. Stored with its defaults, and replaced as a whole. */
         readonly CronScheduleInput: {
-            /** @description Five fields: minute, hour, day of month, month, day of week. Each is `*`, a value, a range (`1-5`), a step (`*\/15`, `10-50/20`), or a list of these. Months may be named `JAN` to `DEC`, and days `SUN` to `SAT`; Sunday is 0 or 7. Where neither day field is `*`, either of them is enough. Times are 5 minutes apart at least. Nicknames such as `@daily`, seconds, and `?`, `L`, `W`, `#` are refused. */
+            /** @description Five fields: minute, hour, day of month, month, day of week. Each is `*`, a value, a range (`1-5`; one may lead over the end, as `FRI-MON`, `NOV-FEB` and `22-4` do), a step (`*\/15`, `10-50/20`), or a list of these. Months may be named `JAN` to `DEC`, and days `SUN` to `SAT`; Sunday is 0 or 7. Where neither day field is `*`, either of them is enough. Times are 5 minutes apart at least. Nicknames such as `@daily`, seconds, and `?`, `L`, `W`, `#` are refused. */
             readonly cron: string;
             /**
              * @description IANA name. A local time that does not exist fires at the next minute that does, and one that exists twice fires the first time only.
@@ -5497,6 +5497,8 @@ export interface components {
         readonly Health: {
             /** @constant */
             readonly status: "ok";
+            /** @description The service's, which is that of this document. */
+            readonly version: string;
         };
         readonly Readiness: {
             /** @enum {string} */
@@ -5803,7 +5805,7 @@ export interface components {
         readonly Limit: number;
         /** @description The `nextCursor` of an earlier page, unchanged. */
         readonly Cursor: string;
-        /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+        /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
         readonly Query: string;
         /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
         readonly Ids: string;
@@ -5896,7 +5898,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {
@@ -6195,7 +6197,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {
@@ -6536,7 +6538,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -7021,7 +7023,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description `true`: also those that have expired within the last day. */
                 readonly expired: boolean;
@@ -7273,7 +7275,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {
@@ -7369,7 +7371,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -7864,7 +7866,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -8677,7 +8679,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Adds `results` to each run. A page then ends early when its results grow large: follow `nextCursor`. */
                 readonly includeResults: boolean;
@@ -8871,7 +8873,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only what has exactly this key of yours. */
                 readonly tenantKey?: components["parameters"]["TenantKey"];
@@ -9317,7 +9319,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -9649,7 +9651,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -10100,7 +10102,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -10371,7 +10373,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only of this flow. */
                 readonly flowId?: string;
@@ -10476,7 +10478,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only what came of this run. */
                 readonly runId?: components["parameters"]["AlertRunId"];
@@ -10539,7 +10541,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only of this mode. */
                 readonly mode?: components["schemas"]["ReportMode"];
@@ -11086,7 +11088,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 readonly status?: components["schemas"]["WebhookStatus"];
             };
@@ -11560,7 +11562,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 readonly status?: components["schemas"]["DeliveryStatus"];
             };
@@ -11715,7 +11717,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {

@@ -15,6 +15,13 @@ import type { RunMetrics } from "#server/runs/metrics.ts";
 import type { TickSample } from "#server/schedules/periodic.ts";
 import type { AttemptSample } from "#server/webhooks/dispatch.ts";
 
+/** Gauges of the library that end in `_total`, as counters alone should: each is a sum of the gauge without it. */
+const sumsNamedLikeCounters = [
+  "nodejs_active_resources_total",
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+];
+
 export interface MetricsSources {
   /** Null where this process evaluates nothing. */
   readonly runnerHealth: (() => RunnerHealth) | null;
@@ -59,6 +66,7 @@ type Parts<K extends keyof Metrics> = Pick<Metrics, K>;
 export function createMetrics({ runnerHealth, backlog, links }: MetricsSources): Metrics {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  for (const name of sumsNamedLikeCounters) registry.removeSingleMetric(name);
   const registers = [registry];
   const limits = new Counter({
     name: "limits_hit_total",

@@ -27,12 +27,16 @@ export type OffsetAt = (instant: number) => number;
 /** The steps of one zone in one year of UTC. Asking the runtime is slow, and a schedule's ticks ask often. */
 const known = new LRUCache<string, readonly OffsetStep[]>({ max: 2_000 });
 
-/** @returns null where there is no such zone */
+/**
+ * Names of zones are told apart as in timezone.ts.
+ * @returns null where there is no such zone
+ */
 export function offsetIn(timeZone: string): OffsetAt | null {
-  const zone = IANAZone.create(timeZone);
+  const name = timeZone.toLowerCase();
+  const zone = IANAZone.create(name);
   if (!zone.isValid) return null;
   const stepsOf = (year: number): readonly OffsetStep[] => {
-    const key = `${timeZone} ${year}`;
+    const key = `${name} ${year}`;
     const offsetAt: OffsetAt = (instant) => Math.round(zone.offset(instant));
     const steps = known.get(key) ?? offsetSteps(offsetAt, Date.UTC(year, 0), Date.UTC(year + 1, 0));
     known.set(key, steps);

@@ -3,6 +3,7 @@
  * are no zones.
  */
 import { LRUCache } from "lru-cache";
+import { whenNeeded } from "./when-needed.ts";
 
 /** Longest name in the database is 32 characters (`America/Argentina/ComodRivadavia`). */
 export const maxTimeZoneLength = 64;
@@ -10,15 +11,25 @@ export const maxTimeZoneLength = 64;
 const shape = /^[A-Za-z][A-Za-z0-9_+\-/]*$/;
 
 /**
- * Looking one up takes a fiftieth of a millisecond, and a flow may have ten thousand. Several times as many as there
- * are.
+ * Those that the runtime lists, in lower case: each zone by one of its names. Links to them it knows and does not list.
  */
-const known = new LRUCache<string, boolean>({ max: 2_000 });
+const listedZones = whenNeeded(
+  () => new Set(Intl.supportedValuesOf("timeZone").map((name) => name.toLowerCase())) as ReadonlySet<string>,
+);
+
+/**
+ * Looking one up takes up to a tenth of a millisecond, and a flow may have ten thousand. Several times as many as there
+ * are. In lower case: the database does not tell letters apart by case, so that one name can be written in thousands of
+ * ways.
+ */
+const asked = new LRUCache<string, boolean>({ max: 2_000 });
 
 export function isTimeZone(name: string): boolean {
   if (name.length > maxTimeZoneLength || !shape.test(name)) return false;
-  const answer = known.get(name) ?? isInDatabase(name);
-  known.set(name, answer);
+  const folded = name.toLowerCase();
+  if (listedZones().has(folded)) return true;
+  const answer = asked.get(folded) ?? isInDatabase(folded);
+  asked.set(folded, answer);
   return answer;
 }
 

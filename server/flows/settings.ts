@@ -9,6 +9,8 @@ import { dataUriOf, parseLogo } from "#server/branding/logo.ts";
 
 /** Room for a logo given as a data URL (256 KiB before base64) and everything else. */
 export const maxSettingsBytes = 512 * 1024;
+/** As one request can give: several could add up to more. */
+const maxMembers = 1_000;
 
 export type Settings = Readonly<Record<string, unknown>>;
 /** Null removes a member, or all of them. */
@@ -50,8 +52,11 @@ export interface NamedList {
 /** Each member that is given replaces the stored one as a whole, null removes it; the others stay. */
 export function changedSettings(before: Settings, patch: SettingsPatch): Settings {
   if (patch === null) return {};
-  const members = Object.entries({ ...before, ...completed(patch) });
-  return Object.fromEntries(members.filter(([, value]) => value !== null));
+  const members = new Map(Object.entries(before));
+  for (const [name, value] of Object.entries(completed(patch)))
+    if (value === null) members.delete(name);
+    else members.set(name, value);
+  return Object.fromEntries(members);
 }
 
 /**
@@ -92,6 +97,9 @@ export function contactListIdsOf(settings: Settings): readonly string[] {
  * @param knownLists contact lists that exist for the flow's owner
  */
 export function checkSettings(settings: Settings, knownLists: ReadonlySet<string>): readonly FieldError[] {
+  const members = Object.keys(settings).length;
+  if (members > maxMembers)
+    return [{ loc: "settings", message: `must hold at most ${maxMembers} fields, but would have ${members}` }];
   if (Buffer.byteLength(JSON.stringify(settings), "utf8") > maxSettingsBytes) {
     return [{ loc: "settings", message: `must be at most ${maxSettingsBytes} bytes of JSON` }];
   }

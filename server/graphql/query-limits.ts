@@ -2,6 +2,7 @@
  * The limits of a query, and how it is refused: by what it asks for, before anything of it is carried out, and by what
  * it comes to while it is. Needs no library of GraphQL.
  */
+import { counted } from "#core/counted.ts";
 import { AppError } from "#core/errors.ts";
 
 export const queryLimits = {
@@ -62,7 +63,8 @@ export function requireWithin(name: QueryLimit, value: number): void {
 /** @param value so far: what is carried out is ended as it passes the limit */
 export function passedLimit(name: QueryLimit, value: number): AppError {
   const max = queryLimits[name];
-  const detail = `The limit ${name} is ${max}, and this comes to ${value} ${advice[name]}`;
+  const [, noun = "", rest = ""] = /^(\w+?)s\b(.*)$/s.exec(advice[name]) ?? [];
+  const detail = `The limit ${name} is ${max}, and this comes to ${counted(value, noun)}${rest}`;
   return new AppError("query-limit", detail, { members: { limit: { name, value, max } } });
 }
 

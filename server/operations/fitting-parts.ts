@@ -28,7 +28,7 @@ export function createFittingParts(
     const known = validators.get(schema);
     const validate = known ?? compile(schema);
     if (known === undefined) validators.set(schema, validate);
-    return validate(value) && findUnstorable("", value) === null;
+    return findUnstorable("", value) === null && validate(value);
   }
 
   /** Nothing of a list that is too long is examined. */

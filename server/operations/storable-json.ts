@@ -1,14 +1,17 @@
 /**
- * What JSON allows and the database does not keep: NUL characters, halves of surrogate pairs, numbers beyond a double,
- * and nesting without end. Refused at the door, so that free-form fields need no rule of their own.
+ * What JSON allows and the service does not take: NUL characters, halves of surrogate pairs and numbers beyond a
+ * double, which the database does not keep, nesting without end, and objects of so many fields that each copy of one
+ * holds the event loop. Refused at the door, so that free-form fields and dictionaries need no rule of their own.
  */
 import type { FieldError } from "#core/errors.ts";
 import { locOfPath } from "./field-errors.ts";
 
 export const maxDepth = 64;
+/** Of one object: far more than anybody names. */
+export const maxFields = 1_000;
 
 /**
- * The first thing in a parsed JSON document that cannot be kept; null when all can. Every body is walked: nothing is
+ * The first thing in a parsed JSON document that is not taken; null when all is. Every body is walked: nothing is
  * copied on the way, and the place is written out only where something is wrong.
  */
 export function findUnstorable(root: string, document: unknown): FieldError | null {
@@ -37,7 +40,9 @@ export function findUnstorable(root: string, document: unknown): FieldError | nu
   }
 
   function visitMembers(members: Readonly<Record<string, unknown>>): FieldError | null {
-    for (const name of Object.keys(members)) {
+    const names = Object.keys(members);
+    if (names.length > maxFields) return fault(`must hold at most ${maxFields} fields, but has ${names.length}`);
+    for (const name of names) {
       // A member named __proto__ would be lost, or worse, in any copy of its object.
       const problem = name === "__proto__" ? "must not be __proto__" : unstorableText(name);
       if (problem !== null) return fault(`holds a field whose name ${problem}`);

@@ -40,17 +40,13 @@ export interface PreviewedTick {
 }
 
 /**
- * The next ticks of a flow, the one that is due included. Of a flow that is not active: what they would be if it turned
- * active now.
- * @returns none where the flow has no schedule
+ * The next ticks of a flow without end, the one that is due included. Of a flow that is not active: what they would be
+ * if it turned active now. None where the flow has no schedule.
  */
-export function nextTicks(flow: Flow, count: number, now: number): readonly PreviewedTick[] {
+export function* nextTicks(flow: Flow, now: number): Generator<PreviewedTick> {
   const ticks = ticksOf(flow, flow.nextRunAt ?? now);
-  if (ticks === null) return [];
-  const upcoming: PreviewedTick[] = [];
-  for (let at = firstOf(flow, ticks, now); upcoming.length < count; at = ticks.next(Math.max(at, now)))
-    upcoming.push({ at, local: ticks.local(at) });
-  return upcoming;
+  if (ticks === null) return;
+  for (let at = firstOf(flow, ticks, now); ; at = ticks.next(Math.max(at, now))) yield { at, local: ticks.local(at) };
 }
 
 function firstOf({ nextRunAt }: Flow, ticks: Ticks, now: number): number {

@@ -3,11 +3,13 @@
  * wrong fails alone. Everything that is right is written in one transaction, in a handful of statements however many
  * entries there are.
  */
+import { createBreather } from "#core/breather.ts";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import type { FieldError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import { isSame } from "#core/same.ts";
+import { isTimeZone } from "#core/timezone.ts";
 import { Turns } from "#core/turns.ts";
 import type { Database } from "#schema/database.ts";
 import type { Change } from "#schema/audit.ts";
@@ -90,6 +92,7 @@ export function createBulkUpsert({ database, clock, checkEntry, checks }: BulkDe
     const fitting = input.sources.flatMap((entry, index) =>
       verdicts[index] === null ? [{ index, entry: entry as BulkEntry }] : [],
     );
+    await lookUpZones(fitting.map(({ entry }) => entry));
     const repeated = repetitionsOf(fitting);
     const unique = await withBoundaryProblems(
       fitting.filter(({ index }) => !repeated.has(index)),
@@ -104,6 +107,15 @@ export function createBulkUpsert({ database, clock, checkEntry, checks }: BulkDe
         return { tenantKey: keyOf(entry), ...verdict };
       });
     });
+  }
+}
+
+/** A thousand names that nobody knows take longer than one piece of work may. Looked up once, the rules know them. */
+async function lookUpZones(entries: readonly BulkEntry[]): Promise<void> {
+  const breathe = createBreather();
+  for (const { timezone } of entries) {
+    if (typeof timezone === "string") isTimeZone(timezone);
+    await breathe();
   }
 }
 

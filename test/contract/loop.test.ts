@@ -33,7 +33,27 @@ function many(text: string, bytes = bodyBytes): number {
   return Math.floor(bytes / (Buffer.byteLength(text) + 1));
 }
 
-const members = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, 1]));
+const members = (count: number, value: unknown = 1) =>
+  Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, value]));
+
+/** As many as fit, of values made by their place. */
+function filled(make: (at: number) => unknown): readonly unknown[] {
+  return Array.from({ length: many(JSON.stringify(make(10_000))) }, (_, at) => make(at));
+}
+
+/** Within what a body may hold, and just as much as it may hold. */
+const structures: Filling["anything"] = [
+  ["objects of their own names", filled((at) => ({ [`a${at}`]: { [`b${at}`]: at } }))],
+  ["objects of many members", filled((at) => ({ [`own${at}`]: 1, ...members(200) }))],
+  ["objects of as many members as one may have", new Array(many(JSON.stringify(members(1_000)))).fill(members(1_000))],
+  ["objects in objects", filled(() => nested(60, (inner) => ({ a: inner })))],
+  ["members in members", nested(60, (inner) => ({ ...members(900), inner }))],
+  ["short texts", filled((at) => `t${at}`)],
+];
+
+function nested(depth: number, around: (inner: unknown) => unknown): unknown {
+  return Array.from({ length: depth }).reduce(around, 1);
+}
 
 const inBodies: Filling = {
   text: (maxLength = bodyBytes / bytesPerMark) => marks(Math.min(maxLength, bodyBytes / bytesPerMark)),
@@ -45,9 +65,14 @@ const inBodies: Filling = {
     ["objects", new Array(many('{"a":1}')).fill({ a: 1 })],
     ["lists in lists", new Array(many("[".repeat(100))).fill(JSON.parse(`${"[".repeat(50)}${"]".repeat(50)}`))],
     ["members", members(70_000)],
+    ...structures,
     ["names", Object.fromEntries(Array.from({ length: 20 }, (_, at) => [`${at}${marks(20_000)}`, 1]))],
   ],
   unknown: members(35_000),
+  dictionaries: (value) => [
+    ["a thousand members", members(Math.min(1_000, many(`"k123":${JSON.stringify(value)}`)), value)],
+    ["all the members", members(many(`"k12345":${JSON.stringify(value)}`), value)],
+  ],
 };
 
 describe("the event loop is held less than 100 ms in one piece", { skip }, () => {

@@ -7,7 +7,9 @@ import { AppError } from "#core/errors.ts";
 import { isSame } from "#core/same.ts";
 import { conversion, maxUnitLength } from "#core/units.ts";
 import { maxContainers, parseJson } from "#server/http/json.ts";
-import { findUnstorable } from "#server/operations/storable-json.ts";
+import { changedSettings, checkSettings } from "#server/flows/settings.ts";
+import { checkTargets } from "#server/flows/targets.ts";
+import { findUnstorable, maxFields } from "#server/operations/storable-json.ts";
 import { boundaryProblem, maxPairsTogether } from "#server/sources/geometry.ts";
 import { accordion } from "#test/support/attacks.ts";
 import { marks } from "#test/support/largest.ts";
@@ -59,6 +61,33 @@ test("what cannot be stored is found at its place, after anything before it", ()
     }),
   );
   assert.equal(findUnstorable("", { ["n".repeat(5_000)]: "\u0000" })?.loc, `${"n".repeat(100)}…`);
+});
+
+test("an object of more than a thousand fields is refused at its place, before its fields are looked at", () => {
+  const fields = (count: number, value: unknown = 1) =>
+    Object.fromEntries(Array.from({ length: count }, (_, at) => [`k${at}`, value]));
+  assert.equal(findUnstorable("", { settings: fields(maxFields) }), null);
+  assert.deepEqual(findUnstorable("", { settings: { gui: [fields(maxFields + 1, "\u0000")] } }), {
+    loc: "settings.gui[0]",
+    message: "must hold at most 1000 fields, but has 1001",
+  });
+  const stored = fields(maxFields);
+  const added = { settings: { one: 1, k0: null, two: 2 } };
+  assert.deepEqual(Object.keys(changedSettings({ a: 1, b: 2 }, { b: null, c: 3 })), ["a", "c"]);
+  assert.deepEqual(checkSettings(changedSettings(stored, added.settings), new Set()), [
+    { loc: "settings", message: "must hold at most 1000 fields, but would have 1001" },
+  ]);
+});
+
+test("each of ten thousand unknown zones costs nothing, and a hundred of them are told", () => {
+  const inZone = (timezone: string, at: number) => ({ name: `t${at}`, latitude: 47, longitude: 9, timezone });
+  const odd = Array.from({ length: 10_000 }, (_, at) => inZone(`Europe/Odd_${at}`, at));
+  assert.equal(checkTargets(odd, new Set()).length, 100);
+  const spelt = ["Europe/Berlin", "europe/BERLIN", "Asia/Calcutta", "US/eastern", "utc"].map(inZone);
+  assert.deepEqual(checkTargets(spelt, new Set()), []);
+  assert.deepEqual(checkTargets([inZone("Europe/Berlim", 0)], new Set()), [
+    { loc: "targets[0].timezone", message: "must be an IANA time zone name, such as Europe/Berlin" },
+  ]);
 });
 
 test("two values are the same exactly where JSON writes them the same", () => {

@@ -1,6 +1,7 @@
 /** What one tenant may ask for that costs the service most: each within the contract, or refused by it. */
 import assert from "node:assert/strict";
 import type { Attack } from "./attack.ts";
+import { bodyAttacks } from "./attacks-bodies.ts";
 import { graphqlAttacks } from "./attacks-graphql.ts";
 import { helpAttacks } from "./attacks-help.ts";
 import { patternAttacks } from "./attacks-patterns.ts";
@@ -121,6 +122,7 @@ export const attacks: readonly Attack[] = [
       return () => call("GET", "/v1/tiles?limit=500");
     },
   },
+  ...bodyAttacks,
   ...graphqlAttacks,
   ...helpAttacks,
   ...patternAttacks,

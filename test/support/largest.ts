@@ -1,7 +1,7 @@
 /**
  * Makes the largest values that a schema of the contract lets in, one place after the other: each string of combining
- * marks, which cost most to normalise, and each list with as many entries as it may have. Where the contract has no
- * bound, as much as a body holds.
+ * marks, which cost most to normalise, each list with as many entries as it may have, each dictionary with as many
+ * members. Where the contract has no bound, as much as a body holds.
  */
 import { type OpenApiDocument, resolve, type SchemaObject } from "#openapi/document.ts";
 
@@ -16,6 +16,8 @@ export interface Filling {
   readonly anything: readonly (readonly [title: string, value: unknown])[];
   /** Fields that an object does not know. */
   readonly unknown?: object;
+  /** For dictionaries: as many members as fit, each with this value. */
+  readonly dictionaries?: (value: unknown) => readonly (readonly [title: string, members: object])[];
 }
 
 export interface LargeValue {
@@ -66,6 +68,11 @@ function* fillings(
     schema.type === undefined && schema.oneOf === undefined && schema.anyOf === undefined && schema.enum === undefined;
   if (isAny || schema.additionalProperties === true) {
     for (const [title, value] of filling.anything) yield [[`.(${title})`], { ...object(base), x: value }];
+  }
+  if (schema.additionalProperties === true || typeof schema.additionalProperties === "object") {
+    const member = schema.additionalProperties === true ? 1 : sampleOf(document, schema.additionalProperties);
+    for (const [title, members] of filling.dictionaries?.(member) ?? [])
+      yield [[`.(${title})`], { ...object(base), ...members }];
   }
   if (schema.additionalProperties === false && filling.unknown !== undefined)
     yield [[".(unknown)"], { ...object(base), ...filling.unknown }];
