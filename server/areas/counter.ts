@@ -25,7 +25,9 @@ export function counterToInterval(counter: Columns): { readonly columns: Columns
   if (counter.ts.length === 0) return { columns: series, notes: [] };
   const notes = ["Rain per reading taken from the rain counter."];
   if (faults > 0)
-    notes.push(`${faults === 1 ? "1 false reading" : `${faults} false readings`} of the counter ignored: it went on as before.`);
+    notes.push(
+      `${faults === 1 ? "1 false reading" : `${faults} false readings`} of the counter ignored: it went on as before.`,
+    );
   if (restarts > 0) notes.push(`The counter began again ${times(restarts)}; its content counts as the rain since.`);
   if (refused > 0) notes.push(`The counter rose by more than can have rained ${times(refused)}: left out there.`);
   if (isUndecided) notes.push(undecidedNote);

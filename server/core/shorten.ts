@@ -69,7 +69,7 @@ function sharedStart(a: readonly string[], b: readonly string[]): number {
   return count;
 }
 
-/** The heads; of different names with one head, each with what comes after its beginning instead, as long as they differ. */
+/** The heads; of different names with one head, each with what comes after its beginning instead. */
 function toldApart(all: readonly NameToCut[], heads: readonly string[], length: number): readonly string[] {
   const namesOf = new Map<string, Set<string>>();
   all.forEach(({ name }, i) => {
@@ -89,7 +89,7 @@ function toldApart(all: readonly NameToCut[], heads: readonly string[], length: 
   });
 }
 
-/** From the word in which the name differs, or else from the character, or else from any, that gives a form not taken. */
+/** From the word in which the name differs, else from the character, else from any that gives a form not taken. */
 function firstFree(name: NameToCut, length: number, taken: ReadonlySet<string>): string | null {
   const { characters, shared } = name;
   if (name.name.length <= length) return null;

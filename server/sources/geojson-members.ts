@@ -1,6 +1,7 @@
 /**
  * The members that writers of GeoJSON put beside a geometry's coordinates: the box around it (RFC 7946, section 5) and,
- * in older files, a reference system. They are checked, since a wrong one tells of wrong coordinates, and not kept. Pure.
+ * in older files, a reference system. They are checked, since a wrong one tells of wrong coordinates, and not kept.
+ * Pure.
  */
 
 /** What is wrong, and in which member. */

@@ -67,7 +67,8 @@ export function boundaryProblem(
   input: BoundaryInput,
   together: PairBudget = { pairs: maxPairsTogether },
 ): BoundaryProblem | null {
-  const misfit = memberProblem(input) ?? nestingProblem("coordinates", input.coordinates, input.type === "Polygon" ? 2 : 3);
+  const misfit =
+    memberProblem(input) ?? nestingProblem("coordinates", input.coordinates, input.type === "Polygon" ? 2 : 3);
   if (misfit !== null) return misfit;
   const polygons = polygonsOf(input as Boundary);
   const count = positionCount(input as Boundary);

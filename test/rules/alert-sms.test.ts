@@ -183,7 +183,11 @@ test("names that begin alike keep what tells them apart", () => {
 test("different names stay different when they are cut, with ten characters each and more", () => {
   const part = fc.string({ unit: fc.constantFrom("a", "b", " ", "🌽", "1"), maxLength: 12 });
   const alike = fc
-    .tuple(fc.string({ unit: fc.constantFrom("a", "b", " "), maxLength: 60 }), fc.array(part, { minLength: 2, maxLength: 6 }), part)
+    .tuple(
+      fc.string({ unit: fc.constantFrom("a", "b", " "), maxLength: 60 }),
+      fc.array(part, { minLength: 2, maxLength: 6 }),
+      part,
+    )
     .map(([start, middles, end]) => middles.map((middle) => `${start}${middle}${end}`.trim()));
   fc.assert(
     fc.property(alike, fc.integer({ min: 10, max: 60 }), (given, each) => {

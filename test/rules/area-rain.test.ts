@@ -202,7 +202,9 @@ describe("by hand", () => {
 });
 
 describe("a single source with a counter", () => {
-  const answer = loadedSeries({ [counterMetric]: { columns: columnsOf(quarterly([5, 6, 1, 1.2])), notes: ["one gap"] } });
+  const answer = loadedSeries({
+    [counterMetric]: { columns: columnsOf(quarterly([5, 6, 1, 1.2])), notes: ["one gap"] },
+  });
 
   test("gives amounts to a tile that asks for these alone, and says so", () => {
     const given = seriesFor(answer, intervalMetric, [intervalMetric]);

@@ -106,7 +106,10 @@ for (const [name, cases] of Object.entries({ faults, restarts, rollovers, ends }
 
 describe("false readings", () => {
   test("are told, as is a fall that cannot be told from one yet", () => {
-    assert.match(counterToInterval(counter([30, 0, 0, 30])).notes.join("\n"), /2 false readings of the counter ignored/);
+    assert.match(
+      counterToInterval(counter([30, 0, 0, 30])).notes.join("\n"),
+      /2 false readings of the counter ignored/,
+    );
     assert.match(counterToInterval(counter([30, 30, 12])).notes.join("\n"), /newest fall may be a fault/);
     assert.doesNotMatch(counterToInterval(counter([30, 30, 30.2])).notes.join("\n"), /fault|false/);
   });
@@ -137,7 +140,10 @@ describe("false readings", () => {
     })
     .map(({ every, tip, first, tips, restarts }) => {
       let count = first;
-      const contents = tips.map((more, i) => (count = restarts.includes(i) ? 0 : count + more) * tip);
+      const contents = tips.map((more, i) => {
+        count = restarts.includes(i) ? 0 : count + more;
+        return count * tip;
+      });
       return { every, contents, restarts };
     });
 

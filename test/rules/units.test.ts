@@ -113,7 +113,13 @@ test("a rate is not taken for an amount, nor an amount for a rate, and the probl
 test("no two units share a name, however it is spelt", () => {
   const bases = ["°C", "%", "mm", "m/s", "kPa", "W/m²", "°", "min"];
   for (const [, from, to] of cases) {
-    for (const spelling of [from, from.toUpperCase(), ` ${from} `, from.replaceAll(" ", "\u00a0"), from.normalize("NFD")]) {
+    for (const spelling of [
+      from,
+      from.toUpperCase(),
+      ` ${from} `,
+      from.replaceAll(" ", "\u00a0"),
+      from.normalize("NFD"),
+    ]) {
       const taken = bases.filter((base) => "convert" in conversion(spelling, base));
       assert.deepEqual(taken, [to], spelling);
     }

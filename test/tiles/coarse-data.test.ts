@@ -51,7 +51,9 @@ describe("degree days", () => {
       assert.equal(result.lastValue, null);
       assert.match(
         traceText(result),
-        new RegExp(`10 days missing \\(readings come every ${stepHours} hours, and a day needs them at least every 3\\)`),
+        new RegExp(
+          `10 days missing \\(readings come every ${stepHours} hours, and a day needs them at least every 3\\)`,
+        ),
       );
       const withRecord = await gdd(every(stepHours, wave), {
         temperatureMin: every(24, () => 10),
@@ -91,7 +93,9 @@ describe("degree days", () => {
   });
 
   test("an hourly series makes no day of seven readings, however they are spread", async () => {
-    const result = await gdd(every(1, wave, (t) => t < start + 4 * day || t >= start + 5 * day || (t / hour) % 3 === 0));
+    const result = await gdd(
+      every(1, wave, (t) => t < start + 4 * day || t >= start + 5 * day || (t / hour) % 3 === 0),
+    );
     assert.match(traceText(result), /1 day missing \(readings in fewer than 18 hours\): 2026-06-05/);
   });
 
@@ -162,7 +166,8 @@ describe("a day that the calendar left out", () => {
       ...call,
     });
     assert.doesNotMatch(traceText(et0), /missing/);
-    const record = (value: number) => [27, 28, 29, 31, 32].map((date) => [Date.UTC(2011, 11, date, 22), value] as const);
+    const record = (value: number) =>
+      [27, 28, 29, 31, 32].map((date) => [Date.UTC(2011, 11, date, 22), value] as const);
     const chill = await directly({
       key: "ch",
       params: { threshold: 10, startDate: "2011-12-27", stopDate: "2012-01-31" },
@@ -189,12 +194,15 @@ describe("the siblings", () => {
     for (const stepHours of [2, 3]) {
       const coarse = await wv(stepHours, { variable: "et0", threshold: 0 });
       assert.equal(coarse.value.length, days);
-      coarse.value.forEach((value, i) => near(value, hourly.value[i] ?? 0, (hourly.value[i] ?? 0) * 0.03));
+      for (const [i, value] of coarse.value.entries()) near(value, hourly.value[i] ?? 0, (hourly.value[i] ?? 0) * 0.03);
       for (const name of ["temperature", "humidity", "windSpeed", "solarRadiation"])
         assert.match(traceText(coarse), new RegExp(`${name}: readings come every ${stepHours} hours`));
       assert.match(traceText(coarse), /10 days by Penman–Monteith/);
     }
-    assert.match(traceText(await wv(6, { variable: "et0", threshold: 0 })), /10 days missing \(readings come every 6 hours/);
+    assert.match(
+      traceText(await wv(6, { variable: "et0", threshold: 0 })),
+      /10 days missing \(readings come every 6 hours/,
+    );
   });
 
   test("wind that comes every 6 h beside hourly temperatures is not taken, and that is told", async () => {
@@ -225,11 +233,21 @@ describe("the siblings", () => {
   test("conditions go by the readings' own step: deficits, lasting conditions, the newest reading", async () => {
     for (const stepHours of [2, 3]) {
       assert.equal((await wv(stepHours, { variable: "vpd", threshold: 5 })).value.length, (days * 24) / stepHours);
-      const lasting = await wv(stepHours, { variable: "temperature", threshold: 0, sustained: 12, sustainedUnits: "hours" });
+      const lasting = await wv(stepHours, {
+        variable: "temperature",
+        threshold: 0,
+        sustained: 12,
+        sustainedUnits: "hours",
+      });
       assert.equal(lasting.triggered.indexOf(1), 12 / stepHours);
       const newest = await wv(stepHours, { variable: "temperature", threshold: 0, when: "last" });
       assert.equal(newest.isTriggered, true, traceText(newest));
-      const recent = await wv(stepHours, { variable: "temperature", threshold: 25, when: "rolling", rollingWindow: 14 });
+      const recent = await wv(stepHours, {
+        variable: "temperature",
+        threshold: 25,
+        when: "rolling",
+        rollingWindow: 14,
+      });
       assert.equal(recent.isTriggered, true, traceText(recent));
     }
   });

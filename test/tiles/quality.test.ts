@@ -205,10 +205,7 @@ describe("the trace says what is still missing", () => {
   test("heat: how much more, and when at the pace of the last week", async () => {
     const temperature = hours((i) => 15 + (i % 2) * 4, Date.UTC(2026, 6, 10));
     const result = await directly({ key: "gdd", params: { threshold: 80 }, weather: { temperature }, now });
-    assert.match(
-      traceText(result),
-      /Not triggered: 70 of 80 GDD; needs 10 GDD more\.$/m,
-    );
+    assert.match(traceText(result), /Not triggered: 70 of 80 GDD; needs 10 GDD more\.$/m);
   });
 
   test("chill: the same, in its own unit", async () => {

@@ -121,7 +121,7 @@ function radiationOf(ctx: TileContext<Et0Params>, temperature: Series | null, sp
   });
 }
 
-/** Daily means of a variable: over 18 hours and more, or the day's one value when the series is daily; NaN otherwise. */
+/** Daily means of a variable: over 18 hours and more, or the day's one value of a daily series; NaN otherwise. */
 function meansOf(ctx: TileContext<Et0Params>, name: string, temperature: Series | null, span: DaySpan): Float64Array {
   const series = usable(ctx, seriesNamed(ctx.weather, name), name);
   return dailyMeans(series, ctx.target.utcOffsets, span, needOf(ctx, name, series, temperature));

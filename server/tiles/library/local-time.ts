@@ -69,7 +69,7 @@ export function startOfLocalDay(offsets: readonly UtcOffset[], day: number): num
   return start;
 }
 
-/** Whether a place had a local day: where a zone moved across the date line one was left out (Apia, 30 December 2011). */
+/** Whether a place had a local day: a zone that moves across the date line may leave one out (Apia, 30 Dec 2011). */
 export function isLocalDay(offsets: readonly UtcOffset[], day: number): boolean {
   return startOfLocalDay(offsets, day) < startOfLocalDay(offsets, day + 1);
 }

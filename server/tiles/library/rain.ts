@@ -11,7 +11,7 @@ export const maxRestartMmPerQuarterHour = 50;
  * counter's content.
  */
 export const maxRiseMmPerQuarterHour = 200;
-/** From its first to its last reading a spell of false readings takes no longer. A single one is a spell at any pace. */
+/** A spell of false readings takes no longer, from its first to its last. A single one is a spell at any pace. */
 export const longestFaultMs = hourMs;
 
 export interface RainAmounts {
@@ -51,9 +51,12 @@ export function rainFromCounter(counter: Series, noise = counterNoiseMm): RainAm
     const isRestart = isFall(reference, content, noise);
     const amount = isRestart ? content : Math.max(0, toUnits(content) - toUnits(reference)) / unitsPerMm;
     reference = isRestart ? content : Math.max(reference, content);
+    if (isRestart && amount > 0 && isOpen(readings, i)) {
+      isUndecided = true;
+      continue;
+    }
     if (isRestart) restarts++;
     if (amount > (isRestart ? maxRestartMmPerQuarterHour : maxRiseMmPerQuarterHour) * quarters) refused++;
-    else if (isRestart && amount > 0 && isOpen(readings, i)) isUndecided = true;
     else {
       ts.push(t);
       value.push(amount);

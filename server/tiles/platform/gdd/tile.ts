@@ -183,12 +183,7 @@ function dailyHeat(ctx: TileContext<GddParams>): DailyHeat {
   return (tmin, tmax, tminNext) => doubleWaveDegreeDays(shape, cutoff, tmin, tmax, tminNext, tBase, tUpper);
 }
 
-function explain(
-  ctx: TileContext<GddParams>,
-  total: number | null,
-  reachedAt: number | null,
-  isOpen: boolean,
-): string {
+function explain(ctx: TileContext<GddParams>, total: number | null, reachedAt: number | null, isOpen: boolean): string {
   const { threshold, freeze } = ctx.params;
   const unit = isHourly(ctx.params) ? "°C·h" : "GDD";
   if (total === null) return "Not triggered: no complete day with temperatures in the season yet.";

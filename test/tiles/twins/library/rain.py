@@ -49,12 +49,13 @@ def rain_from_counter(counter, noise=COUNTER_NOISE_MM):
         is_restart = is_fall(reference, content, noise)
         amount = content if is_restart else max(0, to_units(content) - to_units(reference)) / UNITS_PER_MM
         reference = content if is_restart else max(reference, content)
+        if is_restart and amount > 0 and is_open(readings, i):
+            is_undecided = True
+            continue
         restarts += is_restart
         most = MAX_RESTART_MM_PER_QUARTER_HOUR if is_restart else MAX_RISE_MM_PER_QUARTER_HOUR
         if amount > most * quarters:
             refused += 1
-        elif is_restart and amount > 0 and is_open(readings, i):
-            is_undecided = True
         else:
             ts.append(t)
             values.append(amount)
