@@ -3820,6 +3820,23 @@ export interface components {
             /** @description Rings of positions; of a MultiPolygon, polygons of rings of positions. */
             readonly coordinates: readonly unknown[];
         } | null;
+        /** @description The outline of a source with the hint `area`, by the rules of `Boundary`. Writers of GeoJSON add `bbox` and `crs`: these are checked and not kept, other members are a 422. A `Feature` is not a boundary: give its `geometry`. */
+        readonly BoundaryInput: {
+            /** @enum {string} */
+            readonly type: "Polygon" | "MultiPolygon";
+            /** @description Rings of positions; of a MultiPolygon, polygons of rings of positions. */
+            readonly coordinates: readonly unknown[];
+            /** @description RFC 7946, section 5: `[west, south, east, north]`, or six numbers with the lowest and the highest elevation. Not kept. */
+            readonly bbox?: readonly number[] | null;
+            /** @description Of GeoJSON before RFC 7946. Coordinates are WGS 84, so that any other name than `urn:ogc:def:crs:OGC:1.3:CRS84` and `EPSG:4326` is a 422. Not kept. */
+            readonly crs?: {
+                /** @enum {string} */
+                readonly type: "name";
+                readonly properties: {
+                    readonly name: string;
+                };
+            } | null;
+        } | null;
         readonly Source: {
             readonly id: string;
             readonly displayName: string;
@@ -3857,7 +3874,7 @@ export interface components {
             readonly hint: components["schemas"]["Hint"];
             readonly sensorType?: components["schemas"]["SensorType"];
             readonly location?: components["schemas"]["Location"];
-            readonly boundary?: components["schemas"]["Boundary"];
+            readonly boundary?: components["schemas"]["BoundaryInput"];
             readonly timezone?: components["schemas"]["TimeZone"];
             /**
              * @description A disabled sensor is not read for the areas it lies in. A disabled source that is the target of a flow is skipped in its runs.
@@ -3875,7 +3892,7 @@ export interface components {
             readonly hint?: components["schemas"]["Hint"];
             readonly sensorType?: components["schemas"]["SensorType"];
             readonly location?: components["schemas"]["Location"];
-            readonly boundary?: components["schemas"]["Boundary"];
+            readonly boundary?: components["schemas"]["BoundaryInput"];
             readonly timezone?: components["schemas"]["TimeZone"];
             /** @description What is set here, no sync undoes. */
             readonly enabled?: boolean;
@@ -3894,7 +3911,7 @@ export interface components {
             readonly hint?: components["schemas"]["Hint"];
             readonly sensorType?: components["schemas"]["SensorType"];
             readonly location?: components["schemas"]["Location"];
-            readonly boundary?: components["schemas"]["Boundary"];
+            readonly boundary?: components["schemas"]["BoundaryInput"];
             readonly timezone?: components["schemas"]["TimeZone"];
             /** @description What is set here, no sync undoes. A new source is enabled unless this says otherwise. */
             readonly enabled?: boolean;

@@ -21,13 +21,21 @@ export function askedMetrics(needed: readonly string[]): readonly string[] {
  * sources). The first reading has no amount; a gap's whole rain is booked with the first reading after it.
  */
 export function counterToInterval(counter: Columns): { readonly columns: Columns; readonly notes: readonly string[] } {
-  const { series, restarts, refused } = rainFromCounter(counter);
+  const { series, restarts, refused, faults, isUndecided } = rainFromCounter(counter);
   if (counter.ts.length === 0) return { columns: series, notes: [] };
   const notes = ["Rain per reading taken from the rain counter."];
+  if (faults > 0)
+    notes.push(
+      `${faults === 1 ? "1 false reading" : `${faults} false readings`} of the counter ignored: it went on as before.`,
+    );
   if (restarts > 0) notes.push(`The counter began again ${times(restarts)}; its content counts as the rain since.`);
   if (refused > 0) notes.push(`The counter rose by more than can have rained ${times(refused)}: left out there.`);
+  if (isUndecided) notes.push(undecidedNote);
   return { columns: series, notes };
 }
+
+const undecidedNote =
+  "The counter's newest fall may be a fault: it counts when it has lasted for an hour, or the counter has risen from it.";
 
 export function times(count: number): string {
   return count === 1 ? "1 time" : `${count} times`;

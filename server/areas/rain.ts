@@ -66,16 +66,16 @@ function usedOf(sensor: RainSensor): Columns {
 }
 
 function countedAmounts({ name, counter = emptyColumns }: RainSensor, notes: RainNotes): Amounts {
-  const { series, restarts, refused } = rainFromCounter(counter);
+  const { series, believed, restarts, refused, faults, isUndecided } = rainFromCounter(counter);
   const amounts = emptyAmounts(series.ts.length);
-  const usual = usualBuckets(counter.ts);
+  const usual = usualBuckets(believed);
   let reading = 0;
   let silences = 0;
   for (let i = 0; i < series.ts.length; i += 1) {
     const t = series.ts[i] as number;
-    while ((counter.ts[reading] as number) < t) reading += 1;
+    while ((believed[reading] as number) < t) reading += 1;
     const bucket = bucketOf(t);
-    const before = bucketOf(counter.ts[reading - 1] as number);
+    const before = bucketOf(believed[reading - 1] as number);
     const manner = mannerOf(bucket - before, usual);
     amounts.bucket[i] = bucket;
     amounts.after[i] = manner === manners.late ? bucket - 1 : Math.min(before, bucket - 1);
@@ -83,7 +83,7 @@ function countedAmounts({ name, counter = emptyColumns }: RainSensor, notes: Rai
     amounts.manner[i] = manner;
     if (manner === manners.endsSilence) silences += 1;
   }
-  notes.add(name, { restarts, refused, silences });
+  notes.add(name, { faults, restarts, refused, undecided: isUndecided ? 1 : 0, silences });
   return amounts;
 }
 
@@ -240,28 +240,39 @@ class Grid {
 const maxNamed = 5;
 
 interface CounterFaults {
+  readonly faults: number;
   readonly restarts: number;
   readonly refused: number;
+  readonly undecided: number;
   readonly silences: number;
 }
 
 /** What happened to many counters, in a few sentences. */
 class RainNotes {
-  readonly #sensors = { restarts: [] as string[], refused: [] as string[], silences: [] as string[] };
+  readonly #sensors = {
+    faults: [] as string[],
+    restarts: [] as string[],
+    refused: [] as string[],
+    undecided: [] as string[],
+    silences: [] as string[],
+  };
 
-  add(name: string, faults: CounterFaults): void {
+  add(name: string, counts: CounterFaults): void {
     for (const [fault, named] of Object.entries(this.#sensors)) {
-      const count = faults[fault as keyof CounterFaults];
+      const count = counts[fault as keyof CounterFaults];
       if (count > 0) named.push(`${JSON.stringify(name)} (${times(count)})`);
     }
   }
 
   texts(): readonly string[] {
-    const { restarts, refused, silences } = this.#sensors;
+    const { faults, restarts, refused, undecided, silences } = this.#sensors;
     const texts = ["Rain per quarter hour averaged from the sensors' amounts, counters differenced first."];
+    if (faults.length > 0) texts.push(`Rain counters with false readings, which are ignored: ${listed(faults)}.`);
     if (restarts.length > 0) texts.push(`Rain counters that began again: ${listed(restarts)}.`);
     if (refused.length > 0)
       texts.push(`Rain counters that rose by more than can have rained, left out there: ${listed(refused)}.`);
+    if (undecided.length > 0)
+      texts.push(`Rain counters whose newest fall may be a fault, not counted yet: ${listed(undecided)}.`);
     if (silences.length > 0)
       texts.push(`Rain counters that were silent, left out where others measured: ${listed(silences)}.`);
     return texts;

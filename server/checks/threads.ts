@@ -107,8 +107,8 @@ function isPackedResponse(value: unknown): value is PackedResponse {
 async function* textGroups(boundaries: readonly BoundaryInput[]): AsyncGenerator<readonly string[]> {
   let group: string[] = [];
   let length = 0;
-  for (const { type, coordinates } of boundaries) {
-    const text = JSON.stringify({ type, coordinates });
+  for (const { type, coordinates, bbox, crs } of boundaries) {
+    const text = JSON.stringify({ type, coordinates, bbox, crs });
     group.push(text);
     length += text.length;
     if (length < textsTogether) continue;

@@ -9,6 +9,7 @@
 import { polygonArea, polygonCentroid } from "d3-polygon";
 import pointInPolygon from "point-in-polygon-hao";
 import { type PairBudget, type PlaneRing, type Point, ringFault, type SideRef } from "./crossings.ts";
+import { memberProblem } from "./geojson-members.ts";
 import type { Boundary, LinearRing, Location, Position } from "./model.ts";
 
 /** Degrees; `west` ≤ `east`, both within ±180. Edges belong to it. */
@@ -51,6 +52,9 @@ const boxMargin = 1e-9;
 
 /** As it comes in: whether the coordinates are any is to be found out. */
 export interface BoundaryInput {
+  /** Only checked, as `crs` is (geojson-members.ts). */
+  readonly bbox?: unknown;
+  readonly crs?: unknown;
   readonly type: Boundary["type"];
   readonly coordinates: readonly unknown[];
 }
@@ -63,7 +67,8 @@ export function boundaryProblem(
   input: BoundaryInput,
   together: PairBudget = { pairs: maxPairsTogether },
 ): BoundaryProblem | null {
-  const misfit = nestingProblem("coordinates", input.coordinates, input.type === "Polygon" ? 2 : 3);
+  const misfit =
+    memberProblem(input) ?? nestingProblem("coordinates", input.coordinates, input.type === "Polygon" ? 2 : 3);
   if (misfit !== null) return misfit;
   const polygons = polygonsOf(input as Boundary);
   const count = positionCount(input as Boundary);

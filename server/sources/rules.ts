@@ -155,8 +155,13 @@ type Place = Pick<Source, "location" | "boundary">;
 /** The boundary is one only where it has no problem; otherwise it is not stored. */
 function placeAfter(base: Place, { location, boundary }: SourcePatch): Place {
   if (location) return { location: { latitude: location.latitude, longitude: location.longitude }, boundary: null };
-  if (boundary) return { location: null, boundary: boundary as Boundary };
+  if (boundary) return { location: null, boundary: kept(boundary) };
   return { location: location === null ? null : base.location, boundary: boundary === null ? null : base.boundary };
+}
+
+/** Without the members that are only checked. */
+function kept({ type, coordinates }: BoundaryInput): Boundary {
+  return { type, coordinates } as Boundary;
 }
 
 function checkPlace({ location, boundary }: SourcePatch, problem: BoundaryProblem | null): readonly FieldError[] {

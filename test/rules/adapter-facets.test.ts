@@ -221,6 +221,16 @@ describe("a targets answer", () => {
       /^sources\[0\]\.boundary: only a source with the hint "area" has a boundary/,
     ],
     [
+      "a Feature as the boundary",
+      sources({ ...field, boundary: { type: "Feature", geometry: { type: "Polygon", coordinates: [] } } }),
+      /^sources\[0\]\.boundary: is a Feature; give its geometry/,
+    ],
+    [
+      "a boundary with a box that is none",
+      sources({ ...field, boundary: { type: "Polygon", coordinates: [], bbox: [1, 2] } }),
+      /^sources\[0\]\.boundary\.bbox: must be \[west, south, east, north\]/,
+    ],
+    [
       "a boundary that is no polygon",
       sources({ ...field, boundary: { type: "Point", coordinates: [0, 0] } }),
       /^sources\[0\]\.boundary\.type: must be Polygon or MultiPolygon, but is the text "Point"/,

@@ -145,14 +145,56 @@ test("names that share a room are all given the same length of it, the most that
       const size = (length: number) => given.reduce((sum, name) => sum + Math.min(name.length, length), 0);
       const most = Array.from({ length: 200 }, (_, index) => 200 - index).find((length) => size(length) <= room) ?? 0;
       const shortened = fairlyShortened(given, 2, (these) => these.join("").length <= room);
-      assert.deepEqual(
-        shortened,
-        given.map((name) => (name.length <= most ? name : `${name.slice(0, most - 2)}..`)),
-      );
+      assert.ok(shortened);
+      const head = (name: string) => (name.length <= most ? name : `${name.slice(0, most - 2)}..`);
+      given.forEach((name, i) => {
+        const alike = given.some((other) => other !== name && head(other) === head(name));
+        if (!alike || name.length <= most) assert.equal(shortened[i], head(name));
+        assert.ok((shortened[i] ?? "").length <= most);
+      });
     }),
   );
   assert.equal(
     fairlyShortened(["abcd", "defg"], 3, (these) => these.join("").length < 6),
     null,
+  );
+});
+
+test("names that begin alike keep what tells them apart", () => {
+  const rooms: readonly (readonly [room: number, names: readonly string[], shown: readonly string[]])[] = [
+    [
+      78,
+      ["upper slope", "upper terrace", "lower slope"].map((end) => `Block 12 Gravensteiner, ${end}`),
+      ["Block 12 Gravenstei..slope", "Block 12 Gravenst..terrace", "Block 12 Grav..lower slope"],
+    ],
+    [30, ["Soil probe of row 101", "Soil probe of row 102"], ["Soil probe..101", "Soil probe..102"]],
+    [30, ["North field, well 1", "North field, well 1", "Mill"], ["North field..", "North field..", "Mill"]],
+    [24, ["a".repeat(40), "a".repeat(41)], [`${"a".repeat(10)}..`, `${"a".repeat(9)}..a`]],
+  ];
+  for (const [room, names, shown] of rooms)
+    assert.deepEqual(
+      fairlyShortened(names, 2, (these) => these.join("").length <= room),
+      shown,
+    );
+  const blocks = ["upper slope", "upper terrace", "upper bench"].map((end) => target(`Block 12 Gravensteiner, ${end}`));
+  const text = alertText(content(blocks), "en", "sms");
+  for (const word of ["slope", "terrace", "bench"]) assert.ok(text.includes(word), text);
+});
+
+test("different names stay different when they are cut, with ten characters each and more", () => {
+  const part = fc.string({ unit: fc.constantFrom("a", "b", " ", "🌽", "1"), maxLength: 12 });
+  const alike = fc
+    .tuple(
+      fc.string({ unit: fc.constantFrom("a", "b", " "), maxLength: 60 }),
+      fc.array(part, { minLength: 2, maxLength: 6 }),
+      part,
+    )
+    .map(([start, middles, end]) => middles.map((middle) => `${start}${middle}${end}`.trim()));
+  fc.assert(
+    fc.property(alike, fc.integer({ min: 10, max: 60 }), (given, each) => {
+      const shown = fairlyShortened(given, each, (these) => these.every(({ length }) => length <= each)) ?? [];
+      assert.equal(new Set(shown).size, new Set(given).size, JSON.stringify([given, shown]));
+    }),
+    { numRuns: 1000 },
   );
 });

@@ -203,11 +203,13 @@ describe("by hand", () => {
 });
 
 describe("a single source with a counter", () => {
-  const answer = loadedSeries({ [counterMetric]: { columns: columnsOf(quarterly([5, 6, 1])), notes: ["one gap"] } });
+  const answer = loadedSeries({
+    [counterMetric]: { columns: columnsOf(quarterly([5, 6, 1, 1.2])), notes: ["one gap"] },
+  });
 
   test("gives amounts to a tile that asks for these alone, and says so", () => {
     const given = seriesFor(answer, intervalMetric, [intervalMetric]);
-    assert.deepEqual([...(given?.columns.value ?? [])], [1, 1]);
+    assert.deepEqual([...(given?.columns.value ?? [])], [1, 1, 0.2]);
     assert.deepEqual(given?.notes.slice(0, 2), ["one gap", "Rain per reading taken from the rain counter."]);
     assert.match(given?.notes.at(-1) ?? "", /began again 1 time/);
   });

@@ -41,6 +41,46 @@ const cases: readonly (readonly [value: number, from: string, to: string, expect
   [1, "ly/min", "W/m²", 697.8],
   [Math.PI, "rad", "°", 180],
   [270, "degrees", "°", 270],
+  [10, "mp/h", "m/s", 4.4704],
+  [10, "miles per hour", "m/s", 4.4704],
+  [10, "m s⁻¹", "m/s", 10],
+  [10, "m·s−1", "m/s", 10],
+  [10, "㎧", "m/s", 10],
+  [10, "metres per second", "m/s", 10],
+  [36, "km/hr", "m/s", 10],
+  [36, "kph", "m/s", 10],
+  [36, "km h⁻¹", "m/s", 10],
+  [10, "ft/sec", "m/s", 3.048],
+  [20, "ºC", "°C", 20],
+  [20, "˚C", "°C", 20],
+  [20, "° C", "°C", 20],
+  [20, "deg. C", "°C", 20],
+  [20, "degrees Celsius", "°C", 20],
+  [68, "º F", "°C", 20],
+  [40, "%RH", "%", 40],
+  [40, "% rh", "%", 40],
+  [40, "per cent", "%", 40],
+  [40, "％", "%", 40],
+  [0.35, "m³ m⁻³", "%", 35],
+  [0.35, "cm3/cm3", "%", 35],
+  [3, "kg m-2", "mm", 3],
+  [3, "kg/m²", "mm", 3],
+  [3, "kg·m⁻²", "mm", 3],
+  [3, "L m-2", "mm", 3],
+  [3, "l/㎡", "mm", 3],
+  [1, "″", "mm", 25.4],
+  [30, "m³ ha⁻¹", "mm", 3],
+  [1013.25, "millibars", "kPa", 101.325],
+  [10, "cm H2O", "kPa", 0.980665],
+  [500, "W m⁻²", "W/m²", 500],
+  [500, "W·m^-2", "W/m²", 500],
+  [500, "watts per square metre", "W/m²", 500],
+  [500, "J m-2 s-1", "W/m²", 500],
+  [20, "MJ m⁻² day⁻¹", "W/m²", 231.481481],
+  [20, "MJ/(m²·d)", "W/m²", 231.481481],
+  [5, "kWh/m²/day", "W/m²", 208.333333],
+  [100, "J/cm²/h", "W/m²", 277.777778],
+  [90, "deg true", "°", 90],
 ];
 
 for (const [value, from, to, expected] of cases) {
@@ -54,6 +94,37 @@ for (const [value, from, to, expected] of cases) {
 test("an unknown unit is a problem that names it", () => {
   const found = conversion("furlong/fortnight", "m/s");
   assert.deepEqual(found, { problem: 'unknown unit "furlong/fortnight"' });
+});
+
+test("a rate is not taken for an amount, nor an amount for a rate, and the problem says what to send", () => {
+  for (const rate of ["mm/h", "mm h⁻¹", "in/h", "mm/day", "kg m-2 s-1", "l/m²/h", "mm per hour"]) {
+    const found = conversion(rate, "mm");
+    assert.ok("problem" in found, rate);
+    assert.match(found.problem, /is a rate.*multiply it by the time since the reading before, and send mm$/, rate);
+  }
+  for (const amount of ["MJ/m²", "kWh m-2", "J/cm2"]) {
+    const found = conversion(amount, "W/m²");
+    assert.ok("problem" in found, amount);
+    assert.match(found.problem, /does not say in which time: write .*\/h or .*\/d, or send W\/m²$/, amount);
+  }
+  for (const other of ["1/h", "h", "µmol/m²/s", "/h", "lux"])
+    assert.ok("problem" in conversion(other, "mm") && !/rate/.test(JSON.stringify(conversion(other, "mm"))), other);
+});
+
+test("no two units share a name, however it is spelt", () => {
+  const bases = ["°C", "%", "mm", "m/s", "kPa", "W/m²", "°", "min"];
+  for (const [, from, to] of cases) {
+    for (const spelling of [
+      from,
+      from.toUpperCase(),
+      ` ${from} `,
+      from.replaceAll(" ", "\u00a0"),
+      from.normalize("NFD"),
+    ]) {
+      const taken = bases.filter((base) => "convert" in conversion(spelling, base));
+      assert.deepEqual(taken, [to], spelling);
+    }
+  }
 });
 
 test("what came before changes nothing: each name is itself again and again, among more than are remembered", () => {

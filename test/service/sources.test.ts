@@ -132,6 +132,18 @@ describe("a source is refused, with the place,", () => {
     ["with a boundary on a sensor", { location: null, boundary: box }, ["boundary"]],
     ["with a sensor type on an area", { hint: "area", sensorType: "soil-probe" }, ["sensorType"]],
     ["with another GeoJSON type", area({ type: "Point", coordinates: [9, 47] }), ["boundary.type"]],
+    ["with a Feature", area({ type: "Feature", geometry: box, properties: {} }), ["boundary.type"]],
+    ["with a foreign member", area({ ...box, title: "Home" }), ["boundary.title"]],
+    ["with a box of three numbers", area({ ...box, bbox: [9, 47, 10] }), ["boundary.bbox"]],
+    ["with a box of five numbers", area({ ...box, bbox: [9, 47, 0, 10, 48] }), ["boundary.bbox"]],
+    ["with a box upside down", area({ ...box, bbox: [9, 48, 10, 47] }), ["boundary.bbox"]],
+    ["with a box beyond the globe", area({ ...box, bbox: [9, 47, 190, 48] }), ["boundary.bbox"]],
+    ["with a box of text", area({ ...box, bbox: ["9", 47, 10, 48] }), ["boundary.bbox[0]"]],
+    [
+      "in another reference system",
+      area({ ...box, crs: { type: "name", properties: { name: "urn:ogc:def:crs:EPSG::31287" } } }),
+      ["boundary.crs"],
+    ],
     ["with no rings", area(polygon()), ["boundary.coordinates"]],
     ["with no polygons", area({ type: "MultiPolygon", coordinates: [] }), ["boundary.coordinates"]],
     ["with a ring that is none", area(polygon("ring")), ["boundary.coordinates[0]"]],
@@ -252,6 +264,22 @@ describe("a source is refused, with the place,", () => {
   for (const [title, changes, locs] of cases) {
     test(`${title}: 422`, async () => assertProblem(await create(tenant, changes), invalidAt(...locs)));
   }
+
+  test("with the members that GeoJSON writers add: they are taken and not kept, in a change and a bulk, too", async () => {
+    const shape = polygon(square(9, 47, 10, 48));
+    const crs = { type: "name", properties: { name: "urn:ogc:def:crs:OGC:1.3:CRS84" } };
+    for (const members of [
+      { bbox: [9, 47, 10, 48] },
+      { bbox: [9, 47, 400, 10, 48, 500] },
+      { bbox: [179, -20, -179, -15] },
+      { bbox: null, crs },
+    ])
+      assert.deepEqual((await made(tenant, area({ ...shape, ...members }))).boundary, shape);
+    const { id } = await made(tenant, area(shape));
+    const boundary = { ...polygon(square(9, 47, 11, 48)), bbox: [9, 47, 11, 48] };
+    const changed = await tenant("PATCH", `/v1/sources/${id}`, { body: { boundary } });
+    assert.deepEqual(changed.body.boundary, polygon(square(9, 47, 11, 48)));
+  });
 
   test("with more than 10,000 positions: 422; with 10,000 it is kept", async () => {
     const circle = (count: number) => {

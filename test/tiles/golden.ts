@@ -54,6 +54,14 @@ const series = {
     i < 250 ? 100 + Math.floor(i / 60) * 4.2 : Math.floor((i - 250) / 60) * 3,
   ),
 };
+/** A counter with a dip, a spell of a high content, a restart, and a fall at its end. */
+const faultyCounter = hourly((i) => {
+  if (i === 90) return 0;
+  if (i === 200 || i === 201) return 6553.5;
+  if (i === 383) return 1;
+  return i < 250 ? 100 + Math.floor(i / 60) * 4.2 : Math.floor((i - 250) / 60) * 3;
+});
+const everyThird = (pairs: Pairs): Pairs => pairs.filter(([ts]) => (ts / hour) % 3 === 0);
 const upstream = {
   ts: temperature.map(([ts]) => ts),
   value: temperature.map(([, value]) => value),
@@ -110,6 +118,11 @@ export const goldenCalls: readonly TileCall[] = [
     params: { threshold: 90, tBase: 8, ...spring, ...params },
     weather: { temperature },
   })),
+  {
+    key: "gdd",
+    params: { threshold: 90, tBase: 8, ...spring },
+    weather: { temperature: everyThird(temperature) },
+  },
   ...[{}, { useLower: true, tLower: 2, tBase: 9 }, { model: "utah" }, { model: "portions" }].map((params) => ({
     key: "ch",
     params: { threshold: 60, ...spring, ...params },
@@ -143,6 +156,17 @@ export const goldenCalls: readonly TileCall[] = [
       rollingUnits: "days",
     },
   ].map((params) => sensorCall(params)),
+  {
+    key: "bv",
+    params: { metric: "precipitation.interval", threshold: 4, when: "rolling", rollingWindow: 3, rollingUnits: "days" },
+    series: { "precipitation.cumulative": faultyCounter },
+  },
+  {
+    key: "wv",
+    params: { variable: "et0", threshold: 3, when: "any" },
+    weather: Object.fromEntries(weatherNames["et0"]?.map((name) => [name, everyThird(weather[name])]) ?? []),
+    target: berlin,
+  },
   ...[
     { variable: "rain", threshold: 5 },
     { variable: "rain", accumulation: "day", threshold: 2, when: "any" },

@@ -205,10 +205,7 @@ describe("the trace says what is still missing", () => {
   test("heat: how much more, and when at the pace of the last week", async () => {
     const temperature = hours((i) => 15 + (i % 2) * 4, Date.UTC(2026, 6, 10));
     const result = await directly({ key: "gdd", params: { threshold: 80 }, weather: { temperature }, now });
-    assert.match(
-      traceText(result),
-      /Not triggered: 70 of 80 GDD; needs 10 GDD more; at the mean of the last 7 days \(7 a day\) in about 2 days\./,
-    );
+    assert.match(traceText(result), /Not triggered: 70 of 80 GDD; needs 10 GDD more\.$/m);
   });
 
   test("chill: the same, in its own unit", async () => {
@@ -219,7 +216,7 @@ describe("the trace says what is still missing", () => {
       weather: { temperature },
       now: Date.UTC(2026, 10, 6),
     });
-    assert.match(traceText(result), /120 of 200 chill hours; needs 80 chill hours more; .* in about 4 days/);
+    assert.match(traceText(result), /120 of 200 chill hours; needs 80 chill hours more\.$/m);
   });
 
   test("events: how much more water", async () => {

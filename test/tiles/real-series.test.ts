@@ -97,6 +97,31 @@ function suite(evaluate: Evaluate): void {
     });
   }
 
+  // Every second or third of the hourly readings: extremes fall between them. What that alone does to a day is at most
+  // what the temperature does within a step, so the year stays near the hourly one.
+  for (const [stepHours, tolerance] of [
+    [2, 0.015],
+    [3, 0.03],
+  ] as const) {
+    test(`degree-days of 2015 at Fallon from readings every ${stepHours} hours are within ${tolerance * 100} % of those from each hour`, async () => {
+      const thinned = fallonHourly().filter(([t]) => (t / hour) % stepHours === 0);
+      const total = async (temperature: Pairs) => {
+        const result = await evaluate({
+          key: "gdd",
+          params: { tBase: 10, isSimple: true, threshold: 500, startDate: "2015-01-01", stopDate: "2015-12-31" },
+          weather: { temperature },
+          target: fallonTarget,
+          now: yearEnd - 1,
+        });
+        assert.equal(result.value.length, 364, traceText(result));
+        return result.lastValue ?? Number.NaN;
+      };
+      const hourlyTotal = await total(fallonHourly());
+      near(await total(thinned), hourlyTotal, hourlyTotal * tolerance);
+      near(await total(thinned), 1905.65, 1905.65 * (tolerance + 0.003));
+    });
+  }
+
   for (const { id, source, inputs, expected } of references("chill").filter(({ metric }) => metric !== "hours")) {
     const call = (params: Readonly<Record<string, unknown>>) => {
       const rows = readRows("yakima_daily_1973_1990.csv");
@@ -188,6 +213,33 @@ function suite(evaluate: Evaluate): void {
       1320,
       1320 * 0.03,
     );
+  });
+
+  test("ET0 of 2015 at Fallon from weather every 3 hours is within 5 % of that from the daily record", async () => {
+    const rows = readRows("fallon_2015_hourly.csv");
+    const thinned = (column: string): Pairs => {
+      const pairs = new Map(rows.map((row) => [fromStationTime(row["station_time"] ?? ""), Number(row[column])]));
+      return [...pairs].sort(([a], [b]) => a - b).filter(([t]) => (t / hour) % 3 === 0);
+    };
+    const result = await evaluate({
+      key: "wv",
+      params: { variable: "et0", threshold: 0, windHeight: 3, when: "any" },
+      weather: {
+        temperature: thinned("temp_c"),
+        dewPoint: thinned("tdew_c"),
+        windSpeed: thinned("wind_3m_ms"),
+        solarRadiation: thinned("rs_w_m2"),
+      },
+      target: fallonTarget,
+      now: yearEnd + hour,
+      windowStart: Date.UTC(2015, 0, 1, 8),
+    });
+    near(
+      result.value.reduce((a, b) => a + b, 0),
+      1320,
+      1320 * 0.05,
+    );
+    assert.match(traceText(result), /solarRadiation: readings come every 3 hours/);
   });
 
   test("wind at Sand Point: calm hours are in no sector, 360 is north", async () => {

@@ -115,14 +115,15 @@ function readDegrees(value: unknown, limit: number, place: string): number {
   return degrees;
 }
 
-/** Nothing but what GeoJSON needs: a member such as bbox is not kept. */
+/** Nothing but what GeoJSON needs: a member such as bbox is checked and not kept. */
 function readBoundary(value: unknown, place: string, budget: PairBudget): Boundary {
-  const { type, coordinates } = readRecord(value, place);
+  const { type, coordinates, bbox, crs } = readRecord(value, place);
+  if (type === "Feature") throw new Misfit(`${place}: is a Feature; give its geometry`);
   if (type !== "Polygon" && type !== "MultiPolygon")
     throw new Misfit(`${place}.type: must be Polygon or MultiPolygon, but is ${described(type)}`);
   if (!Array.isArray(coordinates))
     throw new Misfit(`${place}.coordinates: must be an array, but is ${described(coordinates)}`);
-  const problem = boundaryProblem({ type, coordinates }, budget);
+  const problem = boundaryProblem({ type, coordinates, bbox, crs }, budget);
   if (problem !== null) throw new Misfit(`${place}${memberPath(problem.loc)}: ${problem.message}`);
   return { type, coordinates } as Boundary;
 }

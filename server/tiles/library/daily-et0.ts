@@ -4,7 +4,7 @@
  * Hargreaves. The trace says which.
  */
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
-import { type DaySpan, dailyExtremes, dailyMeans, minHoursPerDay } from "#tile/daily";
+import { type DailyNeed, type DaySpan, dailyExtremes, dailyMeans, dailyNeed, oneADay } from "#tile/daily";
 import {
   extraterrestrialRadiation,
   hargreaves,
@@ -20,7 +20,7 @@ import { joined, traceUnpaired } from "#tile/pairing";
 import { saturationPressure, vapourPressure } from "#tile/psychrometrics";
 import { usable } from "#tile/quality";
 import { isDaily, seriesNamed } from "#tile/series";
-import { extremesOf, firstDayOf, hasHours, temperaturesOf, traceMissingDays } from "#tile/temperature-days";
+import { extremesOf, firstDayOf, hasHours, temperaturesOf, traceMissingDays, traceStep } from "#tile/temperature-days";
 
 export interface Et0Params {
   /** Height of the wind measurement, m. */
@@ -113,23 +113,26 @@ export function elevationOf(ctx: TileContext<Et0Params>): number {
 function radiationOf(ctx: TileContext<Et0Params>, temperature: Series | null, span: DaySpan): Float64Array {
   const offsets = ctx.target.utcOffsets;
   const series = usable(ctx, seriesNamed(ctx.weather, "solarRadiation"), "solarRadiation");
-  const needed = neededHours(series, temperature);
-  return dailyMeans(series, offsets, span, needed).map((watts, i) => {
+  const need = needOf(ctx, "solarRadiation", series, temperature);
+  return dailyMeans(series, offsets, span, need).map((watts, i) => {
     const start = startOfLocalDay(offsets, span.firstDay + i);
-    const lengthMs = needed === 1 ? dayMs : startOfLocalDay(offsets, span.firstDay + i + 1) - start;
+    const lengthMs = need === oneADay ? dayMs : startOfLocalDay(offsets, span.firstDay + i + 1) - start;
     return Math.max(0, watts) * lengthMs * megajoulesPerWattMs;
   });
 }
 
-/** Daily means of a variable: of 18 hours and more, or the day's one value when the series is daily; NaN otherwise. */
+/** Daily means of a variable: over 18 hours and more, or the day's one value of a daily series; NaN otherwise. */
 function meansOf(ctx: TileContext<Et0Params>, name: string, temperature: Series | null, span: DaySpan): Float64Array {
   const series = usable(ctx, seriesNamed(ctx.weather, name), name);
-  return dailyMeans(series, ctx.target.utcOffsets, span, neededHours(series, temperature));
+  return dailyMeans(series, ctx.target.utcOffsets, span, needOf(ctx, name, series, temperature));
 }
 
 /** A single reading is a daily value where the temperatures are daily ones, too. */
-function neededHours({ ts }: Series, temperature: Series | null): number {
-  return isDaily(ts) || (ts.length === 1 && temperature === null) ? 1 : minHoursPerDay;
+function needOf(ctx: TileContext<unknown>, name: string, { ts }: Series, temperature: Series | null): DailyNeed {
+  if (isDaily(ts) || (ts.length === 1 && temperature === null)) return oneADay;
+  const need = dailyNeed(ts);
+  traceStep(ctx, name, need);
+  return need;
 }
 
 /**
@@ -145,14 +148,14 @@ function vapourPressures(
   const offsets = ctx.target.utcOffsets;
   const dew = usable(ctx, seriesNamed(ctx.weather, "dewPoint"), "dewPoint");
   const ofDew = { ts: dew.ts, value: dew.value.map(saturationPressure) };
-  const dewMeans = dailyMeans(ofDew, offsets, span, neededHours(dew, readings));
+  const dewMeans = dailyMeans(ofDew, offsets, span, needOf(ctx, "dewPoint", dew, readings));
   const humidity = usable(ctx, seriesNamed(ctx.weather, "humidity"), "humidity");
-  const isWithinDay = neededHours(humidity, readings) === minHoursPerDay;
+  const isWithinDay = needOf(ctx, "humidity", humidity, readings) !== oneADay;
   const joint = readings === null || !isWithinDay ? null : joined(readings, humidity, vapourPressure);
   if (readings !== null && isWithinDay) traceUnpaired(ctx, readings, humidity, ["temperature", "humidity"]);
   const jointMeans = joint === null ? null : dailyMeans(joint, offsets, span);
   const extremes = isWithinDay ? dailyExtremes(humidity, offsets, span) : null;
-  const humidityMeans = dailyMeans(humidity, offsets, span, 1);
+  const humidityMeans = dailyMeans(humidity, offsets, span, oneADay);
   return (index, tmin, tmax) => {
     const fromDew = dewMeans[index] as number;
     if (!Number.isNaN(fromDew)) return fromDew;

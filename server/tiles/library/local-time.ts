@@ -69,6 +69,11 @@ export function startOfLocalDay(offsets: readonly UtcOffset[], day: number): num
   return start;
 }
 
+/** Whether a place had a local day: a zone that moves across the date line may leave one out (Apia, 30 Dec 2011). */
+export function isLocalDay(offsets: readonly UtcOffset[], day: number): boolean {
+  return startOfLocalDay(offsets, day) < startOfLocalDay(offsets, day + 1);
+}
+
 /**
  * Days since 1970-01-01 of a proleptic Gregorian date. Source: Hinnant, "chrono-compatible low-level date algorithms",
  * days_from_civil.

@@ -113,6 +113,7 @@ function fromExtremes(
   // One day more on either side gives the first morning its evening before and the last evening its morning after.
   const around = extremesOf(ctx, temperatures, { firstDay: span.firstDay - 1, lastDay: lastDay + 1 });
   const inside = {
+    ...around,
     firstDay: span.firstDay,
     lastDay,
     min: around.min.subarray(1, days + 1),

@@ -3,13 +3,22 @@
  * readings come first; a day they do not cover takes the station's own daily record where there is one.
  */
 import type { Series, TileContext } from "#sandbox/tile.d.ts";
-import { type DailyExtremes, type DaySpan, dailyExtremes } from "#tile/daily";
+import {
+  type DailyNeed,
+  type DaySpan,
+  dailyExtremes,
+  type ExtremesOfReadings,
+  longestStepHours,
+  minHoursPerDay,
+  oneADay,
+} from "#tile/daily";
 import { count, dayList } from "#tile/explain";
-import { localDayOf } from "#tile/local-time";
+import { isLocalDay, localDayOf } from "#tile/local-time";
 import { usable } from "#tile/quality";
 import { isDaily, seriesNamed } from "#tile/series";
 
 export interface Temperatures {
+  readonly name: string;
   /** Readings within the day; empty when only daily values came. */
   readonly readings: Series;
   readonly dailyMin: Series;
@@ -21,6 +30,7 @@ export function temperaturesOf(ctx: TileContext<unknown>, source: "weather" | "s
   const name = source === "sensor" ? "temperature.ambient" : "temperature";
   const readings = usable(ctx, seriesNamed(source === "sensor" ? ctx.series : ctx.weather, name), name);
   return {
+    name,
     readings,
     dailyMin: usable(ctx, seriesNamed(ctx.weather, "temperatureMin"), "temperatureMin"),
     dailyMax: usable(ctx, seriesNamed(ctx.weather, "temperatureMax"), "temperatureMax"),
@@ -36,11 +46,12 @@ export function extremesOf(
   temperatures: Temperatures,
   span: DaySpan,
   toldFrom: number = span.firstDay,
-): DailyExtremes {
+): ExtremesOfReadings {
   const offsets = ctx.target.utcOffsets;
   const days = dailyExtremes(temperatures.readings, offsets, span);
-  const lows = dailyExtremes(temperatures.dailyMin, offsets, span, 1).min;
-  const highs = dailyExtremes(temperatures.dailyMax, offsets, span, 1).max;
+  const lows = dailyExtremes(temperatures.dailyMin, offsets, span, oneADay).min;
+  const highs = dailyExtremes(temperatures.dailyMax, offsets, span, oneADay).max;
+  traceStep(ctx, temperatures.name, days.need);
   let fromDaily = 0;
   for (let i = 0; i < days.min.length; i++) {
     const low = lows[i] as number;
@@ -59,21 +70,35 @@ export function extremesOf(
   return days;
 }
 
-/** Names the missing days of a span, from the local day `toldFrom` on, in the trace. */
+/** Says in the trace how many readings make a day, where they come less often than each hour. */
+export function traceStep(ctx: TileContext<unknown>, name: string, { stepHours, readings }: DailyNeed): void {
+  if (stepHours === 1 || stepHours > longestStepHours) return;
+  ctx.trace(`${name}: readings come every ${stepHours} hours; a day counts with at least ${readings} of them.`);
+}
+
+/**
+ * Names the missing days of a span, from the local day `toldFrom` on, in the trace. A day that the calendar of the
+ * place left out is not missing.
+ */
 export function traceMissingDays(
   ctx: TileContext<unknown>,
-  days: DailyExtremes,
+  days: ExtremesOfReadings,
   consequence: string,
   toldFrom: number = days.firstDay,
 ): void {
   const missing: number[] = [];
   for (let i = Math.max(0, toldFrom - days.firstDay); i < days.min.length; i++) {
-    if (Number.isNaN(days.min[i])) missing.push(days.firstDay + i);
+    const day = days.firstDay + i;
+    if (Number.isNaN(days.min[i]) && isLocalDay(ctx.target.utcOffsets, day)) missing.push(day);
   }
   if (missing.length === 0) return;
-  ctx.trace(
-    `${count(missing.length, "day")} missing (readings in fewer than 18 hours): ${dayList(missing)}. ${consequence}`,
-  );
+  ctx.trace(`${count(missing.length, "day")} missing (${lackOf(days.need)}): ${dayList(missing)}. ${consequence}`);
+}
+
+function lackOf({ stepHours, readings }: DailyNeed): string {
+  if (stepHours === 1) return `readings in fewer than ${minHoursPerDay} hours`;
+  if (stepHours <= longestStepHours) return `fewer than ${readings} readings, one every ${stepHours} hours`;
+  return `readings come every ${stepHours} hours, and a day needs them at least every ${longestStepHours}`;
 }
 
 /** Local day of the earliest temperature of any kind; null without one. */

@@ -26,11 +26,16 @@ def rain_of(ctx):
         return intervals
     rain = rain_from_counter(counter)
     ctx.trace("Rain per reading taken from the rain counter.")
+    if rain.faults > 0:
+        ctx.trace(f"{count(rain.faults, 'false reading')} of the counter ignored: it went on as before.")
     if rain.restarts > 0:
         ctx.trace(f"The counter began again {count(rain.restarts, 'time')}; its content counts as the rain since.")
     if rain.refused > 0:
         refused = count(rain.refused, "restart")
         ctx.trace(f"{refused} ignored: the counter came back with more than can have rained.")
+    if rain.is_undecided:
+        held_back = "it counts when it has lasted for an hour, or the counter has risen from it"
+        ctx.trace(f"The counter's newest fall may be a fault: {held_back}.")
     return rain.series
 
 

@@ -3,7 +3,7 @@
 One point per local day, at its end, and one for now.
 """
 
-from accumulation import accumulate, forecast
+from accumulation import accumulate
 from chill import chill_hour, chill_portions, utah_unit
 from explain import at, figure
 from local_time import iso_date, local_day_of
@@ -28,7 +28,7 @@ def evaluate(ctx: TileContext) -> TileOutput:
 
     chill = accumulate(ts, amounts, params["threshold"], params["freeze"])
     is_triggered = season.is_open and chill.total is not None and chill.columns.triggered[-1] == 1
-    ctx.trace(explain(ctx, chill.total, chill.reached_at, season.is_open, is_triggered, ts, amounts))
+    ctx.trace(explain(ctx, chill.total, chill.reached_at, season.is_open, is_triggered))
     return TileOutput("numeric", columns=chill.columns, is_triggered=is_triggered, last_value=chill.total)
 
 
@@ -47,7 +47,7 @@ def chill_of(ctx, hours):
     return [chill_hour(temperature, base, lower) for temperature in hours]
 
 
-def explain(ctx, total, reached_at, is_open, is_triggered, ts, amounts):
+def explain(ctx, total, reached_at, is_open, is_triggered):
     threshold = ctx.params["threshold"]
     unit = UNITS[ctx.params["model"]]
     if total is None:
@@ -55,7 +55,7 @@ def explain(ctx, total, reached_at, is_open, is_triggered, ts, amounts):
     if not is_open:
         return f"Not triggered: the season is over; it ended with {figure(total)} {unit}."
     if not is_triggered or reached_at is None:
-        needs = forecast(ts, amounts, threshold - total, unit)
+        needs = f"needs {figure(threshold - total)} {unit} more"
         return f"Not triggered: {figure(total)} of {figure(threshold)} {unit}; {needs}."
     since = f"{figure(threshold)} {unit} reached by {at(ctx.target.utc_offsets, reached_at)}"
     return f"Triggered: {since}; {'frozen at' if ctx.params['freeze'] else 'now'} {figure(total)}."

@@ -5,7 +5,7 @@ One point per local day, at its end.
 
 import math
 
-from accumulation import accumulate, forecast
+from accumulation import accumulate
 from daily import DaySpan
 from degree_days import average_degree_days, double_wave_degree_days, modified_degree_days, wave_degree_days
 from explain import at, figure, number_text
@@ -35,7 +35,7 @@ def evaluate(ctx: TileContext) -> TileOutput:
         ts, amounts = heat_of_days(ctx, span, season.last_day, today)
     heat = accumulate(ts, amounts, params["threshold"], params["freeze"])
     is_triggered = season.is_open and heat.reached_at is not None
-    ctx.trace(explain(ctx, heat.total, heat.reached_at, season.is_open, ts, amounts))
+    ctx.trace(explain(ctx, heat.total, heat.reached_at, season.is_open))
     return TileOutput("numeric", columns=heat.columns, is_triggered=is_triggered, last_value=heat.total)
 
 
@@ -92,7 +92,7 @@ def heat_of_days(ctx, span, season_end, today):
     temperatures = temperatures_of(ctx, ctx.params["source"])
     days = extremes_of(ctx, temperatures, DaySpan(first_day, last_seen))
     counted = max(0, last_day - first_day + 1)
-    trace_missing_days(ctx, first_day, days.min[:counted], "They add nothing.")
+    trace_missing_days(ctx, first_day, days.min[:counted], days.need, "They add nothing.")
 
     heat = daily_heat(ctx)
     ts, amounts = [], []
@@ -149,7 +149,7 @@ def daily_heat(ctx):
     return lambda tmin, tmax, tmin_next: double_wave_degree_days(shape, cutoff, tmin, tmax, tmin_next, base, upper)
 
 
-def explain(ctx, total, reached_at, is_open, ts, amounts):
+def explain(ctx, total, reached_at, is_open):
     threshold = ctx.params["threshold"]
     unit = "°C·h" if is_hourly(ctx.params) else "GDD"
     if total is None:
@@ -157,7 +157,7 @@ def explain(ctx, total, reached_at, is_open, ts, amounts):
     if not is_open:
         return f"Not triggered: the season is over; it ended with {figure(total)} {unit}."
     if reached_at is None:
-        needs = forecast(ts, amounts, threshold - total, unit)
+        needs = f"needs {figure(threshold - total)} {unit} more"
         return f"Not triggered: {figure(total)} of {figure(threshold)} {unit}; {needs}."
     since = f"{figure(threshold)} {unit} reached with the day that ended {at(ctx.target.utc_offsets, reached_at)}"
     return f"Triggered: {since}; {'frozen at' if ctx.params['freeze'] else 'now'} {figure(total)} {unit}."

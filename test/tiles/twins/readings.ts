@@ -61,7 +61,10 @@ function recipe(name: string, days: number): fc.Arbitrary<Recipe> {
   const daily = fc.constant(1440);
   const cadence = dailyNames.has(name)
     ? daily
-    : fc.oneof({ arbitrary: fc.constantFrom(60, 60, 30, 180, 61), weight: 8 }, { arbitrary: daily, weight: 1 });
+    : fc.oneof(
+        { arbitrary: fc.constantFrom(60, 60, 30, 120, 180, 61, 360), weight: 8 },
+        { arbitrary: daily, weight: 1 },
+      );
   return cadence.chain((everyMinutes) => {
     const most = Math.ceil((days * 1440) / everyMinutes);
     return fc.record({

@@ -26,9 +26,16 @@ function rainOf(ctx: TileContext<SensorParams>): Series {
   if (counter.ts.length === 0) return intervals;
   const rain = rainFromCounter(counter);
   ctx.trace("Rain per reading taken from the rain counter.");
+  if (rain.faults > 0)
+    ctx.trace(`${count(rain.faults, "false reading")} of the counter ignored: it went on as before.`);
   if (rain.restarts > 0)
     ctx.trace(`The counter began again ${count(rain.restarts, "time")}; its content counts as the rain since.`);
   if (rain.refused > 0)
     ctx.trace(`${count(rain.refused, "restart")} ignored: the counter came back with more than can have rained.`);
+  if (rain.isUndecided) {
+    ctx.trace(
+      "The counter's newest fall may be a fault: it counts when it has lasted for an hour, or the counter has risen from it.",
+    );
+  }
   return rain.series;
 }

@@ -3,7 +3,7 @@
  * one for now.
  */
 import type { TileContext, TileOutput } from "#sandbox/tile.d.ts";
-import { accumulate, forecast } from "#tile/accumulation";
+import { accumulate } from "#tile/accumulation";
 import { chillHour, chillPortions, utahUnit } from "#tile/chill";
 import { at, figure } from "#tile/explain";
 import type { NightShape } from "#tile/linvill";
@@ -42,7 +42,7 @@ export default function evaluate(ctx: TileContext<ChillParams>): TileOutput {
   const sum = accumulate(ts, amounts, params.threshold, params.freeze);
   const newest = sum.columns.triggered.length - 1;
   const isTriggered = season.isOpen && sum.columns.triggered[newest] === 1;
-  ctx.trace(explain(ctx, sum.total, sum.reachedAt, season.isOpen, isTriggered, ts, amounts));
+  ctx.trace(explain(ctx, sum.total, sum.reachedAt, season.isOpen, isTriggered));
   return { kind: "numeric", columns: sum.columns, isTriggered, lastValue: sum.total };
 }
 
@@ -69,15 +69,13 @@ function explain(
   reachedAt: number | null,
   isOpen: boolean,
   isTriggered: boolean,
-  ts: readonly number[],
-  amounts: readonly number[],
 ): string {
   const { threshold, model, freeze } = ctx.params;
   const unit = units[model];
   if (total === null) return "Not triggered: no temperatures in the season yet.";
   if (!isOpen) return `Not triggered: the season is over; it ended with ${figure(total)} ${unit}.`;
   if (!isTriggered || reachedAt === null) {
-    return `Not triggered: ${figure(total)} of ${figure(threshold)} ${unit}; ${forecast(ts, amounts, threshold - total, unit)}.`;
+    return `Not triggered: ${figure(total)} of ${figure(threshold)} ${unit}; needs ${figure(threshold - total)} ${unit} more.`;
   }
   return `Triggered: ${figure(threshold)} ${unit} reached by ${at(ctx.target.utcOffsets, reachedAt)}; ${freeze ? "frozen at" : "now"} ${figure(total)}.`;
 }

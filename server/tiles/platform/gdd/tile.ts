@@ -3,7 +3,7 @@
  * One point per local day, at its end.
  */
 import type { TileContext, TileOutput } from "#sandbox/tile.d.ts";
-import { accumulate, forecast } from "#tile/accumulation";
+import { accumulate } from "#tile/accumulation";
 import {
   type Cutoff,
   averageDegreeDays,
@@ -67,7 +67,7 @@ export default function evaluate(ctx: TileContext<GddParams>): TileOutput {
     : heatOfDays(ctx, span, season.lastDay, today);
   const sum = accumulate(ts, amounts, params.threshold, params.freeze);
   const reached = sum.reachedAt !== null;
-  ctx.trace(explain(ctx, sum.total, sum.reachedAt, season.isOpen, ts, amounts));
+  ctx.trace(explain(ctx, sum.total, sum.reachedAt, season.isOpen));
   return { kind: "numeric", columns: sum.columns, isTriggered: season.isOpen && reached, lastValue: sum.total };
 }
 
@@ -127,7 +127,7 @@ function heatOfDays(
   const counted = Math.max(0, lastDay - firstDay + 1);
   traceMissingDays(
     ctx,
-    { firstDay, lastDay, min: days.min.subarray(0, counted), max: days.max.subarray(0, counted) },
+    { ...days, firstDay, lastDay, min: days.min.subarray(0, counted), max: days.max.subarray(0, counted) },
     "They add nothing.",
   );
 
@@ -183,20 +183,13 @@ function dailyHeat(ctx: TileContext<GddParams>): DailyHeat {
   return (tmin, tmax, tminNext) => doubleWaveDegreeDays(shape, cutoff, tmin, tmax, tminNext, tBase, tUpper);
 }
 
-function explain(
-  ctx: TileContext<GddParams>,
-  total: number | null,
-  reachedAt: number | null,
-  isOpen: boolean,
-  ts: readonly number[],
-  amounts: readonly number[],
-): string {
+function explain(ctx: TileContext<GddParams>, total: number | null, reachedAt: number | null, isOpen: boolean): string {
   const { threshold, freeze } = ctx.params;
   const unit = isHourly(ctx.params) ? "°C·h" : "GDD";
   if (total === null) return "Not triggered: no complete day with temperatures in the season yet.";
   if (!isOpen) return `Not triggered: the season is over; it ended with ${figure(total)} ${unit}.`;
   if (reachedAt === null) {
-    return `Not triggered: ${figure(total)} of ${figure(threshold)} ${unit}; ${forecast(ts, amounts, threshold - total, unit)}.`;
+    return `Not triggered: ${figure(total)} of ${figure(threshold)} ${unit}; needs ${figure(threshold - total)} ${unit} more.`;
   }
   const since = `${figure(threshold)} ${unit} reached with the day that ended ${at(ctx.target.utcOffsets, reachedAt)}`;
   return `Triggered: ${since}; ${freeze ? "frozen at" : "now"} ${figure(total)} ${unit}.`;

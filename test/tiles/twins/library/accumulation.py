@@ -1,11 +1,7 @@
 """Running totals against a threshold, with optional freezing. The tile knows what is added up (heat, chill)."""
 
-import math
 from typing import NamedTuple
 
-from explain import figure, span
-from local_time import DAY_MS
-from rounding import rounded
 from tile import PointColumns
 
 
@@ -35,21 +31,3 @@ def accumulate(ts, amounts, threshold, freeze):
         values.append(total)
         flags.append(triggered)
     return Accumulated(PointColumns(ts, values, bytes(flags)), total if ts else None, reached_at)
-
-
-def forecast(ts, amounts, missing, unit, days=7):
-    """How far the threshold is, and when it will be reached at the mean of the points of the last `days` days."""
-    needs = f"needs {figure(missing)} {unit} more"
-    if not ts:
-        return needs
-    last = ts[-1]
-    recent = 0.0
-    for t, amount in zip(reversed(ts), reversed(amounts)):
-        if t <= last - days * DAY_MS:
-            break
-        recent += amount
-    per_day = recent / min(days, max(1, rounded((last - ts[0]) / DAY_MS) + 1))
-    if per_day <= 0:
-        return f"{needs}; nothing was added in the last {days} days"
-    wait = span(float(math.ceil(missing / per_day)) * DAY_MS)
-    return f"{needs}; at the mean of the last {days} days ({figure(per_day, 2)} a day) in about {wait}"

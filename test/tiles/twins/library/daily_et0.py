@@ -6,7 +6,7 @@ temperature range; with temperatures alone by Hargreaves. The trace says which. 
 
 import math
 
-from daily import MIN_HOURS_PER_DAY, DaySpan, daily_extremes, daily_means
+from daily import ONE_A_DAY, DaySpan, daily_extremes, daily_means, daily_need
 from et0 import (
     DayWeather,
     extraterrestrial_radiation,
@@ -23,7 +23,7 @@ from pairing import joined, trace_unpaired
 from psychrometrics import saturation_pressure, vapour_pressure
 from quality import usable
 from series import EMPTY, is_daily, series_named
-from temperature_days import extremes_of, first_day_of, has_hours, temperatures_of, trace_missing_days
+from temperature_days import extremes_of, first_day_of, has_hours, temperatures_of, trace_missing_days, trace_step
 from tile import Series
 
 #: MJ m-2 of 1 W/m² over a millisecond.
@@ -85,7 +85,7 @@ def daily_et0(ctx):
             u2=ASSUMED_WIND if math.isnan(wind[i]) else wind_at_2m(wind[i], ctx.params.get("windHeight", 10)),
         )
         values.append(penman_monteith(day))
-    trace_missing_days(ctx, first_day, days.min, "They have no ET0.", window_day)
+    trace_missing_days(ctx, first_day, days.min, days.need, "They have no ET0.", window_day)
     trace_paths(ctx, paths)
     return Series(ts, values)
 
@@ -103,26 +103,30 @@ def radiation_of(ctx, temperature, span):
     """Solar radiation of each day, MJ m-2 d-1. Readings within the day make days of 23 and 25 hours, too."""
     offsets = ctx.target.utc_offsets
     series = usable(ctx, series_named(ctx.weather, "solarRadiation"), "solarRadiation")
-    needed = needed_hours(series, temperature)
+    need = need_of(ctx, "solarRadiation", series, temperature)
     radiation = []
-    for i, watts in enumerate(daily_means(series, offsets, span, needed)):
+    for i, watts in enumerate(daily_means(series, offsets, span, need)):
         start = start_of_local_day(offsets, span.first_day + i)
-        length_ms = DAY_MS if needed == 1 else start_of_local_day(offsets, span.first_day + i + 1) - start
+        length_ms = DAY_MS if need is ONE_A_DAY else start_of_local_day(offsets, span.first_day + i + 1) - start
         # The mean stands first: `max` gives it where it is NaN.
         radiation.append(max(watts, 0.0) * length_ms * MEGAJOULES_PER_WATT_MS)
     return radiation
 
 
 def means_of(ctx, name, temperature, span):
-    """Daily means of a variable: of 18 hours and more, or the day's one value when the series is daily."""
+    """Daily means of a variable: over 18 hours and more, or the day's one value when the series is daily."""
     series = usable(ctx, series_named(ctx.weather, name), name)
-    return daily_means(series, ctx.target.utc_offsets, span, needed_hours(series, temperature))
+    return daily_means(series, ctx.target.utc_offsets, span, need_of(ctx, name, series, temperature))
 
 
-def needed_hours(series, temperature):
+def need_of(ctx, name, series, temperature):
     """A single reading is a daily value where the temperatures are daily ones, too."""
     is_single = len(series.ts) == 1 and temperature is None
-    return 1 if is_daily(series.ts) or is_single else MIN_HOURS_PER_DAY
+    if is_daily(series.ts) or is_single:
+        return ONE_A_DAY
+    need = daily_need(series.ts)
+    trace_step(ctx, name, need)
+    return need
 
 
 def vapour_pressures(ctx, readings, span):
@@ -134,15 +138,15 @@ def vapour_pressures(ctx, readings, span):
     offsets = ctx.target.utc_offsets
     dew = usable(ctx, series_named(ctx.weather, "dewPoint"), "dewPoint")
     of_dew = Series(dew.ts, [saturation_pressure(value) for value in dew.value])
-    dew_means = daily_means(of_dew, offsets, span, needed_hours(dew, readings))
+    dew_means = daily_means(of_dew, offsets, span, need_of(ctx, "dewPoint", dew, readings))
     humidity = usable(ctx, series_named(ctx.weather, "humidity"), "humidity")
-    is_within_day = needed_hours(humidity, readings) == MIN_HOURS_PER_DAY
+    is_within_day = need_of(ctx, "humidity", humidity, readings) is not ONE_A_DAY
     joint_means = [math.nan] * len(dew_means)
     if readings is not None and is_within_day:
         joint_means = daily_means(joined(readings, humidity, vapour_pressure), offsets, span)
         trace_unpaired(ctx, readings, humidity, "temperature", "humidity")
     extremes = daily_extremes(humidity, offsets, span) if is_within_day else None
-    humidity_means = daily_means(humidity, offsets, span, 1)
+    humidity_means = daily_means(humidity, offsets, span, ONE_A_DAY)
 
     def pressure_of(index, tmin, tmax):
         for known in (dew_means[index], joint_means[index]):

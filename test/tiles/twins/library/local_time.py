@@ -64,6 +64,11 @@ def start_of_local_day(offsets, day):
     return start
 
 
+def is_local_day(offsets, day):
+    """Whether a place had a local day: where a zone moved across the date line one was left out."""
+    return start_of_local_day(offsets, day) < start_of_local_day(offsets, day + 1)
+
+
 def day_from_date(year, month, day):
     """Source: Hinnant, "chrono-compatible low-level date algorithms", days_from_civil. Knows every year, unlike
     `datetime.date`.

@@ -1,8 +1,9 @@
 """Rain: from a counter to amounts per reading, and sums of amounts. mm."""
 
+import math
 from typing import NamedTuple
 
-from local_time import MINUTE_MS, local_days_of
+from local_time import HOUR_MS, MINUTE_MS, local_days_of
 from rounding import rounded
 from tile import Series
 
@@ -12,6 +13,8 @@ COUNTER_NOISE_MM = 0.5
 MAX_RESTART_MM_PER_QUARTER_HOUR = 50
 #: More than this in 15 minutes has never rained: a rise beyond it is another counter's content.
 MAX_RISE_MM_PER_QUARTER_HOUR = 200
+#: From its first to its last reading a spell of false readings takes no longer. A single one is a spell at any pace.
+LONGEST_FAULT_MS = HOUR_MS
 
 #: Sums are made in whole nanometres, so that ten times 0.1 mm is 1 mm, and no rest remains of what leaves a window.
 UNITS_PER_MM = 1_000_000
@@ -22,39 +25,128 @@ class RainAmounts(NamedTuple):
     series: Series
     restarts: int
     refused: int
+    #: Readings that were not believed.
+    faults: int
+    #: Whether a restart and a fault cannot be told apart in the newest fall yet. Its content is not booked then.
+    is_undecided: bool
 
 
 def rain_from_counter(counter, noise=COUNTER_NOISE_MM):
     """Rain since the reading before. A gap's rain is booked with the first reading after it.
 
-    When the counter falls it began again at 0, so its content is the rain; a fall by less than `noise` is no restart,
-    and the highest content so far stays the reference. One reading far from those before and after it, which agree, is
-    a fault. The counter continues from the reading before.
+    False readings count as if they had not been delivered. A counter that falls and stays there began again at 0, so
+    its content is the rain; a fall by less than `noise` is no restart, and the highest content so far stays the
+    reference. Of a fall at the series' end nothing is booked before it has lasted or the counter has risen from it.
     """
+    readings = without_faults(counter, noise)
     ts, values = [], []
     restarts = refused = 0
-    reference = counter.value[0] if counter.value else 0.0
-    before_leap = None
-    for before, t, content in zip(counter.ts, counter.ts[1:], counter.value[1:]):
-        quarters = max(1, (t - before) / (15 * MINUTE_MS))
-        plausible = MAX_RESTART_MM_PER_QUARTER_HOUR * quarters
-        is_back = (
-            before_leap is not None and content >= before_leap - noise and content - before_leap <= plausible
-        )
-        if is_back and abs(content - reference) > plausible:
-            reference = before_leap
-        fall = to_units(reference) - to_units(content)
-        is_restart = fall > 0 and (fall >= to_units(noise) or content <= 0)
+    is_undecided = False
+    reference = readings.value[0] if readings.value else 0.0
+    for i in range(1, len(readings.ts)):
+        t, content = readings.ts[i], readings.value[i]
+        quarters = quarter_hours(readings.ts[i - 1], t)
+        is_restart = is_fall(reference, content, noise)
         amount = content if is_restart else max(0, to_units(content) - to_units(reference)) / UNITS_PER_MM
-        is_refused = amount > (plausible if is_restart else MAX_RISE_MM_PER_QUARTER_HOUR * quarters)
-        before_leap = reference if is_restart or is_refused else None
         reference = content if is_restart else max(reference, content)
+        if is_restart and amount > 0 and is_open(readings, i):
+            is_undecided = True
+            continue
         restarts += is_restart
-        refused += is_refused
-        if not is_refused:
+        most = MAX_RESTART_MM_PER_QUARTER_HOUR if is_restart else MAX_RISE_MM_PER_QUARTER_HOUR
+        if amount > most * quarters:
+            refused += 1
+        else:
             ts.append(t)
             values.append(amount)
-    return RainAmounts(Series(ts, values), restarts, refused)
+    return RainAmounts(Series(ts, values), restarts, refused, len(counter.ts) - len(readings.ts), is_undecided)
+
+
+def without_faults(counter, noise):
+    ts, values = [], []
+    reference = 0.0
+    for i, (t, content) in enumerate(zip(counter.ts, counter.value)):
+        if i > 0 and is_false(counter, i, ts[-1], reference, noise):
+            continue
+        ts.append(t)
+        values.append(content)
+        reference = content if i == 0 or is_fall(reference, content, noise) else max(reference, content)
+    return Series(ts, values)
+
+
+def is_open(readings, fall):
+    """Whether the series ends within a fault's time after a fall, and nothing was counted after it."""
+    lasted = readings.ts[-1] - readings.ts[fall]
+    return lasted <= LONGEST_FAULT_MS and max(readings.value[fall:]) <= readings.value[fall]
+
+
+def is_false(counter, first, before_t, before, noise):
+    """Whether a reading begins a spell of false ones, or is a fall that goes on falling: it did not stay."""
+    if end_of_spell(counter, first, before_t, before, noise) is not None:
+        return True
+    return goes_on_falling(counter, first, before, noise)
+
+
+def end_of_spell(counter, first, before_t, before, noise):
+    """Index of the reading after a spell of false ones; None where none begins.
+
+    They are all lower, or all higher, than what was known before them and than the reading after them, which continues
+    what was known before. Where a fall may as well be the fault, and is the shorter spell, the readings before it were
+    true.
+    """
+    ts, values = counter.ts, counter.value
+    content = values[first]
+    is_low = is_fall(before, content, noise)
+    if not is_low and content <= before:
+        return None
+    nearest = content
+    for following in range(first + 1, len(ts)):
+        last_t, last = ts[following - 1], values[following - 1]
+        if following > first + 1 and last_t - ts[first] > LONGEST_FAULT_MS:
+            return None
+        if last >= before if is_low else last <= before:
+            return None
+        nearest = max(nearest, last) if is_low else min(nearest, last)
+        after = values[following]
+        is_back = after - nearest > before - after if is_low else after < nearest
+        if not is_back or not continues(before_t, before, ts[following], after, noise):
+            continue
+        if is_low or following == first + 1:
+            return following
+        end = end_of_spell(counter, following, last_t, last, noise) if is_fall(last, after, noise) else None
+        if end is None or values[end] < last:
+            return following
+        return None if ts[end - 1] - ts[following] < last_t - ts[first] else following
+    return None
+
+
+def goes_on_falling(counter, first, before, noise):
+    content = counter.value[first]
+    if not is_fall(before, content, noise):
+        return False
+    for t, value in zip(counter.ts[first + 1 :], counter.value[first + 1 :]):
+        if t - counter.ts[first] >= LONGEST_FAULT_MS:
+            return False
+        if is_fall(content, value, noise):
+            return True
+    return False
+
+
+def continues(before_t, before, t, content, noise):
+    """Whether a content continues an earlier one: lower by noise at most, and no higher than can have rained."""
+    if is_fall(before, content, noise):
+        return False
+    return content - before <= MAX_RESTART_MM_PER_QUARTER_HOUR * quarter_hours(before_t, t)
+
+
+def is_fall(before, after, noise):
+    fall = to_units(before) - to_units(after)
+    return fall > 0 and (fall >= to_units(noise) or after <= 0)
+
+
+def quarter_hours(before, after):
+    """At least one: a counter may send the rain of a cloudburst at once."""
+    return max(1, (after - before) / (15 * MINUTE_MS))
 
 
 def to_units(mm):

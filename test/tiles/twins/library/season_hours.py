@@ -95,6 +95,6 @@ def from_extremes(ctx, temperatures, span, until, night_shape):
     # One day more on either side gives the first morning its evening before and the last evening its morning after.
     around = extremes_of(ctx, temperatures, DaySpan(span.first_day - 1, last_day + 1))
     ctx.trace("Hours drawn from daily lowest and highest temperatures (Linvill 1990): no readings within the day.")
-    trace_missing_days(ctx, span.first_day, around.min[1 : days + 1], "They count nothing.")
+    trace_missing_days(ctx, span.first_day, around.min[1 : days + 1], around.need, "They count nothing.")
     value = hours_from_extremes(around, latitude, night_shape)[24 : 24 * (days + 1)]
     return SeasonHours(value, [span.first_day + i // 24 for i in range(len(value))], end)

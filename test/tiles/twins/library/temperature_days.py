@@ -6,15 +6,16 @@ Sub-daily readings come first; a day they do not cover takes the station's own d
 import math
 from typing import NamedTuple
 
-from daily import daily_extremes
+from daily import LONGEST_STEP_HOURS, MIN_HOURS_PER_DAY, ONE_A_DAY, daily_extremes
 from explain import count, day_list
-from local_time import local_day_of
+from local_time import is_local_day, local_day_of
 from quality import usable
 from series import is_daily, series_named
 from tile import Series
 
 
 class Temperatures(NamedTuple):
+    name: str
     #: Readings within the day; empty when only daily values came.
     readings: Series
     daily_min: Series
@@ -25,6 +26,7 @@ def temperatures_of(ctx, source):
     """Cleaned temperature of the weather or of the target's sensors."""
     name, given = ("temperature.ambient", ctx.series) if source == "sensor" else ("temperature", ctx.weather)
     return Temperatures(
+        name,
         usable(ctx, series_named(given, name), name),
         usable(ctx, series_named(ctx.weather, "temperatureMin"), "temperatureMin"),
         usable(ctx, series_named(ctx.weather, "temperatureMax"), "temperatureMax"),
@@ -39,8 +41,9 @@ def extremes_of(ctx, temperatures, span, told_from=None):
     told_from = span.first_day if told_from is None else told_from
     offsets = ctx.target.utc_offsets
     days = daily_extremes(temperatures.readings, offsets, span)
-    lows = daily_extremes(temperatures.daily_min, offsets, span, 1).min
-    highs = daily_extremes(temperatures.daily_max, offsets, span, 1).max
+    lows = daily_extremes(temperatures.daily_min, offsets, span, ONE_A_DAY).min
+    highs = daily_extremes(temperatures.daily_max, offsets, span, ONE_A_DAY).max
+    trace_step(ctx, temperatures.name, days.need)
     from_daily = 0
     for i, (low, high) in enumerate(zip(lows, highs)):
         if math.isnan(days.min[i]) and low <= high:
@@ -55,18 +58,38 @@ def extremes_of(ctx, temperatures, span, told_from=None):
     return days
 
 
-def trace_missing_days(ctx, first_day, lows, consequence, told_from=None):
-    """Names the missing days, from the local day `told_from` on, in the trace. `lows` begin with `first_day`."""
+def trace_step(ctx, name, need):
+    """Says how many readings make a day, where they come less often than each hour."""
+    if 1 < need.step_hours <= LONGEST_STEP_HOURS:
+        ctx.trace(
+            f"{name}: readings come every {need.step_hours} hours; a day counts with at least {need.readings} of them."
+        )
+
+
+def trace_missing_days(ctx, first_day, lows, need, consequence, told_from=None):
+    """Names the missing days, from the local day `told_from` on, in the trace. `lows` begin with `first_day`.
+
+    A day that the calendar of the place left out is not missing.
+    """
     told_from = first_day if told_from is None else told_from
-    missing = [first_day + i for i in range(max(0, told_from - first_day), len(lows)) if math.isnan(lows[i])]
+    unknown = [first_day + i for i in range(max(0, told_from - first_day), len(lows)) if math.isnan(lows[i])]
+    missing = [day for day in unknown if is_local_day(ctx.target.utc_offsets, day)]
     if missing:
-        told = f"{count(len(missing), 'day')} missing (readings in fewer than 18 hours): {day_list(missing)}."
+        told = f"{count(len(missing), 'day')} missing ({lack_of(need)}): {day_list(missing)}."
         ctx.trace(f"{told} {consequence}")
+
+
+def lack_of(need):
+    if need.step_hours == 1:
+        return f"readings in fewer than {MIN_HOURS_PER_DAY} hours"
+    if need.step_hours <= LONGEST_STEP_HOURS:
+        return f"fewer than {need.readings} readings, one every {need.step_hours} hours"
+    return f"readings come every {need.step_hours} hours, and a day needs them at least every {LONGEST_STEP_HOURS}"
 
 
 def first_day_of(ctx, temperatures):
     """Local day of the earliest temperature of any kind; None without one."""
-    starts = [series.ts[0] for series in temperatures if series.ts]
+    starts = [series.ts[0] for series in temperatures[1:] if series.ts]
     return local_day_of(ctx.target.utc_offsets, min(starts)) if starts else None
 
 
