@@ -5238,7 +5238,7 @@ export interface components {
             readonly status: components["schemas"]["DeliveryStatus"];
             /** @description Oldest first, the newest 50. */
             readonly attempts: readonly components["schemas"]["WebhookAttempt"][];
-            /** @description The first kilobyte of the latest response's body. */
+            /** @description The first kilobyte of the latest response's body. Of one that could not be read, what was wrong with it, in parentheses. */
             readonly lastResponse: string | null;
             readonly nextAttemptAt: components["schemas"]["NullableTimestamp"];
             readonly createdAt: components["schemas"]["Timestamp"];
@@ -5254,7 +5254,7 @@ export interface components {
             readonly status: components["schemas"]["DeliveryStatus"];
             /** @description Oldest first, the newest 50. */
             readonly attempts: readonly components["schemas"]["WebhookAttempt"][];
-            /** @description The first kilobyte of the latest response's body. */
+            /** @description The first kilobyte of the latest response's body. Of one that could not be read, what was wrong with it, in parentheses. */
             readonly lastResponse: string | null;
             readonly nextAttemptAt: components["schemas"]["NullableTimestamp"];
             readonly createdAt: components["schemas"]["Timestamp"];

@@ -1,4 +1,5 @@
 /** Migrations in the order in which they run. */
+import { ReportLinkIndexes } from "./002-report-link-indexes.ts";
 import { Initial } from "./initial.ts";
 
-export const migrations = [Initial] as const;
+export const migrations = [Initial, ReportLinkIndexes] as const;

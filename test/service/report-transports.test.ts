@@ -5,11 +5,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
+import { dumpOf } from "#test/support/dump.ts";
 import { payloadSchema } from "#test/support/payload-schemas.ts";
 import { reportTenant } from "#test/support/report-mail-world.ts";
 import { createAdapter } from "#test/support/runs.ts";
 import { createUser } from "#test/support/users.ts";
 import { bodyOf, json, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
+import { startWebhookReceiver } from "#test/support/webhook-receiver.ts";
+import { settled, verifiedByStripe } from "#test/support/webhooks.ts";
 
 let world: AlertWorld;
 before(async () => {
@@ -74,6 +77,55 @@ describe("where mails leave", () => {
       rmSync(directory, { recursive: true, force: true });
     }
   });
+});
+
+test("no token that works is kept in plain, and those who may see the link get it as it was", async () => {
+  let dump = "";
+  const own = await startAlertWorld({}, async (location) => {
+    dump = await dumpOf(location);
+  });
+  const receiver = await startWebhookReceiver();
+  const secrets: string[] = [];
+  try {
+    const tenant = await reportTenant(own);
+    const { call } = tenant;
+    const once = async (path: string, body: object) => {
+      const answer = await call("POST", path, { body, headers: { "idempotency-key": `once ${path}` } });
+      assert.equal(answer.status, 201, answer.text);
+      return answer.body;
+    };
+    const hook = await once("/v1/webhooks", { url: `${receiver.origin}/hook`, events: ["report.generated"] });
+    const key = await once("/v1/keys", { displayName: "Further", scopes: ["flows:run"] });
+    const session = await once("/v1/session-tokens", {});
+    const ann = await tenant.newContact();
+    const order = { contactListIds: [await tenant.newList(ann)] };
+    const { report, link } = await once(`/v1/flows/${tenant.flowId}/reports/send-now`, order);
+    secrets.push(hook.secret, key.secret, session.token, /grt_\S+$/.exec(link)?.[0] ?? assert.fail(link));
+    await tenant.ended(report.eventId);
+
+    const [first] = await receiver.until("/hook", 1);
+    assert.ok(first);
+    assert.equal(JSON.parse(first.body).data.link, link);
+    verifiedByStripe(first, hook.secret);
+    const { items } = (await call("GET", "/v1/events?event=report.generated")).body;
+    assert.deepEqual(
+      items.map(({ data }: { data: { link: string } }) => data.link),
+      [link],
+    );
+    const { deliveryId } = await settled(call, hook.id, "succeeded");
+    const path = `/v1/webhooks/${hook.id}/deliveries/${deliveryId}`;
+    assert.deepEqual((await call("GET", path)).body.envelope, JSON.parse(first.body));
+    const again = await call("POST", `${path}/redeliver`);
+    assert.equal(again.body.envelope.data.link, link, again.text);
+    const [, second] = await receiver.until("/hook", 2);
+    assert.equal(second?.body, first.body, "the same bytes at every attempt");
+    await tenant.atRest();
+  } finally {
+    await own.close();
+    await receiver.close();
+  }
+  for (const secret of secrets) assert.ok(!dump.includes(secret), `${secret.slice(0, 8)} is in the database`);
+  assert.deepEqual(dump.match(/\b(grt|gst|gsk|whsec)_[\w+/=-]{20,}/g), null);
 });
 
 test("a user's report goes to the contacts of the user's own lists", async () => {
