@@ -19,6 +19,7 @@ import {
   type OwnerQuery,
   ownerToBe,
 } from "#server/users/owners.ts";
+import { pictureProblem } from "#server/branding/picture.ts";
 import type { TileDefinition } from "#server/tiles/model.ts";
 import type { Flow, FlowStatus } from "./model.ts";
 import { keepsReportTimes, reportTimes } from "./report-times.ts";
@@ -32,6 +33,7 @@ import {
   type FlowPatch,
   lookupsOf,
 } from "./rules.ts";
+import { reportPictureOf } from "./settings.ts";
 import { type Checked, unpinned } from "./tiles.ts";
 
 /** Records of other parts that a flow may name. Each reads in the transaction that it is given. */
@@ -80,12 +82,14 @@ export function createFlowService({ database, clock, references, onFlowDeleted }
     ownerUserId: string | null,
   ): Promise<Facts> => {
     const { tiles, sourceIds, contactListIds } = lookupsOf(before, patch, ownerUserId);
+    const picture = reportPictureOf(patch.settings ?? {});
     return {
       flowId: before?.id ?? newId(),
       ownerUserId,
       catalogue: await stores.tiles.forCaller(caller).catalogue(tiles.keys, tiles.ids),
       knownSources: await references.sources(stores, caller.tenantId, ownerUserId, sourceIds),
       knownContactLists: await references.contactLists(stores, caller.tenantId, ownerUserId, contactListIds),
+      logoProblem: picture === null ? null : await pictureProblem(picture),
       now: clock.now(),
     };
   };

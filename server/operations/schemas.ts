@@ -5,6 +5,7 @@
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { fullFormats } from "ajv-formats/dist/formats.js";
+import { hasEmailForm } from "#core/addresses.ts";
 import { isKeepableTime } from "#core/time.ts";
 import type { FieldError } from "#core/errors.ts";
 import type { Json, OpenApiDocument, SchemaObject } from "#openapi/document.ts";
@@ -28,6 +29,8 @@ export type Check = (value: unknown) => readonly FieldError[];
 
 const contractId = "contract";
 const { validate: isDateTime } = fullFormats["date-time"] as { readonly validate: (text: string) => boolean };
+
+const emailForm = fullFormats.email as RegExp;
 
 type Compile = (schema: object) => ValidateFunction;
 
@@ -104,6 +107,7 @@ function newAjv(
   });
   addFormats.default(ajv);
   ajv.addFormat("date-time", isReadableTime);
+  ajv.addFormat("idn-email", (text: string) => hasEmailForm(text, (email) => emailForm.test(email)));
   // It tells generators of types how large a number may become; `type: integer` is what is checked.
   ajv.addFormat("int64", true);
   ajv.addVocabulary(["x-message", "x-moves", "example"]);

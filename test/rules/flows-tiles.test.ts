@@ -204,6 +204,7 @@ describe("creating and changing a flow", () => {
     catalogue,
     knownSources: new Set(["s1"]),
     knownContactLists: new Set(["l1"]),
+    logoProblem: null,
     now,
   };
   const input: FlowInput = {
@@ -299,6 +300,7 @@ describe("creating and changing a flow", () => {
       ownerUserId: "u1",
       knownSources: new Set<string>(),
       knownContactLists: new Set<string>(),
+      logoProblem: null,
     };
     assert.deepEqual(lookupsOf(before, {}, "u1"), {
       tiles: { keys: [], ids: [] },
