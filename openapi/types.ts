@@ -2335,7 +2335,7 @@ export interface components {
          * @enum {string}
          */
         readonly UnitSystem: "metric" | "imperial";
-        /** Format: email */
+        /** Format: idn-email */
         readonly Email: string | null;
         /** @description E.164. */
         readonly Phone: string | null;
@@ -3994,8 +3994,8 @@ export interface components {
             /** @description Your own id for the contact, unique per owner. */
             readonly tenantKey?: string | null;
             /**
-             * Format: email
-             * @description A new address is unverified, and ends verifications of the former one.
+             * Format: idn-email
+             * @description A new address is unverified, and ends verifications of the former one. A domain of other letters than ASCII is kept by its A-labels (`xn--…`); before the @ there is ASCII alone.
              */
             readonly email?: string | null;
             /** @description E.164, such as `+4915112345678`. A new number is unverified. */
@@ -4025,8 +4025,8 @@ export interface components {
             /** @description Your own id for the contact, unique per owner. */
             readonly tenantKey?: string | null;
             /**
-             * Format: email
-             * @description A new address is unverified, and ends verifications of the former one.
+             * Format: idn-email
+             * @description A new address is unverified, and ends verifications of the former one. A domain of other letters than ASCII is kept by its A-labels (`xn--…`); before the @ there is ASCII alone.
              */
             readonly email?: string | null;
             /** @description E.164, such as `+4915112345678`. A new number is unverified. */
@@ -4976,7 +4976,7 @@ export interface components {
             readonly timezone?: string | null;
         };
         /**
-         * @description What a `comms` adapter answers. `ok` false is about this one message, and is no failure of the adapter. Other fields are ignored.
+         * @description What a `comms` adapter answers. `ok` false is about this one message, and is no failure of the adapter. With `retry` the message is tried again, at growing intervals over some hours; without, it has failed. Other fields are ignored.
          * @example {
          *       "ok": true
          *     }
@@ -4984,11 +4984,18 @@ export interface components {
          *       "ok": false,
          *       "error": "550 no such mailbox"
          *     }
+         * @example {
+         *       "ok": false,
+         *       "retry": true,
+         *       "error": "the provider answered 503"
+         *     }
          */
         readonly CommsAnswer: {
             readonly ok: boolean;
             /** @description Why the message was not sent, for people; the first 500 characters are kept. */
             readonly error?: string | null;
+            /** @description Beside `ok` false: the message was not sent and may be another time, as when the provider is down. The request of the next attempt has the same `deliveryId`. */
+            readonly retry?: boolean | null;
         };
         readonly Brand: {
             /** @description Null: the tenant's `displayName` is shown. */
@@ -5134,7 +5141,7 @@ export interface components {
         readonly EventTypeList: {
             readonly items: readonly components["schemas"]["EventType"][];
         };
-        /** @description Only events that are about one of each list that is given. An event that is about nothing of the kind is held back too. Pings always come. */
+        /** @description Only events that are about one of each list that is given. An event that is about nothing of the kind is held back too. An empty list is refused (422), because nothing would pass it: leave it out to hold nothing back. Pings always come. */
         readonly WebhookFilter: {
             readonly flowIds?: readonly string[];
             /** @description Of `run.completed` it is enough that one target is among them. */
@@ -5256,7 +5263,7 @@ export interface components {
             readonly status: components["schemas"]["DeliveryStatus"];
             /** @description Oldest first, the newest 50. */
             readonly attempts: readonly components["schemas"]["WebhookAttempt"][];
-            /** @description The first kilobyte of the latest response's body. */
+            /** @description The first kilobyte of the latest response's body. Of one that could not be read, what was wrong with it, in parentheses. */
             readonly lastResponse: string | null;
             readonly nextAttemptAt: components["schemas"]["NullableTimestamp"];
             readonly createdAt: components["schemas"]["Timestamp"];
@@ -5272,7 +5279,7 @@ export interface components {
             readonly status: components["schemas"]["DeliveryStatus"];
             /** @description Oldest first, the newest 50. */
             readonly attempts: readonly components["schemas"]["WebhookAttempt"][];
-            /** @description The first kilobyte of the latest response's body. */
+            /** @description The first kilobyte of the latest response's body. Of one that could not be read, what was wrong with it, in parentheses. */
             readonly lastResponse: string | null;
             readonly nextAttemptAt: components["schemas"]["NullableTimestamp"];
             readonly createdAt: components["schemas"]["Timestamp"];

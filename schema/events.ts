@@ -32,6 +32,8 @@ export const EventEntity = defineEntity({
     occurredAt: timeColumn(),
     tenant: references(TenantEntity, ["tenant_id"], ["id"]),
   },
+  // For the change of the sealing key: these hold a sealed link.
+  indexes: [{ name: "events_of_reports", properties: ["tenantId", "id"], where: "event = 'report.generated'" }],
   uniques: [{ name: "events_in_sequence", properties: ["tenantId", "sequence"] }],
 });
 

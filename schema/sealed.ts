@@ -3,7 +3,7 @@
  * replacement, and how many texts each key holds. A column that keeps sealed texts has a row here. Opens nothing.
  */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
-import { sealedPrefix } from "#core/seal.ts";
+import { sealedFormat, sealedPrefix } from "#core/seal.ts";
 
 interface SealedColumn {
   readonly table: string;
@@ -11,7 +11,19 @@ interface SealedColumn {
   readonly column: string;
   /** `names`: a JSON object of sealed texts by name. `text`: one sealed text, or null. */
   readonly form: "names" | "text";
+  /** Where the text is a part of the column, in SQL. */
+  readonly part?: {
+    /** The rows that have one. */
+    readonly where: string;
+    readonly read: string;
+    /** The column with another text, `?`, in its place. */
+    readonly replaced: string;
+  };
+  /** Earlier versions of the service kept it in plain: what is not sealed yet is sealed as well. */
+  readonly wasPlain?: true;
 }
+
+const isReportEvent = "event = 'report.generated'";
 
 export const sealedPlaces = {
   "adapter secrets": { table: "adapters", key: ["tenant_id", "id"], column: "sealed_env", form: "names" },
@@ -34,6 +46,31 @@ export const sealedPlaces = {
     column: "sealed_unsubscribe",
     form: "text",
   },
+  "links of reports in events": {
+    table: "events",
+    key: ["tenant_id", "id"],
+    column: "data",
+    form: "text",
+    part: {
+      where: isReportEvent,
+      read: "data ->> 'link'",
+      replaced: "jsonb_set(data, '{link}', to_jsonb(?::text))",
+    },
+    wasPlain: true,
+  },
+  "links of reports in webhook deliveries": {
+    table: "webhook_deliveries",
+    key: ["tenant_id", "id"],
+    column: "body",
+    form: "text",
+    part: {
+      where: isReportEvent,
+      read: "body::jsonb #>> '{data,link}'",
+      // Everything else stays as it is, byte by byte.
+      replaced: "replace(body, body::jsonb #>> '{data,link}', ?::text)",
+    },
+    wasPlain: true,
+  },
   "webhook secrets": {
     table: "webhook_subscriptions",
     key: ["tenant_id", "id"],
@@ -47,6 +84,9 @@ export const sealedPlaces = {
     form: "text",
   },
 } as const satisfies Record<string, SealedColumn>;
+
+/** In place of a key's name, for what is kept in plain still. */
+export const unsealed = "unsealed";
 
 export type SealedPlace = keyof typeof sealedPlaces;
 export type RecordKey = readonly [string, string];
@@ -77,11 +117,13 @@ export function sealedStores(em: SqlEntityManager) {
         after: RecordKey,
         limit: number,
       ): Promise<readonly SealedRecord[]> => {
-        const { table, key, column, form } = sealedPlaces[place];
+        const sealedColumn: SealedColumn = sealedPlaces[place];
+        const { table, key, form } = sealedColumn;
         const keys = key.join(", ");
         const rows = await em.execute<{ first: string; second: string; sealed: string }[]>(
-          `select ${key[0]} as first, ${key[1]} as second, ${column}::text as sealed from ${table}
-           where (${keys}) > (?, ?) and exists (select 1 from ${textsOf({ column, form })} where sealed_text not like ?)
+          `select ${key[0]} as first, ${key[1]} as second, (${readOf(sealedColumn)})::text as sealed from ${table}
+           where ${rowsOf(sealedColumn)} and (${keys}) > (?, ?)
+             and exists (select 1 from ${textsOf(sealedColumn)} where sealed_text not like ?)
            order by ${keys} limit ? for update skip locked`,
           [...after, `${sealedPrefix(keyId)}%`, limit],
         );
@@ -91,10 +133,10 @@ export function sealedStores(em: SqlEntityManager) {
         }));
       },
       replace: async (place: SealedPlace, { key: [first, second], texts }: SealedRecord): Promise<void> => {
-        const { table, key, column, form } = sealedPlaces[place];
+        const { table, key, column, form, part }: SealedColumn = sealedPlaces[place];
         const value = form === "names" ? JSON.stringify(texts) : (texts[""] ?? null);
-        const cast = form === "names" ? "::jsonb" : "";
-        await em.execute(`update ${table} set ${column} = ?${cast} where ${key[0]} = ? and ${key[1]} = ?`, [
+        const replaced = part?.replaced ?? (form === "names" ? "?::jsonb" : "?");
+        await em.execute(`update ${table} set ${column} = ${replaced} where ${key[0]} = ? and ${key[1]} = ?`, [
           value,
           first,
           second,
@@ -104,10 +146,12 @@ export function sealedStores(em: SqlEntityManager) {
       counts: async (): Promise<readonly SealedCount[]> => {
         const places = Object.keys(sealedPlaces) as SealedPlace[];
         const counted = places.map(async (place) => {
-          const { table, column, form } = sealedPlaces[place];
+          const column: SealedColumn = sealedPlaces[place];
           const rows = await em.execute<{ key_id: string; count: string }[]>(
-            `select split_part(sealed_text, '.', 2) as key_id, count(*) as count
-             from ${table}, lateral ${textsOf({ column, form })} group by 1 order by 1`,
+            `select case when sealed_text like ? then split_part(sealed_text, '.', 2) else ? end as key_id,
+               count(*) as count
+             from ${column.table}, lateral ${textsOf(column)} where ${rowsOf(column)} group by 1 order by 1`,
+            [`${sealedFormat}.%`, unsealed],
           );
           return rows.map(({ key_id: keyId, count }) => ({ place, keyId, count: Number(count) }));
         });
@@ -117,8 +161,17 @@ export function sealedStores(em: SqlEntityManager) {
   };
 }
 
-function textsOf({ column, form }: Pick<SealedColumn, "column" | "form">): string {
+function rowsOf({ part }: SealedColumn): string {
+  return part?.where ?? "true";
+}
+
+function readOf({ column, part }: SealedColumn): string {
+  return part?.read ?? column;
+}
+
+function textsOf(column: SealedColumn): string {
+  const read = readOf(column);
   const values =
-    form === "names" ? `select value from jsonb_each_text(${column})` : `select ${column} where ${column} is not null`;
+    column.form === "names" ? `select value from jsonb_each_text(${read})` : `select ${read} where ${read} is not null`;
   return `(${values}) as texts (sealed_text)`;
 }

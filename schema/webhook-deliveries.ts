@@ -37,7 +37,7 @@ export const WebhookDeliveryEntity = defineEntity({
     subscriptionId: idColumn(),
     eventId: idColumn(),
     event: textColumn().$type<EventName>(),
-    /** The bytes that are signed and sent. */
+    /** The bytes that are signed and sent, but for the link of a report, which is sealed in them. */
     body: textColumn(),
     status: choiceColumn(deliveryStatuses),
     attempts: jsonColumn<readonly DeliveryAttempt[]>(),
@@ -65,6 +65,12 @@ export const WebhookDeliveryEntity = defineEntity({
       name: "webhook_deliveries_in_work",
       properties: ["tenantId", "subscriptionId"],
       where: "attempt_token is not null",
+    },
+    // For the change of the sealing key: these hold a sealed link.
+    {
+      name: "webhook_deliveries_of_reports",
+      properties: ["tenantId", "id"],
+      where: "event = 'report.generated'",
     },
   ],
   uniques: [{ name: "webhook_deliveries_once", properties: ["tenantId", "subscriptionId", "eventId"] }],

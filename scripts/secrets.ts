@@ -13,6 +13,7 @@
  */
 import { createSealer } from "#core/seal.ts";
 import { type Database, openDatabase } from "#schema/database.ts";
+import { unsealed } from "#schema/sealed.ts";
 import { ConfigError, type DatabaseLocation, loadDatabaseLocation, loadSecretsKeys } from "#server/config.ts";
 import { DirectoryRefused, lockDirectory } from "#server/data-directory.ts";
 import { createLogger } from "#server/logger.ts";
@@ -61,16 +62,21 @@ function directoryOf(location: DatabaseLocation, secretsKey: Buffer | null): str
 async function printStatus(database: Database, keyIds: readonly string[]): Promise<void> {
   const [present, ...previous] = keyIds;
   const counts = await sealedCounts(database);
-  const roleOf = (id: string) => (id === present ? "present" : previous.includes(id) ? "previous" : "MISSING");
+  const roleOf = (id: string) => {
+    if (id === unsealed) return "in plain";
+    return id === present ? "present" : previous.includes(id) ? "previous" : "MISSING";
+  };
   for (const id of new Set([...keyIds, ...counts.map(({ keyId }) => keyId)])) {
     const sealed = counts.filter(({ keyId }) => keyId === id).map(({ count, place }) => `${count} ${place}`);
-    say(`key ${id}  ${roleOf(id).padEnd(8)}  ${sealed.join(", ") || "nothing"}`);
+    say(`${id === unsealed ? "no key" : `key ${id}`}  ${roleOf(id).padEnd(8)}  ${sealed.join(", ") || "nothing"}`);
   }
   const others = counts.filter(({ keyId }) => keyId !== present);
   if (others.length === 0)
     say(previous.length === 0 ? "All is sealed with the present key." : "The previous keys are no longer needed.");
-  else if (others.some(({ keyId }) => !previous.includes(keyId)))
+  else if (others.some(({ keyId }) => keyId !== unsealed && !previous.includes(keyId)))
     say("A key is missing: secrets that it sealed cannot be opened. Add it, or have them set again.");
+  else if (others.every(({ keyId }) => keyId === unsealed))
+    say("Some are in plain still: run `node scripts/secrets.ts reseal`, or leave it to the running service.");
   else
     say(
       "The previous keys are still needed: run `node scripts/secrets.ts reseal`, or leave it to the running service.",

@@ -1,5 +1,6 @@
 /** Migrations in the order in which they run. */
-import { Initial } from "./initial.ts";
 import { NormalKeys } from "./002-normal-keys.ts";
+import { ReportLinkIndexes } from "./003-report-link-indexes.ts";
+import { Initial } from "./initial.ts";
 
-export const migrations = [Initial, NormalKeys] as const;
+export const migrations = [Initial, NormalKeys, ReportLinkIndexes] as const;

@@ -28,8 +28,8 @@ export interface CallableAdapter {
 export type AdapterCallOutcome = {
   readonly log: readonly string[];
   readonly durationMs: number;
-  /** A request of the script may have arrived somewhere. */
-  readonly hasReached: boolean;
+  /** A request of the script may have been carried out somewhere. */
+  readonly mayHaveActed: boolean;
 } & (
   | { readonly ok: true; readonly response: PackedResponse }
   | { readonly ok: false; readonly message: string; readonly isOurs: boolean }
@@ -57,7 +57,7 @@ export function adapterCaller({ runner, egress, sealer, clock }: CallDependencie
   return async ({ adapter, sealedEnv }, request, signal, onFirstRequest) => {
     const opened = openEnv(sealer, adapter, sealedEnv);
     if ("problem" in opened)
-      return { ok: false, message: opened.problem, isOurs: true, log: [], durationMs: 0, hasReached: false };
+      return { ok: false, message: opened.problem, isOurs: true, log: [], durationMs: 0, mayHaveActed: false };
     const { env } = opened;
     const call = async () => {
       const door = countedDoor(egress, adapter, onFirstRequest);
@@ -80,7 +80,7 @@ export function adapterCaller({ runner, egress, sealer, clock }: CallDependencie
     for (let calls = 1; outcome.status === "lost" && adapter.facet !== "comms" && calls < maxCalls; calls += 1)
       ({ outcome, door } = await call());
     const log = outcome.log.map(storableText);
-    const ended = { log, durationMs: Math.round(outcome.durationMs), hasReached: door.hasReached() };
+    const ended = { log, durationMs: Math.round(outcome.durationMs), mayHaveActed: door.mayHaveActed() };
     if (outcome.status === "ok") return { ...ended, ok: true, response: outcome.response };
     const lastExchange = await withoutSecrets(door.lastExchange(), Object.values(env));
     const message = storableText(`${outcome.message}${lastExchange}`.slice(0, maxMessageLength));
@@ -117,8 +117,8 @@ function countedDoor(
 ) {
   let requests = 0;
   let last: Exchange | null = null;
-  /** That left, or may have. */
-  let sent = 0;
+  /** That were carried out, or may have been. */
+  let acted = 0;
   let begun: Promise<void> | null = null;
   const begin = (): Promise<void> => {
     begun ??= onFirstRequest?.() ?? Promise.resolve();
@@ -138,12 +138,12 @@ function countedDoor(
       );
       if (refusal !== null) return refusal;
       note(request.url, null);
-      sent += 1;
+      acted += 1;
       const fetchOf = retryingFetch(egress, facet, { owner: tenantId, origins }, (response) =>
         note(request.url, response),
       );
       const response = await fetchOf(request, signal);
-      if ("error" in response && response.isUnsent === true) sent -= 1;
+      if (isNotCarriedOut(response)) acted -= 1;
       if (!("error" in response)) {
         note(response.url, response);
         return { ...response, isGivenAway: true };
@@ -153,8 +153,18 @@ function countedDoor(
       return response;
     },
     lastExchange: () => (last === null ? "" : told(last)),
-    hasReached: () => sent > 0,
+    mayHaveActed: () => acted > 0,
   };
+}
+
+/**
+ * Whether the request surely did nothing: it never left, or the server answered with an error. A gateway that has lost
+ * its answer (504) does not know.
+ */
+function isNotCarriedOut(response: EgressResponse): boolean {
+  if ("error" in response && response.isUnsent === true) return true;
+  const head = "error" in response ? response.head : response;
+  return head !== undefined && head.status >= 400 && head.status !== 504;
 }
 
 /** A request, and what became of it; null while nothing has. */

@@ -9,10 +9,11 @@ import type { Attachment, Handover, Message, Messenger, SendOutcome } from "#ser
 import type { CallAdapter } from "./call.ts";
 import type { CircuitBreaker } from "./circuit-breaker.ts";
 import type { ResponseChecks } from "./response-checks.ts";
+import type { CommsResponse } from "./responses/comms.ts";
 
 /**
- * `none`: the tenant has no enabled comms adapter. `refused`: the adapter says that it did not send this message.
- * `failed`: the adapter itself failed.
+ * `none`: the tenant has no enabled comms adapter. `refused`: the adapter says that this message will not be sent.
+ * `failed`: it was not sent, or nobody knows: the adapter itself failed, or asks to be called again.
  */
 export type CommsOutcome =
   | { readonly status: "none" }
@@ -23,7 +24,7 @@ export type CommsOutcome =
 export interface FailedComms {
   readonly status: "failed";
   readonly reason: string;
-  /** False where the adapter reached no server: the message was surely not sent. */
+  /** False where the message was surely not sent: no server was reached, or each one refused; or the adapter says so. */
   readonly mayHaveGone: boolean;
 }
 
@@ -61,13 +62,18 @@ export function commsSender({ database, callAdapter, circuitBreaker, checks }: C
     signal.throwIfAborted();
     const checked = called.ok ? await checks.comms(tenantId, called.response) : called;
     await circuitBreaker.record(callable.adapter, checked);
-    if (checked.ok) return checked.outcome;
+    if (checked.ok) return outcomeOf(checked.outcome);
     return {
       status: "failed",
       reason: `the comms adapter ${JSON.stringify(callable.adapter.displayName)} failed: ${checked.message}`,
-      mayHaveGone: called.hasReached,
+      mayHaveGone: called.mayHaveActed,
     };
   };
+}
+
+function outcomeOf(response: CommsResponse): CommsOutcome {
+  if (response.status !== "later") return response;
+  return { status: "failed", reason: response.reason, mayHaveGone: false };
 }
 
 function throwRefusal(refusal: { readonly error: unknown } | null): void {

@@ -9,6 +9,7 @@ import { AppError, invalid, notFound } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
+import { pictureProblem } from "./picture.ts";
 import { type LogoContent, logoAddress, logoPath, type ParsedLogo, parseLogo } from "./logo.ts";
 import type { Brand, Logo, LogoPlace, Skin, SkinInput, Theme } from "./model.ts";
 import { type Adjustment, decideSkin, defaultSkin, isEmptySkin } from "./rules.ts";
@@ -55,12 +56,14 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
     return { name: brand.name, logo: addressOf(brand.logo), updatedAt: brand.updatedAt };
   };
 
-  const readWanted = (logo: string | null): Wanted => {
+  const readWanted = async (logo: string | null): Promise<Wanted> => {
     if (logo === null) return null;
     const uploadsAt = `${baseUrl()}${logoPath}`;
     if (logo.startsWith(uploadsAt)) return { kind: "upload", logoId: logo.slice(uploadsAt.length) };
     const parsed = parseLogo(logo);
     if (parsed.kind === "refused") throw invalid([{ loc: "logo", message: parsed.problem }]);
+    const problem = parsed.kind === "content" ? await pictureProblem(parsed.content) : null;
+    if (problem !== null) throw invalid([{ loc: "logo", message: problem }]);
     return parsed;
   };
 
@@ -99,7 +102,7 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
       caller: Caller<"branding:manage">,
       { name = null, logo = null }: BrandInput,
     ): Promise<ShownBrand> => {
-      const wanted = readWanted(logo);
+      const wanted = await readWanted(logo);
       return database.write(async (stores) => {
         const store = stores.branding.forManager(caller);
         await store.lock();
@@ -153,7 +156,7 @@ export function createBrandingService({ database, clock, baseUrl }: BrandingOpti
       const userId = requireUser(caller);
       // Checked before the upload is processed, and again in the transaction.
       await database.read((stores) => requireOverride(stores, caller));
-      const wanted = readWanted(logo);
+      const wanted = await readWanted(logo);
       return database.write(async (stores) => {
         await requireOverride(stores, caller);
         const store = stores.branding.forUser(caller, userId);

@@ -139,7 +139,7 @@ export function composeOperations(dependencies: OperationsDependencies): Operati
       ...syncHandlers(createSourceSyncService(dependencies)),
       ...brandingHandlers(createBrandingService({ database, clock, baseUrl })),
       ...webhookHandlers(webhooks),
-      ...eventHandlers(createEventService({ database })),
+      ...eventHandlers(createEventService({ database, sealer })),
       ...auditHandlers(createAuditService({ database })),
       ...reportHandlers(createReportService({ database, clock }), reports.sender, reports.previews),
       ...sharedReportHandlers({

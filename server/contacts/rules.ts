@@ -3,7 +3,7 @@
  * everything that is wrong with the request. Pure: what it must know of other records is passed in as facts. Types and
  * lengths of single fields are the contract's.
  */
-import { emailProblem, phoneProblem } from "#core/addresses.ts";
+import { asciiEmail, emailProblem, phoneProblem } from "#core/addresses.ts";
 import type { FieldError } from "#core/errors.ts";
 import { isLocale } from "#core/locale.ts";
 import { isUnfit, type Parts } from "#core/parts.ts";
@@ -140,7 +140,7 @@ function decideContact(
   blacklist: readonly string[],
 ): Checked<ContactContent> {
   const errors = checkContact(base, patch, facts.knownSources, blacklist);
-  const email = patch.email === undefined ? base.email : patch.email;
+  const email = patch.email === undefined ? base.email : patch.email && asciiEmail(patch.email);
   const phone = patch.phone === undefined ? base.phone : patch.phone;
   if (errors.length > 0) return { ok: false, errors };
   return {

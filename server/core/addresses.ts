@@ -3,23 +3,49 @@
  * for verification to tell.
  */
 import { createRequire } from "node:module";
+import { domainToASCII } from "node:url";
 import { whenNeeded } from "./when-needed.ts";
 
 const phones = whenNeeded(
   () => createRequire(import.meta.url)("libphonenumber-js") as typeof import("libphonenumber-js"),
 );
 
-/**
- * RFC 5321, section 4.5.3.1: at most 64 octets before the @, and 254 in all. The form itself (ASCII, a dotted domain)
- * is the contract's.
- */
+/** RFC 5321, section 4.5.3.1: at most 64 octets before the @, and 254 in all. The form itself is the contract's. */
 const maxLocalPartLength = 64;
+const maxLength = 254;
+const ascii = /^[\x00-\x7f]*$/;
 
-/** What is wrong with an address of the contract's `email` format, or null. */
+/** What is wrong with an address of the contract's `idn-email` format, or null. */
 export function emailProblem(email: string): string | null {
-  return email.lastIndexOf("@") <= maxLocalPartLength
-    ? null
-    : `must have at most ${maxLocalPartLength} characters before the @`;
+  const [local] = partsOf(email);
+  if (!ascii.test(local))
+    return (
+      "has characters other than ASCII before the @ (RFC 6531), and most mail servers do not take such addresses: " +
+      "give the person's address in ASCII"
+    );
+  if (local.length > maxLocalPartLength) return `must have at most ${maxLocalPartLength} characters before the @`;
+  return asciiEmail(email).length > maxLength ? `must have at most ${maxLength} characters in ASCII` : null;
+}
+
+/** The address as mail servers know it: an internationalised domain by its A-labels (RFC 5890), the rest as it is. */
+export function asciiEmail(email: string): string {
+  const [local, domain] = partsOf(email);
+  return ascii.test(domain) ? email : `${local}@${domainToASCII(domain)}`;
+}
+
+function partsOf(email: string): readonly [local: string, domain: string] {
+  const at = email.lastIndexOf("@");
+  return [email.slice(0, at), email.slice(at + 1)];
+}
+
+/**
+ * Whether a text has the form of an address, with letters of any script before the @ and in the domain.
+ * @param isEmail whether one in ASCII has it
+ */
+export function hasEmailForm(text: string, isEmail: (text: string) => boolean): boolean {
+  const [local, domain] = partsOf(text);
+  const written = local.replaceAll(/[^\x00-\x7f]/gu, "x");
+  return isEmail(asciiEmail(`${written}@${domain}`));
 }
 
 /**

@@ -16,7 +16,8 @@ export const sealKeyBytes = 32;
 const nonceBytes = 12;
 const tagBytes = 16;
 const keyIdLength = 8;
-const format = "s1";
+/** What every sealed text begins with, whichever key sealed it. */
+export const sealedFormat = "s1";
 
 export interface Sealer {
   /** `context` is bound to the text: what was sealed for one place cannot be opened in another. */
@@ -55,7 +56,7 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
     open: (sealed, context = "") => {
       const [version, id, text] = sealed.split(".");
       const key = byId.get(id ?? "");
-      if (version !== format || text === undefined) throw new Error("This is not a sealed text.");
+      if (version !== sealedFormat || text === undefined) throw new Error("This is not a sealed text.");
       if (key === undefined)
         throw new Error(`The key ${id} that sealed this is neither SECRETS_KEY nor in SECRETS_KEY_PREVIOUS.`);
       const bytes = Buffer.from(text, "base64url");
@@ -79,7 +80,7 @@ export function createSealer(keys: readonly [Buffer, ...Buffer[]]): Sealer {
 
 /** What every text begins with that the key has sealed. */
 export function sealedPrefix(id: string): string {
-  return `${format}.${id}.`;
+  return `${sealedFormat}.${id}.`;
 }
 
 /** The name of the key that sealed the text. */
@@ -90,4 +91,9 @@ export function sealedBy(sealed: string): string {
 /** Tells keys apart without telling anything of them. */
 function keyId(key: Buffer): string {
   return createHash("sha256").update("key id").update(key).digest("hex").slice(0, keyIdLength);
+}
+
+/** Whether the text has the form of a sealed one. */
+export function isSealed(text: string): boolean {
+  return text.startsWith(`${sealedFormat}.`);
 }

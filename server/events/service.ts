@@ -2,9 +2,11 @@
 import type { Caller } from "#core/caller.ts";
 import { invalid } from "#core/errors.ts";
 import { decodeCursor, defaultPageSize, encodeCursor, tellCursors } from "#core/page.ts";
+import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import type { FeedFilter } from "#schema/events.ts";
 import type { DomainEvent } from "./catalogue.ts";
+import { openedEvent } from "./links.ts";
 
 export interface FeedQuery extends FeedFilter {
   /** Only events after this place in the sequence. */
@@ -22,7 +24,12 @@ export interface FeedPage {
 
 export type EventService = ReturnType<typeof createEventService>;
 
-export function createEventService({ database }: { readonly database: Database }) {
+export interface EventDependencies {
+  readonly database: Database;
+  readonly sealer: Pick<Sealer, "open">;
+}
+
+export function createEventService({ database, sealer }: EventDependencies) {
   return {
     /** Oldest first. @throws AppError `validation` for a damaged cursor, or `after` beside a cursor */
     feed: (caller: Caller<"webhooks:manage">, query: FeedQuery): Promise<FeedPage> => {
@@ -34,7 +41,8 @@ export function createEventService({ database }: { readonly database: Database }
         const store = stores.events.forCaller(caller);
         // Read before the events: what comes in between is for the next page.
         const last = await store.lastSequence();
-        const { events, hasMore } = await store.feed(first, limit, filter);
+        const { events: kept, hasMore } = await store.feed(first, limit, filter);
+        const events = kept.map((event) => openedEvent(sealer, event));
         tellCursors(events, ({ sequence, id }) => ({ createdAt: sequence, id }));
         const end = events.at(-1);
         if (!hasMore || end === undefined)

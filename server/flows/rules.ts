@@ -55,6 +55,8 @@ export interface Facts {
   /** Of the ids asked for (`lookupsOf`), those that exist and share the flow's owner. */
   readonly knownSources: ReadonlySet<string>;
   readonly knownContactLists: ReadonlySet<string>;
+  /** What is wrong with the picture that is given as the logo of its reports; null for nothing. */
+  readonly logoProblem: string | null;
   /** Epoch milliseconds. */
   readonly now: number;
 }
@@ -146,6 +148,7 @@ function checkParts(before: Flow | null, patch: Parts<FlowPatch>, facts: Facts):
   return [
     ...(targets === undefined ? [] : checkTargets(targets, facts.knownSources)),
     ...(settings === undefined ? [] : checkSettings(settings, facts.knownContactLists)),
+    ...(facts.logoProblem === null ? [] : [{ loc: "settings.reports.brand.logo", message: facts.logoProblem }]),
     ...checkSchedule(before, patch),
   ];
 }

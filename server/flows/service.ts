@@ -19,6 +19,7 @@ import {
   type OwnerQuery,
   ownerToBe,
 } from "#server/users/owners.ts";
+import { pictureProblem } from "#server/branding/picture.ts";
 import type { TileDefinition } from "#server/tiles/model.ts";
 import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import type { Flow, FlowStatus } from "./model.ts";
@@ -33,6 +34,7 @@ import {
   type FlowPatch,
   lookupsOf,
 } from "./rules.ts";
+import { reportPictureOf } from "./settings.ts";
 import {
   type Catalogue,
   type Checked,
@@ -103,6 +105,7 @@ export function createFlowService({ database, clock, references, checks, onFlowD
     { before, patch, ownerUserId, matched }: Decision,
   ): Promise<Facts> => {
     const { tiles, sourceIds, contactListIds } = lookupsOf(before, patch, ownerUserId);
+    const picture = reportPictureOf(patch.settings ?? {});
     return {
       flowId: before?.id ?? newId(),
       ownerUserId,
@@ -110,6 +113,7 @@ export function createFlowService({ database, clock, references, checks, onFlowD
       catalogue: await stores.tiles.forCaller(caller).catalogue(tiles.keys, tiles.ids),
       knownSources: await references.sources(stores, caller.tenantId, ownerUserId, sourceIds),
       knownContactLists: await references.contactLists(stores, caller.tenantId, ownerUserId, contactListIds),
+      logoProblem: picture === null ? null : await pictureProblem(picture),
       now: clock.now(),
     };
   };

@@ -5,7 +5,7 @@
  */
 import type { FieldError } from "#core/errors.ts";
 import { isTimeZone } from "#core/timezone.ts";
-import { dataUriOf, parseLogo } from "#server/branding/logo.ts";
+import { dataUriOf, type LogoContent, parseLogo } from "#server/branding/logo.ts";
 
 /** Room for a logo given as a data URL (256 KiB before base64) and everything else. */
 export const maxSettingsBytes = 512 * 1024;
@@ -154,6 +154,13 @@ function checkReportLogo(settings: Settings): readonly FieldError[] {
   if (logo === undefined) return [];
   const parsed = parseLogo(logo);
   return parsed.kind === "refused" ? [{ loc: "settings.reports.brand.logo", message: parsed.problem }] : [];
+}
+
+/** The picture that settings give as the logo of reports; null where there is none, or none that may be one. */
+export function reportPictureOf(settings: object): LogoContent | null {
+  const logo = (settings as CheckedSettings).reports?.brand?.logo;
+  const parsed = logo === undefined ? null : parseLogo(logo);
+  return parsed?.kind === "content" ? parsed.content : null;
 }
 
 function checkSchedule(

@@ -57,7 +57,10 @@ export const messengerRequests: EgressCaller = {
   limits: { ...adapterRequests.limits, maxConcurrentRequests: 32, maxResponseBytes: mebibyte },
 };
 
-/** Deliveries to endpoints that tenants have subscribed. A redirect is a response like any other. */
+/**
+ * Deliveries to endpoints that tenants have subscribed. A redirect is a response like any other. Headers may be as long
+ * as browsers take: behind them is the status, which decides.
+ */
 export const webhookRequests: EgressCaller = {
   userAgent: "Service-Webhooks/1",
   originList: "the subscription's address",
@@ -65,6 +68,7 @@ export const webhookRequests: EgressCaller = {
     ...adapterRequests.limits,
     maxRedirects: 0,
     maxRequestBytes: 16 * mebibyte,
+    maxResponseHeaderBytes: 256 * 1024,
     maxResponseBytes: 64 * 1024,
     cutsResponse: true,
   },

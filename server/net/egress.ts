@@ -38,18 +38,31 @@ export interface EgressGrant {
   readonly origins: readonly string[];
 }
 
-interface ReceivedResponse {
+/** What a server says before its body. */
+export interface ReceivedHead {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
+}
+
+interface ReceivedResponse extends ReceivedHead {
   readonly body: Uint8Array;
   /** After all redirects. */
   readonly url: string;
 }
 
-/** Without a `fault`, an error would only happen again. With `isUnsent`, nothing of the request has left. */
-export type EgressResponse =
-  | ReceivedResponse
-  | { readonly error: string; readonly fault?: PassingFault; readonly isUnsent?: true; readonly isTimeout?: true };
+/**
+ * Without a `fault`, an error would only happen again. With `isUnsent`, nothing of the request has left. With a `head`,
+ * the server has answered, and only its body is of no use: where the status alone decides, this is an answer.
+ */
+export type EgressResponse = ReceivedResponse | FailedExchange;
+
+export interface FailedExchange {
+  readonly error: string;
+  readonly fault?: PassingFault;
+  readonly isUnsent?: true;
+  readonly isTimeout?: true;
+  readonly head?: ReceivedHead;
+}
 
 export interface Egress {
   /** @throws the signal's reason when it is aborted, and nothing else */
@@ -108,21 +121,29 @@ export function createEgress(options: EgressOptions): Egress {
         const end = (): void => ending.abort(signal.reason);
         signal.addEventListener("abort", end, { once: true });
         let isLate = false;
+        let head: ReceivedHead | null = null;
+        const onHead = (received: ReceivedHead): void => {
+          head = received;
+        };
         const timer = setTimeout(() => {
           isLate = true;
           ending.abort(new Refusal("late"));
         }, timeoutMs).unref();
         try {
           const policy = { origins, originList, allowPrivate };
-          return await follow(agent, cleaned(asked, caller), policy, limits, ending.signal);
+          return await follow(agent, cleaned(asked, caller), policy, limits, ending.signal, onHead);
         } catch (error) {
           signal.throwIfAborted();
           const host = hostOf(asked.url);
           // Not a fault that may pass: a server that is slow once is slow again, and it had enough time.
-          if (isLate) return { error: `no complete answer within ${timeoutMs / 1000} s from ${host}`, isTimeout: true };
+          const answered = head === null ? {} : { head };
+          if (isLate) {
+            const late = `no complete answer within ${timeoutMs / 1000} s from ${host}`;
+            return { error: late, isTimeout: true, ...answered };
+          }
           const fault = passingFaultOf(error);
           const unsent = fault === "unreached" || isUntrusted(error) ? ({ isUnsent: true } as const) : {};
-          return { error: reasonOf(error, host, limits), ...(fault === null ? {} : { fault }), ...unsent };
+          return { error: reasonOf(error, host, limits), ...(fault === null ? {} : { fault }), ...unsent, ...answered };
         } finally {
           clearTimeout(timer);
           signal.removeEventListener("abort", end);
@@ -141,6 +162,7 @@ async function follow(
   policy: EgressPolicy,
   limits: EgressLimits,
   signal: AbortSignal,
+  onHead: (head: ReceivedHead) => void,
 ): Promise<ReceivedResponse> {
   const { maxRedirects } = limits;
   let asked = first;
@@ -163,9 +185,12 @@ async function follow(
     };
     const leadsOn = ({ statusCode, headers }: ResponseHead): boolean =>
       isRedirect(statusCode) && headers.location !== undefined && maxRedirects > 0;
-    const response = await exchange(agent, sent, signal, (head) =>
-      leadsOn(head) ? "stream" : readingOf(method, head, headersOf(head), limits),
-    );
+    const response = await exchange(agent, sent, signal, (head) => {
+      if (leadsOn(head)) return "stream";
+      const received = headersOf(head);
+      onHead({ status: head.statusCode, headers: received });
+      return readingOf(method, head, received, limits);
+    });
     const { statusCode: status } = response;
     const headers = headersOf(response);
     const { location } = headers;

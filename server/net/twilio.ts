@@ -2,7 +2,7 @@
  * SMS and voice calls over HTTP, in the form of Twilio's REST API of 2010-04-01 (resources Messages and Calls), which
  * other providers offer too. Account and token come with the URL and leave in the Authorization header only.
  */
-import type { Egress, EgressResponse } from "./egress.ts";
+import type { Egress, EgressResponse, ReceivedHead } from "./egress.ts";
 import { type Messenger, type PhoneMessage, SendFailure, type SendOutcome } from "./message.ts";
 import { retryAfterOf } from "./retry-after.ts";
 
@@ -58,12 +58,15 @@ function contentOf({ channel, text, language }: PhoneMessage): Readonly<Record<s
  * message may have gone where the provider was reached and did not say, and where a gateway has lost its answer (504).
  */
 function outcomeOf(response: EgressResponse): SendOutcome {
-  if ("error" in response)
-    throw new SendFailure(`The SMS provider was not reached: ${response.error}`, {
-      mayHaveGone: response.isUnsent !== true,
-    });
-  const { status, headers } = response;
-  const text = Buffer.from(response.body).toString("utf8");
+  if (!("error" in response)) return answeredOutcome(response, Buffer.from(response.body).toString("utf8"));
+  // Where only the body is of no use, the status still says what became of the message.
+  if (response.head !== undefined) return answeredOutcome(response.head, "");
+  throw new SendFailure(`The SMS provider was not reached: ${response.error}`, {
+    mayHaveGone: response.isUnsent !== true,
+  });
+}
+
+function answeredOutcome({ status, headers }: ReceivedHead, text: string): SendOutcome {
   if (status >= 200 && status < 300) return isObject(text) ? { status: "sent" } : unconfirmed(status);
   const reason = `${status} ${reasonIn(text)}`.slice(0, maxReasonLength);
   if (status === 400) return { status: "refused", reason };

@@ -25,7 +25,7 @@ const typeWords: Readonly<Record<string, string>> = {
 
 const formatWords: Readonly<Record<string, string>> = {
   "date-time": "an ISO 8601 time with its offset, such as 2026-05-01T06:00:00Z",
-  email: "an e-mail address, such as ada@example.com",
+  "idn-email": "an e-mail address, such as ada@example.com",
 };
 
 /**

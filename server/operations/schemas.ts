@@ -3,8 +3,8 @@
  * that goes on after the first finding, so that everything that is wrong is reported.
  */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
-import type { DataValidationCxt } from "ajv/dist/types/index.js";
 import addFormats from "ajv-formats";
+import { hasEmailForm } from "#core/addresses.ts";
 import { isKeepableTime } from "#core/time.ts";
 import type { FieldError } from "#core/errors.ts";
 import type { Json, OpenApiDocument, SchemaObject } from "#openapi/document.ts";
@@ -28,6 +28,8 @@ const contractId = "contract";
 const { validate: isDateTime } = addFormats.default.get("date-time") as {
   readonly validate: (text: string) => boolean;
 };
+
+const emailForm = addFormats.default.get("email") as RegExp;
 
 type Compile = (schema: object) => ValidateFunction;
 
@@ -104,6 +106,7 @@ function newAjv(
   });
   addFormats.default(ajv);
   ajv.addFormat("date-time", isReadableTime);
+  ajv.addFormat("idn-email", (text: string) => hasEmailForm(text, (email) => emailForm.test(email)));
   // It tells generators of types how large a number may become; `type: integer` is what is checked.
   ajv.addFormat("int64", true);
   ajv.addVocabulary(["x-message", "x-say-instead", "x-moves", "example"]);
@@ -121,7 +124,7 @@ function newAjv(
 const maxNormalized = 1_000;
 
 /** The contract's `x-normal-form`: the same text, written in another way, is the same key. In place. */
-function normalize(text: string, context?: DataValidationCxt): boolean {
+function normalize(text: string, context?: Parameters<ValidateFunction>[1]): boolean {
   if (context !== undefined && text.length <= maxNormalized)
     context.parentData[context.parentDataProperty] = text.normalize("NFC");
   return true;

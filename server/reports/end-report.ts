@@ -3,6 +3,7 @@ import { isoTime } from "#core/time.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { EventData } from "#server/events/catalogue.ts";
 import { emit } from "#server/events/emit.ts";
+import { sealedEventLink } from "#server/events/links.ts";
 import { reportLinkContext } from "#server/secrets/contexts.ts";
 import { type LinkMaker, reportLink } from "./links.ts";
 import type { ReportDelivery, ReportReason, ReportRecord, ReportStatus } from "./model.ts";
@@ -33,6 +34,7 @@ export async function endReport(
   const deliveries = await stores.reportDeliveries.forSystem().ofReport(tenantId, id);
   const link =
     sealedToken === null ? null : reportLink(baseUrl(), sealer.open(sealedToken, reportLinkContext(tenantId, id)));
+  const sealedLink = link === null ? null : sealedEventLink(sealer, tenantId, link);
   await emit(stores, {
     tenantId,
     event: "report.generated",
@@ -44,7 +46,7 @@ export async function endReport(
       flowName,
       scheduleId,
       mode,
-      link,
+      link: sealedLink,
       expiresAt: expiresAt === null ? null : isoTime(expiresAt),
       status,
       reason,

@@ -23,6 +23,11 @@ export function reportLinkContext(tenantId: string, reportId: string): string {
   return `report ${tenantId}/${reportId}`;
 }
 
+/** Of a report's link in what is kept of the tenant's events: in the feed, and in deliveries to webhooks. */
+export function eventLinkContext(tenantId: string): string {
+  return `event link ${tenantId}`;
+}
+
 /** Of the token in a mail by which its reader wants no more of them. */
 export function unsubscribeLinkContext(tenantId: string, deliveryId: string): string {
   return `unsubscribe ${tenantId}/${deliveryId}`;

@@ -1,10 +1,10 @@
 /**
  * What the scheduler role does about the sealing key. At its start it logs when secrets are kept that none of the keys
  * opens. While earlier keys are configured it seals with the present one what they sealed, again and again: processes
- * that still know only an earlier key may go on sealing with it.
+ * that still know only an earlier key may go on sealing with it. What an earlier version kept in plain it seals once.
  */
 import type { PeriodicTask } from "#core/repeat.ts";
-import type { SealedCount } from "#schema/sealed.ts";
+import { type SealedCount, unsealed } from "#schema/sealed.ts";
 import { type ResealDependencies, resealAll, sealedCounts } from "./reseal.ts";
 
 const everyMs = 10 * 60_000;
@@ -23,11 +23,13 @@ export function keyChange(dependencies: ResealDependencies): PeriodicTask {
   const round = async (stopping: AbortSignal): Promise<void> => {
     // Without an earlier key nothing is left to do after the first look.
     if (isSettled) return;
-    const hasOthers = (await sealedCounts(database)).some(({ keyId }) => keyId !== present);
-    if (hasOthers && previous.length > 0) await resealAll(dependencies, stopping);
+    const before = await sealedCounts(database);
+    const hasOthers = before.some(({ keyId }) => keyId !== present);
+    const hasPlain = before.some(({ keyId }) => keyId === unsealed);
+    if (hasPlain || (hasOthers && previous.length > 0)) await resealAll(dependencies, stopping);
     if (stopping.aborted) return;
     const others = (await sealedCounts(database)).filter(({ keyId }) => keyId !== present);
-    const lost = others.filter(({ keyId }) => !previous.includes(keyId));
+    const lost = others.filter(({ keyId }) => keyId !== unsealed && !previous.includes(keyId));
     isSettled = previous.length === 0;
     if (lost.length > 0) log("error", { lost: lost.map(described) }, lostMessage);
     else if (others.length > 0)

@@ -3,7 +3,7 @@
  * small transactions that lock the records they change. So it may run beside everything else, in several processes at
  * once, and may be stopped and started again at any point.
  */
-import type { Sealer } from "#core/seal.ts";
+import { isSealed, type Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import { type RecordKey, type SealedCount, type SealedPlace, type SealedRecord, sealedPlaces } from "#schema/sealed.ts";
 import type { Stores } from "#schema/stores.ts";
@@ -11,6 +11,7 @@ import { phoneFingerprint, stoppedPhoneContext } from "#server/alerts/phone-stop
 import type { Logger } from "#server/logger.ts";
 import {
   adapterSecretContext,
+  eventLinkContext,
   keptResponseContext,
   reportLinkContext,
   unsubscribeLinkContext,
@@ -36,6 +37,8 @@ const contexts: Readonly<Record<SealedPlace, (key: RecordKey, name: string) => s
   "numbers that answered STOP": () => stoppedPhoneContext,
   "links of reports": ([tenantId, id]) => reportLinkContext(tenantId, id),
   "links to unsubscribe": ([tenantId, id]) => unsubscribeLinkContext(tenantId, id),
+  "links of reports in events": ([tenantId]) => eventLinkContext(tenantId),
+  "links of reports in webhook deliveries": ([tenantId]) => eventLinkContext(tenantId),
   "webhook secrets": ([tenantId, id]) => webhookSecretContext(tenantId, id),
   "webhook secrets of before a rotation": ([tenantId, id]) => webhookSecretContext(tenantId, id),
 };
@@ -107,12 +110,17 @@ function resealed(sealer: Sealer, place: SealedPlace, { key, texts }: SealedReco
   try {
     const anew = Object.entries(texts).map(([name, sealed]) => {
       const context = contexts[place](key, name);
-      return [name, sealer.seal(sealer.open(sealed, context), context)] as const;
+      const plain = wasPlain(place) && !isSealed(sealed) ? sealed : sealer.open(sealed, context);
+      return [name, sealer.seal(plain, context)] as const;
     });
     return { key, texts: Object.fromEntries(anew) };
   } catch {
     return null;
   }
+}
+
+function wasPlain(place: SealedPlace): boolean {
+  return "wasPlain" in sealedPlaces[place];
 }
 
 function sum(a: ResealOutcome, b: ResealOutcome): ResealOutcome {

@@ -2,7 +2,7 @@
  * What a user becomes when created, changed, disabled or enabled: the whole record, or everything that is wrong. Pure.
  * Shapes are the contract's.
  */
-import { emailProblem, phoneProblem } from "#core/addresses.ts";
+import { asciiEmail, emailProblem, phoneProblem } from "#core/addresses.ts";
 import type { FieldError } from "#core/errors.ts";
 import { isLocale } from "#core/locale.ts";
 import type { Parts } from "#core/parts.ts";
@@ -63,7 +63,7 @@ export function createUser({ tenantKey, ...input }: UserInput, { id, tenantId, n
 export function changeUser(before: User, patch: UserPatch, now: number): CheckedUser {
   const errors = userFaults(patch);
   if (errors.length > 0) return { ok: false, errors };
-  const email = patch.email === undefined ? before.email : patch.email;
+  const email = patch.email === undefined ? before.email : patch.email && asciiEmail(patch.email);
   const phone = patch.phone === undefined ? before.phone : patch.phone;
   const user: User = {
     ...before,

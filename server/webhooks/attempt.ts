@@ -2,7 +2,8 @@
 import { type Clock, startStopwatch } from "#core/clock.ts";
 import type { Sealer } from "#core/seal.ts";
 import type { TakenDelivery } from "#schema/webhook-attempts.ts";
-import type { Egress, EgressResponse } from "#server/net/egress.ts";
+import { openedEnvelope } from "#server/events/links.ts";
+import type { Egress, EgressResponse, ReceivedHead } from "#server/net/egress.ts";
 import { webhookSecretContext } from "#server/secrets/contexts.ts";
 import type { AttemptOutcome } from "./chain.ts";
 import { signedHeaders } from "./signature.ts";
@@ -24,7 +25,8 @@ export async function attemptDelivery(
 ): Promise<AttemptOutcome> {
   const at = clock.now();
   const elapsed = startStopwatch();
-  const { id: deliveryId, tenantId, subscriptionId, url, eventId, event, body } = delivery;
+  const { id: deliveryId, tenantId, subscriptionId, url, eventId, event } = delivery;
+  const body = openedEnvelope(sealer, delivery);
   const headers = signedHeaders({ eventId, event, deliveryId, body, at }, secretsOf(sealer, delivery, at));
   const response = await egress.fetch(
     { url, method: "POST", headers, body },
@@ -45,19 +47,28 @@ function secretsOf(
 }
 
 function outcomeOf(response: EgressResponse, at: number, durationMs: number): AttemptOutcome {
-  if ("error" in response) {
-    const error = response.error.slice(0, maxErrorLength);
-    const isTimeout = response.isTimeout === true;
-    return { attempt: { at, error, durationMs }, isTimeout, retryAfter: null, response: null };
-  }
-  const { status: statusCode, headers, body } = response;
+  if (!("error" in response)) return answeredOutcome(response, excerptOf(response.body), at, durationMs);
+  const error = response.error.slice(0, maxErrorLength);
+  // The body is a note in the log alone: whatever is wrong with it, the endpoint has answered.
+  if (response.head !== undefined)
+    return answeredOutcome(response.head, `(the body could not be read: ${error})`, at, durationMs);
+  const isTimeout = response.isTimeout === true;
+  return { attempt: { at, error, durationMs }, isTimeout, retryAfter: null, response: null };
+}
+
+function answeredOutcome(
+  { status: statusCode, headers }: ReceivedHead,
+  response: string | null,
+  at: number,
+  durationMs: number,
+): AttemptOutcome {
   const isSuccess = statusCode >= 200 && statusCode < 300;
   const error = isSuccess ? {} : { error: `The endpoint answered ${statusCode}.` };
   return {
     attempt: { at, statusCode, ...error, durationMs },
     isTimeout: false,
     retryAfter: headers["retry-after"] ?? null,
-    response: excerptOf(body),
+    response,
   };
 }
 

@@ -28,7 +28,7 @@ function passes({ flowIds, sourceIds, hints }: WebhookFilter, event: DomainEvent
 }
 
 function agrees(asked: readonly string[] | undefined, about: readonly string[] | null): boolean {
-  if (asked === undefined || asked.length === 0) return true;
+  if (asked === undefined) return true;
   return (about ?? []).some((one) => asked.includes(one));
 }
 

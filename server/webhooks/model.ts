@@ -81,7 +81,7 @@ export interface WebhookDelivery {
   readonly endedAt: number | null;
 }
 
-/** With the envelope, the bytes that are signed and sent. */
+/** With the envelope, the bytes that are signed and sent; as it is kept, the link of a report in it is sealed. */
 export interface FrozenDelivery extends WebhookDelivery {
   readonly body: string;
 }

@@ -44,7 +44,16 @@ export function urlFaults(url: string | undefined, { allowPrivate }: UrlRules): 
 
 /** Everything that is wrong with a new subscription or a change of one. */
 export function webhookFaults(parts: Parts<WebhookPatch>, rules: UrlRules): readonly FieldError[] {
-  return urlFaults(parts.url, rules);
+  return [...urlFaults(parts.url, rules), ...filterFaults(parts.filter ?? {})];
+}
+
+/** An empty list would hold everything back, and is hardly meant so. */
+function filterFaults(filter: Parts<WebhookFilter>): readonly FieldError[] {
+  const empty = (["flowIds", "sourceIds", "hints"] as const).filter((name) => filter[name]?.length === 0);
+  return empty.map((name) => ({
+    loc: `filter.${name}`,
+    message: "must name at least one: no event would pass an empty list. Leave it out to hold nothing back",
+  }));
 }
 
 export function createWebhook(input: WebhookInput, now: number): WebhookContent {
@@ -90,8 +99,7 @@ function listed(events: WebhookInput["events"]): readonly EventChoice[] {
   return typeof events === "string" ? [events] : [...new Set(events)];
 }
 
-/** Empty lists hold nothing back. */
+/** Without a list, it holds nothing back. */
 function keptFilter(filter: WebhookFilter | null): WebhookFilter | null {
-  const lists = Object.entries(filter ?? {}).filter(([, list]) => list.length > 0);
-  return lists.length === 0 ? null : Object.fromEntries(lists);
+  return filter === null || Object.keys(filter).length === 0 ? null : filter;
 }

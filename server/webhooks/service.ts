@@ -13,6 +13,7 @@ import type { Sealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
 import type { Stores } from "#schema/stores.ts";
 import type { StoredSubscription } from "#schema/webhook-subscriptions.ts";
+import { openedEnvelope } from "#server/events/links.ts";
 import { emit } from "#server/events/emit.ts";
 import { webhookSecretContext } from "#server/secrets/contexts.ts";
 import { healthy } from "./health.ts";
@@ -76,6 +77,11 @@ type Manager = Caller<"webhooks:manage">;
 export function createWebhookService({ database, clock, sealer, urlRules }: WebhookServiceDependencies) {
   const sealed = (tenantId: string, id: string, secret: string): string =>
     sealer.seal(secret, webhookSecretContext(tenantId, id));
+  /** With its envelope as it is sent. */
+  const found = (delivery: FrozenDelivery | null): FrozenDelivery => {
+    if (delivery === null) throw notFound("delivery");
+    return { ...delivery, body: openedEnvelope(sealer, delivery) };
+  };
 
   const read = async (stores: Stores, caller: Manager, id: string): Promise<WebhookSubscription> => {
     const found = await stores.webhookSubscriptions.forCaller(caller).get(id);
@@ -190,7 +196,7 @@ export function createWebhookService({ database, clock, sealer, urlRules }: Webh
     delivery: (caller: Manager, id: string, deliveryId: string): Promise<FrozenDelivery> =>
       database.read(async (stores) => {
         await read(stores, caller, id);
-        return foundDelivery(await stores.webhookDeliveries.forCaller(caller).get(id, deliveryId));
+        return found(await stores.webhookDeliveries.forCaller(caller).get(id, deliveryId));
       }),
 
     /** A new chain of attempts with the same envelope. */
@@ -198,7 +204,7 @@ export function createWebhookService({ database, clock, sealer, urlRules }: Webh
       database.write(async (stores) => {
         const { status } = await read(stores, caller, id);
         requireActive(status);
-        return foundDelivery(await stores.webhookDeliveries.forCaller(caller).restart(id, deliveryId, clock.now()));
+        return found(await stores.webhookDeliveries.forCaller(caller).restart(id, deliveryId, clock.now()));
       }),
 
     /** @returns how many deliveries begin a new chain, or would */
@@ -235,9 +241,4 @@ async function requireRoom(stores: Stores, caller: Manager, id?: string): Promis
 function requireActive(status: SubscriptionStatus): void {
   if (status === "active") return;
   throw new AppError("conflict", "The webhook is disabled. Enable it first: PATCH its status to active.");
-}
-
-function foundDelivery(delivery: FrozenDelivery | null): FrozenDelivery {
-  if (delivery === null) throw notFound("delivery");
-  return delivery;
 }

@@ -49,16 +49,23 @@ function reasonOf({ status, reason, error }: ShownDelivery): string | null {
   return (because ?? statusWords[status].reason)?.replace(/\.\s*$/, "") ?? null;
 }
 
-/** The same outcome is named once: `2 were sent; 1 was not sent: the contact has not opted in`. */
+/**
+ * The same outcome is named once: `2 were sent; 1 was not sent: the contact has not opted in`. First what may not have
+ * arrived although it was to be sent: whoever asks must not miss it among the others.
+ */
 export function deliveriesWords(deliveries: readonly ShownDelivery[], hasMore: boolean): string {
   const counts = new Map<string, number>();
+  const lost = new Set<string>();
   for (const delivery of deliveries) {
     const because = reasonOf(delivery);
     const { outcome } = statusWords[delivery.status];
     const kind = because === null ? outcome : `${outcome} (${because})`;
     counts.set(kind, (counts.get(kind) ?? 0) + 1);
+    if (delivery.status === "unknown" || delivery.status === "failed") lost.add(kind);
   }
-  const most = [...counts].toSorted(([, a], [, b]) => b - a);
+  const most = [...counts].toSorted(
+    ([one, count], [other, otherCount]) => Number(lost.has(other)) - Number(lost.has(one)) || otherCount - count,
+  );
   const kinds = most.slice(0, maxKinds).map(([kind, count]) => `${count} ${count === 1 ? kind : plural(kind)}`);
   const others = most.length > maxKinds ? `, and ${counted(most.length - maxKinds, "other outcome")}` : "";
   const whole = counted(deliveries.length, "message");

@@ -298,6 +298,7 @@ describe("a comms answer", () => {
       { ok: false, error: { code: 550 } },
       /^error: must be a string, but is an object with "code"/,
     ],
+    ["a retry that is no boolean", { ok: false, retry: "yes" }, /^retry: must be true or false, but is /],
   ]);
 
   test("tells whether the message was sent, and why not", () => {
@@ -311,5 +312,14 @@ describe("a comms answer", () => {
       ok: true,
       outcome: { status: "refused", reason: "the adapter gave no reason" },
     });
+    assert.deepEqual(checkComms({ ok: false, retry: false, error: "550" }), {
+      ok: true,
+      outcome: { status: "refused", reason: "550" },
+    });
+    assert.deepEqual(checkComms({ ok: false, retry: true, error: "503" }), {
+      ok: true,
+      outcome: { status: "later", reason: "503" },
+    });
+    assert.deepEqual(checkComms({ ok: true, retry: "no" }), { ok: true, outcome: { status: "sent" } });
   });
 });

@@ -206,6 +206,7 @@ describe("creating and changing a flow", () => {
     matched: new Map(),
     knownSources: new Set(["s1"]),
     knownContactLists: new Set(["l1"]),
+    logoProblem: null,
     now,
   };
   const input: FlowInput = {
@@ -301,6 +302,7 @@ describe("creating and changing a flow", () => {
       ownerUserId: "u1",
       knownSources: new Set<string>(),
       knownContactLists: new Set<string>(),
+      logoProblem: null,
     };
     assert.deepEqual(lookupsOf(before, {}, "u1"), {
       tiles: { keys: [], ids: [] },

@@ -1,10 +1,15 @@
 /** What may be a logo, as a pure rule: addresses in their parsed form, and pictures by their bytes. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import { crc32 } from "node:zlib";
 import fc from "fast-check";
 import { maxLogoPixels, parseLogo } from "#server/branding/logo.ts";
-import { dataUri, jpeg, png, pngOfSize, webp } from "#test/support/pictures.ts";
+import { pictureProblem } from "#server/branding/picture.ts";
+import { gatherReport } from "#server/reports/pdf/gather.ts";
+import { reportDocument } from "#server/reports/pdf/document.ts";
+import { dataUri, jpeg, jpegBytes, png, type PngLook, pngOf, pngOfSize, webp } from "#test/support/pictures.ts";
 import { propertyRuns } from "#test/support/property-runs.ts";
+import { frozenReport, reportHead } from "#test/support/report-pdf.ts";
 import { machinePace, threadCpuMs } from "#test/support/thread-time.ts";
 
 describe("the address of a logo", () => {
@@ -41,6 +46,85 @@ describe("the address of a logo", () => {
         assert.deepEqual(parseLogo(parsed.url), parsed);
       }),
       { numRuns: propertyRuns(1000) },
+    );
+  });
+});
+
+const palette = ["PLTE", Buffer.from("ff0000 00ff00 0000ff".replaceAll(" ", ""), "hex")] as const;
+const looks: readonly PngLook[] = [0, 2, 3, 4, 6].flatMap((colorType) =>
+  [1, 2, 4, 8, 16].flatMap((depth) => {
+    if (depth < 8 && (colorType === 2 || colorType > 3)) return [];
+    if (depth === 16 && colorType === 3) return [];
+    const transparent = [["tRNS", Buffer.from([0, 128])]] as const;
+    const further = colorType === 3 ? [[palette], [palette, ...transparent]] : [[]];
+    return further.flatMap((chunks) =>
+      [false, true].map((isInterlaced) => ({ width: 9, height: 11, depth, colorType, isInterlaced, chunks })),
+    );
+  }),
+);
+const nameOf = ({ colorType, depth, isInterlaced, chunks }: PngLook): string =>
+  `${colorType} ${depth} ${isInterlaced} ${chunks?.length}`;
+
+async function problemOf(contentType: "image/png" | "image/jpeg" | "image/webp", content: Uint8Array) {
+  const parsed = parseLogo(dataUri(contentType, content));
+  return parsed.kind === "content" ? pictureProblem(parsed.content) : null;
+}
+
+const bare = await gatherReport(frozenReport(reportHead(), 1), async () => null);
+
+describe("the pixels of a picture", () => {
+  test("may be a PNG of any kind, and every kind is embedded in a document", async () => {
+    for (const look of looks) {
+      const content = pngOf({ ...look, fill: 0x15 });
+      assert.equal(await problemOf("image/png", content), null, nameOf(look));
+      const logo = { contentType: "image/png", content: new Uint8Array(content) } as const;
+      const file = await reportDocument({ ...bare, logo });
+      assert.match(Buffer.from(file).toString("latin1"), /\/Subtype \/Image/, nameOf(look));
+    }
+  });
+
+  test("are refused where a browser or a document could not show them, with what to do", async () => {
+    const look = { width: 20, height: 20, depth: 8, colorType: 6 } as const;
+    const good = pngOf(look);
+    const flipped = (at: number) => Buffer.from(good.map((byte, index) => (index === at ? byte ^ 0xff : byte)));
+    for (const [what, content, said] of [
+      ["a filter that there is none of", pngOf({ ...look, filter: 9 }), /damaged.*Save the picture again/],
+      ["one that is interlaced, too", pngOf({ ...look, filter: 5, isInterlaced: true }), /damaged/],
+      ["no palette", pngOf({ ...look, colorType: 3 }), /damaged/],
+      ["a wrong checksum", flipped(40), /damaged/],
+      ["no end", good.subarray(0, -20), /cut off/],
+    ] as const)
+      assert.match((await problemOf("image/png", content)) ?? "", said, what);
+    const short = pngOf({ ...look, height: 5 });
+    short.writeUInt32BE(20, 20);
+    short.writeUInt32BE(crc32(short.subarray(12, 29)), 29);
+    assert.match((await problemOf("image/png", short)) ?? "", /damaged/, "fewer rows than its header says");
+  });
+
+  test("of a JPEG are whole, and of a kind that browsers show", async () => {
+    const changed = (marker: string) =>
+      Buffer.from(jpegBytes.toString("hex").replace("ffc0000b08", `${marker}000b08`), "hex");
+    assert.equal(await problemOf("image/jpeg", jpegBytes), null);
+    assert.equal(await problemOf("image/jpeg", changed("ffc2")), null, "progressive");
+    assert.match((await problemOf("image/jpeg", changed("ffc9"))) ?? "", /browsers do not show/, "arithmetic coding");
+    assert.match((await problemOf("image/jpeg", jpegBytes.subarray(0, -2))) ?? "", /cut off/);
+    assert.match((await problemOf("image/jpeg", jpegBytes.subarray(0, -15))) ?? "", /cut off/);
+    const webpBytes = Buffer.from(webp.split(",")[1] ?? "", "base64");
+    assert.equal(await problemOf("image/webp", webpBytes), null);
+    assert.match((await problemOf("image/webp", webpBytes.subarray(0, -4))) ?? "", /cut off/);
+  });
+
+  test("never end a document, whatever of them is changed", async () => {
+    const look = fc.constantFrom(...looks);
+    await fc.assert(
+      fc.asyncProperty(look, fc.nat(), fc.nat({ max: 255 }), fc.nat(), async (one, at, byte, filter) => {
+        const content = pngOf({ ...one, filter: filter % 7 });
+        content[at % content.length] = byte;
+        const logo = { contentType: "image/png", content: new Uint8Array(content) } as const;
+        const file = await reportDocument({ ...bare, logo });
+        assert.equal(Buffer.from(file.subarray(0, 5)).toString(), "%PDF-");
+      }),
+      { numRuns: 30 },
     );
   });
 });

@@ -254,6 +254,20 @@ const cases: readonly Case[] = [
     says: /^Of 3 messages, 2 were sent; 1 was not sent \(told 5 minutes before\)\.$/,
   },
   {
+    name: "messages of many outcomes: those that may not have arrived first",
+    facts: {
+      deliveries: [
+        ...["one", "two", "three"].flatMap((reason) => [
+          delivery({ status: "skipped_cooldown", reason }),
+          delivery({ status: "skipped_cooldown", reason }),
+        ]),
+        delivery({ status: "unknown", reason: "nobody said" }),
+      ],
+    },
+    reason: "messages",
+    says: /^Of 7 messages, 1 may have been sent, nobody can know.* \(nobody said\); 2 were not sent/,
+  },
+  {
     name: "messages that may be about a namesake, and more than are listed",
     facts: { deliveries: [delivery()], hasMoreDeliveries: true, hasNamesakes: true },
     reason: "messages",

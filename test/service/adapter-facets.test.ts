@@ -5,7 +5,14 @@ import { assertProblem } from "#test/support/assert-problem.ts";
 import { adapterInput, flowInput, sampleRequests } from "#test/support/records.ts";
 import { createAdapter, createFlow, runToEnd } from "#test/support/runs.ts";
 import { startService, type TestService } from "#test/support/service.ts";
-import { bodyOf, constantWeather, type DataServer, json, startDataServer } from "#test/support/weather-server.ts";
+import {
+  bodyOf,
+  constantWeather,
+  type DataServer,
+  json,
+  relayingAdapter,
+  startDataServer,
+} from "#test/support/weather-server.ts";
 
 type Facet = keyof typeof sampleRequests;
 const facets = Object.keys(sampleRequests) as readonly Facet[];
@@ -330,6 +337,48 @@ describe("a comms adapter", () => {
     const { lastError, consecutiveFailures } = (await call("GET", `/v1/adapters/${adapter.id}`)).body;
     assert.match(lastError, /no token/);
     assert.equal(consecutiveFailures, 1);
+  });
+
+  test("that fails has surely not sent where each server it asked refused, and may have otherwise", async () => {
+    const { id, call } = await service.newTenant();
+    const script = `export default async function handle(request, { fetch }) {
+      for (const path of request.message.split(" ")) {
+        const response = await fetch("${server.origin}" + path, { method: "POST", body: "{}" });
+        if (response.status >= 400) throw new Error("answered " + response.status);
+        await response.text();
+      }
+      throw new Error("after all of it");
+    }`;
+    await createAdapter(call, relayingAdapter(server.origin, { facet: "comms", script }));
+    server.answer((request, response) => {
+      const [, status = "500", coding] = (request.url ?? "").split("/");
+      response.writeHead(Number(status), coding === undefined ? {} : { "content-encoding": coding }).end("no gzip");
+    });
+    for (const [paths, mayHaveGone] of [
+      ["/503", false],
+      ["/429", false],
+      ["/401", false],
+      // Its status says enough, whatever its body is.
+      ["/503/gzip", false],
+      ["/504", true],
+      ["/200", true],
+      ["/200/gzip", true],
+      ["/200 /503", true],
+    ] as const) {
+      const outcome = await service.messenger.send(id, { ...sms, text: paths }, signal);
+      assert.ok(outcome.status === "failed", JSON.stringify(outcome));
+      assert.equal(outcome.mayHaveGone, mayHaveGone, paths);
+    }
+  });
+
+  test("that asks to be called again has not sent, and did not fail", async () => {
+    const { id, call } = await service.newTenant();
+    const script = "export default async function handle() { return { ok: false, retry: true, error: '503' }; }";
+    const adapter = await createAdapter(call, adapterInput({ facet: "comms", script }));
+    const outcome = { status: "failed", reason: "503", mayHaveGone: false };
+    assert.deepEqual(await service.messenger.send(id, email, signal), outcome);
+    const { lastError, consecutiveFailures } = (await call("GET", `/v1/adapters/${adapter.id}`)).body;
+    assert.deepEqual([lastError, consecutiveFailures], [null, 0]);
   });
 
   test("that is disabled, or that there is none of, leaves the message to the platform", async () => {

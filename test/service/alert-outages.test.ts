@@ -3,6 +3,8 @@ import assert from "node:assert/strict";
 import { after, afterEach, before, describe, test } from "node:test";
 import { isoTime } from "#core/time.ts";
 import type { AlertDelivery } from "#server/alerts/model.ts";
+import { createAdapter } from "#test/support/runs.ts";
+import { bodyOf, relayingAdapter, startDataServer } from "#test/support/weather-server.ts";
 import { type AlertContact, type AlertTenant, type AlertWorld, startAlertWorld } from "#test/support/alert-world.ts";
 
 const secondMs = 1_000;
@@ -39,6 +41,44 @@ const only = async (flowId: string, attempts?: number): Promise<AlertDelivery> =
 };
 const ownEvents = async (id: string) =>
   (await tenant.events("alert.sent")).filter(({ data }) => data.deliveryId === id).map(({ data }) => data.status);
+
+test("a provider behind a comms adapter that is down is tried again too, and the alert arrives once", async () => {
+  const own = await world.newTenant();
+  const server = await startDataServer();
+  const asked: { readonly deliveryId: string }[] = [];
+  const statuses = [503, 429, 202];
+  server.answer((request, response) => {
+    void bodyOf(request).then((text) => {
+      response.writeHead(statuses[asked.length] ?? 500).end();
+      asked.push(JSON.parse(text));
+    });
+  });
+  const script = `export default async function handle(request, { fetch }) {
+    const answer = await fetch("${server.origin}/send", { method: "POST", body: JSON.stringify(request) });
+    if (!answer.ok) throw new Error("the provider answered " + answer.status);
+    return { ok: true };
+  }`;
+  try {
+    await createAdapter(own.call, relayingAdapter(server.origin, { facet: "comms", script }));
+    const list = await own.newList(await own.newContact());
+    const flow = await own.newFlow({ contactListIds: [list] });
+    await own.run(flow.id);
+    for (const [index, waitMs] of waitsMs.slice(0, 2).entries()) {
+      const [waiting] = await own.deliveries(flow.id, 1, index + 1);
+      assert.deepEqual([waiting?.status, waiting?.attempts], ["pending", index + 1]);
+      assert.match(waiting?.error ?? "", new RegExp(`the provider answered ${statuses[index]}`));
+      world.later(waitMs);
+    }
+    const [sent] = await own.deliveries(flow.id, 1, 3);
+    assert.deepEqual([sent?.status, sent?.attempts, sent?.error], ["sent", 3, null]);
+    assert.deepEqual(
+      asked.map(({ deliveryId }) => deliveryId),
+      [sent?.id, sent?.id, sent?.id],
+    );
+  } finally {
+    await server.close();
+  }
+});
 
 describe("a provider of SMS", () => {
   test("that is overloaded is tried again, later each time, and told so in the log; then the message has failed", async () => {

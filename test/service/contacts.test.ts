@@ -108,6 +108,19 @@ describe("a contact", () => {
     });
   }
 
+  test("with an e-mail address at a domain of any script keeps it by its A-labels, before the @ there is ASCII", async () => {
+    const { body, status, text } = await create(tenant, { email: "Ada@Bücher.例え.example" });
+    assert.equal(status, 201, text);
+    assert.equal(body.email, "Ada@xn--bcher-kva.xn--r8jz45g.example");
+    const { body: after } = await tenant("PATCH", `/v1/contacts/${body.id}`, { body: { email: "eve@grün.example" } });
+    assert.equal(after.email, "eve@xn--grn-hoa.example");
+    const refused = await create(tenant, { email: "böb@example.com" });
+    assertProblem(refused, { status: 422, slug: "validation", locs: ["email"] });
+    assert.match(refused.body.errors[0].message, /RFC 6531.*give the person's address in ASCII/);
+    const user = await tenant("POST", "/v1/users", { body: { tenantKey: "idn", email: "ada@bücher.example" } });
+    assert.equal(user.body.email, "ada@xn--bcher-kva.example", user.text);
+  });
+
   test("with a locale, a time zone, a blacklist or a field that does not exist is a 422 that names each", async () => {
     const answer = await create(tenant, { locale: "no locale", timezone: "Mars/Base", blacklist: ["s-1", "s-2"] });
     assertProblem(answer, {

@@ -10,13 +10,19 @@ import { globSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { after, before, describe, test } from "node:test";
 import { createSealer, sealKeyBytes } from "#core/seal.ts";
-import { sealedPlaces } from "#schema/sealed.ts";
+import type { Caller } from "#core/caller.ts";
+import { systemClock } from "#core/clock.ts";
+import { newId } from "#core/ids.ts";
+import { sealedPlaces, unsealed } from "#schema/sealed.ts";
 import { openOrm } from "#schema/orm.ts";
 import { type Service, startService } from "#server/compose.ts";
 import { phoneFingerprint, stoppedPhoneContext } from "#server/alerts/phone-stop.ts";
 import { loadConfig } from "#server/config.ts";
+import type { EventData } from "#server/events/catalogue.ts";
+import { openedEnvelope, openedEvent } from "#server/events/links.ts";
 import { createLogger } from "#server/logger.ts";
 import { resealAll, sealedCounts } from "#server/secrets/reseal.ts";
+import { envelopeOf } from "#server/webhooks/envelope.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import type { Client } from "#test/support/client.ts";
 import { createClient } from "#test/support/client.ts";
@@ -29,7 +35,9 @@ import {
 } from "#test/support/databases.ts";
 import { testDirectory } from "#test/support/process.ts";
 import { adapterInput, sampleRequests } from "#test/support/records.ts";
+import { writeTenant } from "#test/support/rows.ts";
 import { createAdapter } from "#test/support/runs.ts";
+import { writeWebhook } from "#test/support/webhook-rows.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const bootstrapKey = "gsk_demo-tenant-key-for-tests-only";
@@ -326,6 +334,64 @@ describeOnEachDatabase("sealing anew", (opened) => {
     assert.deepEqual(numbers, [{ place: "numbers that answered STOP", keyId: onlyNewer.keyIds[0], count: 2 }]);
   });
 
+  test("seals links of reports that an earlier version kept in plain, and changes nothing else of what holds them", async () => {
+    const { database } = opened();
+    const tenantId = await writeTenant(database, systemClock);
+    const webhookId = await writeWebhook(database, systemClock, tenantId);
+    const plain = `https://flows.example.com/report/grt_${randomBytes(24).toString("base64url")}`;
+    const data = (link: string | null) =>
+      ({ reportId: "r", flowName: "s1.0.a flow", link, recipients: [] }) as unknown as EventData["report.generated"];
+    await database.write(async (stores) => {
+      stores.events.append([plain, null].map((link) => ({ tenantId, event: "report.generated", data: data(link) })));
+    });
+    const events = () => database.read((stores) => stores.events.forSystem().after(tenantId));
+    const kept = await events();
+    const bodies = kept.map(envelopeOf);
+    const deliveries = kept.map((event, index) => {
+      const { id: eventId, occurredAt: createdAt } = event;
+      const body = bodies[index] ?? "";
+      return { id: newId(), tenantId, subscriptionId: webhookId, eventId, event: event.event, body, createdAt };
+    });
+    await database.write((stores) => stores.webhookDeliveries.forSystem().insertAll(deliveries));
+    const bodyOf = async (id: string) => {
+      const caller = { tenantId } as Caller<"webhooks:manage">;
+      const found = await database.read((stores) => stores.webhookDeliveries.forCaller(caller).get(webhookId, id));
+      return found?.body ?? assert.fail();
+    };
+    const linkPlaces = async () =>
+      (await sealedCounts(database)).filter(({ place }) => place.startsWith("links of reports in "));
+    assert.deepEqual(
+      (await linkPlaces()).map(({ keyId, count }) => [keyId, count]),
+      [
+        [unsealed, 1],
+        [unsealed, 1],
+      ],
+    );
+
+    for (const sealer of [createSealer([older]), createSealer([newer, older])]) {
+      await resealAll({ database, sealer, logger: createLogger("silent") }, new AbortController().signal);
+      const found = await linkPlaces();
+      assert.deepEqual(
+        found.map(({ keyId, count }) => [keyId, count]),
+        [
+          [sealer.keyIds[0], 1],
+          [sealer.keyIds[0], 1],
+        ],
+      );
+      const sealed = await events();
+      assert.ok(!JSON.stringify(sealed).includes("grt_"));
+      assert.deepEqual(
+        sealed.map((event) => openedEvent(sealer, event)),
+        kept,
+      );
+      for (const [index, { id, event }] of deliveries.entries()) {
+        const body = await bodyOf(id);
+        assert.ok(!body.includes("grt_"));
+        assert.equal(openedEnvelope(sealer, { tenantId, event, body }), bodies[index]);
+      }
+    }
+  });
+
   test("knows every column that keeps something sealed", async () => {
     const orm = await openOrm("databaseUrl" in opened().location ? opened().location : { dataDirectory: "memory://" });
     try {
@@ -335,7 +401,8 @@ describeOnEachDatabase("sealing anew", (opened) => {
         .execute<{ name: string }[]>(
           "select table_name || '.' || column_name as name from information_schema.columns where column_name like 'sealed%' and table_schema = 'public'",
         );
-      const known = Object.values(sealedPlaces).map(({ table, column }) => `${table}.${column}`);
+      const whole = Object.values(sealedPlaces).filter((place) => !("part" in place));
+      const known = whole.map(({ table, column }) => `${table}.${column}`);
       assert.deepEqual(found.map(({ name }) => name).toSorted(), known.toSorted());
     } finally {
       await orm.close();

@@ -236,6 +236,21 @@ describe("SMS and calls over HTTP", () => {
     assert.deepEqual(await failureOf(), { mayHaveGone: true, retryAfterMs: null });
   });
 
+  test("the status decides where the body is of no use", async () => {
+    const sms = { channel: "sms", to: "+41441234567", text: "x" } as const;
+    const damaged = { "content-encoding": "gzip", "retry-after": "7" };
+    provider.answer({ status: 503, body: "no gzip", headers: damaged });
+    await assert.rejects(messenger.send(sms, never), ({ message, mayHaveGone, retryAfterMs }: SendFailure) => {
+      assert.match(message, /answered 503/);
+      assert.deepEqual({ mayHaveGone, retryAfterMs }, { mayHaveGone: false, retryAfterMs: 7_000 });
+      return true;
+    });
+    provider.answer({ status: 400, body: "no gzip", headers: damaged });
+    assert.equal((await messenger.send(sms, never)).status, "refused");
+    provider.answer({ status: 201, body: "no gzip", headers: damaged });
+    assert.equal((await messenger.send(sms, never)).status, "unconfirmed");
+  });
+
   test("a message keeps its name over all attempts, as an Idempotency-Key; it does not leave where it is not let", async () => {
     const sms = { id: "0190", channel: "sms", to: "+41441234567", text: "x" } as const;
     await messenger.send(sms, never);

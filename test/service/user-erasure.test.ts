@@ -4,11 +4,12 @@
  */
 import assert from "node:assert/strict";
 import { after, before, describe, test } from "node:test";
-import { type Location, openOrm } from "#schema/orm.ts";
+import type { Location } from "#schema/orm.ts";
 import { endReport } from "#server/reports/end-report.ts";
 import { writeDelivery } from "#test/support/alert-rows.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { entries, ok } from "#test/support/audit.ts";
+import { dumpOf } from "#test/support/dump.ts";
 import { eventsOf } from "#test/support/events.ts";
 import { writeReport } from "#test/support/report-history.ts";
 import type { Client } from "#test/support/client.ts";
@@ -302,22 +303,4 @@ async function startDumped() {
     dump.text = await dumpOf(location);
   };
   return { service: await startService({ afterwards }), dump };
-}
-
-/** Every row of every table as text. */
-async function dumpOf(location: Location): Promise<string> {
-  const orm = await openOrm(location);
-  try {
-    const em = orm.em.fork();
-    const tables: { name: string }[] = await em.execute(
-      "select table_name as name from information_schema.tables where table_schema = 'public'",
-    );
-    const rows: { row: string }[] = [];
-    for (const { name } of tables)
-      rows.push(...((await em.execute(`select to_jsonb(t)::text as row from "${name}" t`)) as { row: string }[]));
-    assert.ok(tables.length > 20 && rows.length > 10);
-    return rows.map(({ row }) => row).join("\n");
-  } finally {
-    await orm.close();
-  }
 }

@@ -3,15 +3,30 @@
  * attempts. No interval of the service ends here by itself but those that a move rings.
  */
 import assert from "node:assert/strict";
+import { randomBytes } from "node:crypto";
 import { after, before, describe, test } from "node:test";
 import { Webhook as StandardWebhook } from "standardwebhooks";
+import { systemClock } from "#core/clock.ts";
+import { createSealer } from "#core/seal.ts";
+import { webhookRequests } from "#server/net/callers.ts";
+import { createEgress } from "#server/net/egress.ts";
+import { webhookSecretContext } from "#server/secrets/contexts.ts";
+import { attemptDelivery } from "#server/webhooks/attempt.ts";
+import { isSuccess } from "#server/webhooks/chain.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
 import { flowInput } from "#test/support/records.ts";
 import { createFlow, finished, requestRun } from "#test/support/runs.ts";
 import { startService, type TestService, type TestTenant } from "#test/support/service.ts";
 import { eventually } from "#test/support/wait.ts";
-import { type Received, startWebhookReceiver, status, type WebhookReceiver } from "#test/support/webhook-receiver.ts";
-import { createWebhook, deliveriesOf, ping, settled, verifiedByStripe } from "#test/support/webhooks.ts";
+import {
+  type Answer,
+  hang,
+  type Received,
+  startWebhookReceiver,
+  status,
+  type WebhookReceiver,
+} from "#test/support/webhook-receiver.ts";
+import { createWebhook, type Delivery, deliveriesOf, ping, settled, verifiedByStripe } from "#test/support/webhooks.ts";
 
 const [minute, hour, day] = [60, 3_600, 86_400];
 
@@ -178,6 +193,82 @@ describe("what counts as success", () => {
         [],
       );
     });
+
+  const brokenBodies: readonly [what: string, answer: Answer, note: RegExp][] = [
+    [
+      "a body that is no gzip as it says",
+      status(200, "no gzip at all", { "content-encoding": "gzip" }),
+      /^\(the body could not be read: .*compressed answer is damaged\)$/,
+    ],
+    [
+      "a body that is compressed twice",
+      status(201, "x", { "content-encoding": "gzip, br" }),
+      /compressed more than once/,
+    ],
+    [
+      "a body that is cut off",
+      (response) => {
+        response.writeHead(202, { "content-length": "1000" }).write("the beginning");
+        setImmediate(() => response.destroy());
+      },
+      /^\(the body could not be read: .*broke off the connection/,
+    ],
+    ["20 KB of headers", status(200, "long", { "x-long": "x".repeat(20_000) }), /^long$/],
+  ];
+  for (const [what, answer, note] of brokenBodies)
+    test(`a 2xx with ${what} is success, and what is wrong with it stands in the log`, async () => {
+      const { call } = await newTenant();
+      const path = newPath();
+      receiver.answer(path, answer);
+      const { id } = await createWebhook(call, receiver.origin + path);
+      await ping(call, id);
+      let delivery: Delivery | undefined;
+      await eventually("an attempt has ended", async () => {
+        [delivery] = await deliveriesOf(call, id);
+        return delivery?.attempts.length === 1;
+      });
+      assert.equal(delivery?.status, "succeeded", JSON.stringify(delivery));
+      assert.equal(delivery.attempts[0]?.error, undefined);
+      assert.match(delivery.lastResponse ?? "", note);
+    });
+
+  test("what is wrong with the body of a failure takes nothing from its status and its Retry-After", async () => {
+    const { call } = await newTenant();
+    const path = newPath();
+    receiver.answer(path, status(503, "no gzip", { "content-encoding": "gzip", "retry-after": "1800" }));
+    const { id } = await createWebhook(call, receiver.origin + path);
+    await ping(call, id);
+    const { attempts, nextAttemptAt } = await settled(call, id, "failed");
+    assert.equal(attempts[0]?.statusCode, 503);
+    const waits = (Date.parse(nextAttemptAt ?? "") - Date.parse(attempts[0]?.at ?? "")) / 1000;
+    assert.ok(waits >= 1800 && waits <= 2000, `${waits} s`);
+  });
+
+  test("a 2xx whose body never ends is success when the time is up, and a status that never comes is not", async () => {
+    const caller = { ...webhookRequests, limits: { ...webhookRequests.limits, timeoutMs: 300 } };
+    const egress = createEgress({ caller, allowPrivate: true });
+    const sealer = createSealer([randomBytes(32)]);
+    const attemptAt = (path: string) => {
+      const sealedSecret = sealer.seal("whsec_of_the_test", webhookSecretContext("t", "s"));
+      const event = { eventId: "evt_1", event: "ping" as const, body: "{}", url: receiver.origin + path };
+      const delivery = { ...event, id: "d", tenantId: "t", subscriptionId: "s", chainAttempts: 0, attemptToken: "1" };
+      const taken = { ...delivery, sealedSecret, sealedPrevious: null, previousUntil: null };
+      return attemptDelivery({ clock: systemClock, sealer, egress }, taken, new AbortController().signal);
+    };
+    const [trickles, hangs] = [newPath(), newPath()];
+    receiver.answer(trickles, (response) => void response.writeHead(200).write("still "));
+    receiver.answer(hangs, hang);
+    try {
+      const outcome = await attemptAt(trickles);
+      assert.ok(isSuccess(outcome.attempt), JSON.stringify(outcome));
+      assert.equal(outcome.isTimeout, false);
+      assert.match(outcome.response ?? "", /no complete answer within/);
+      const silence = await attemptAt(hangs);
+      assert.deepEqual([isSuccess(silence.attempt), silence.isTimeout], [false, true]);
+    } finally {
+      await egress.close();
+    }
+  });
 
   test("the response is kept as an excerpt of one kilobyte, however long it is", async () => {
     const { call } = await newTenant();

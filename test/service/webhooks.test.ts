@@ -105,6 +105,24 @@ describe("a webhook", () => {
       assert.equal((await call("GET", `/v1/webhooks/${id}`)).body.url, "https://hooks.invalid/flows");
     });
 
+  test("is kept with the A-labels of its host, and refused with an empty list in its filter", async () => {
+    await newTenant();
+    const { id } = await made({ url: "https://bücher.example/häken" });
+    const { body } = await call("GET", `/v1/webhooks/${id}`);
+    assert.equal(body.url, "https://xn--bcher-kva.example/h%C3%A4ken");
+    const refused = { status: 422, slug: "validation", locs: ["filter.flowIds", "filter.hints"] };
+    const filter = { flowIds: [], sourceIds: ["a"], hints: [] };
+    for (const answer of [
+      await call("POST", "/v1/webhooks", { body: webhookInput({ filter }) }),
+      await call("PATCH", `/v1/webhooks/${id}`, { body: { filter } }),
+    ]) {
+      assertProblem(answer, refused);
+      assert.match(answer.body.errors[0].message, /Leave it out to hold nothing back/);
+    }
+    const { body: open } = await call("PATCH", `/v1/webhooks/${id}`, { body: { filter: {} } });
+    assert.equal(open.filter, null);
+  });
+
   test("names events of the catalogue only, and all faults are told at once", async () => {
     await newTenant();
     const answer = await call("POST", "/v1/webhooks", {

@@ -13,7 +13,7 @@ import { createTestClock, type TestClock } from "./clock.ts";
 import { eventsOf, type SeenEvent } from "./events.ts";
 import { contactInput, flowInput } from "./records.ts";
 import { createFlow, runToEnd } from "./runs.ts";
-import { startService, type TestService, type TestTenant } from "./service.ts";
+import { startService, type TestService, type TestServiceOptions, type TestTenant } from "./service.ts";
 import { type PlacedRequest, startSmsProvider, type TestSmsProvider } from "./sms-provider.ts";
 import { type ReceivedMail, startSmtpServer, type TestSmtpServer } from "./smtp-server.ts";
 import { createTestTimer } from "./timer.ts";
@@ -64,13 +64,18 @@ export interface AlertTenant extends TestTenant {
 
 const hot = { tileKey: "bv", params: { trigger: "greater", threshold: -60, when: "last" } };
 
-export async function startAlertWorld(environment: Readonly<Record<string, string>> = {}): Promise<AlertWorld> {
+/** @param afterwards what is looked at in its database once the service is closed */
+export async function startAlertWorld(
+  environment: Readonly<Record<string, string>> = {},
+  afterwards?: TestServiceOptions["afterwards"],
+): Promise<AlertWorld> {
   const clock = createTestClock();
   const timer = createTestTimer();
   const [smtp, provider] = [await startSmtpServer(), await startSmsProvider()];
   const service = await startService({
     clock,
     timer,
+    ...(afterwards === undefined ? {} : { afterwards }),
     environment: {
       SMTP_URL: smtp.url,
       SMS_URL: provider.url,

@@ -123,8 +123,8 @@ export async function gathered(
       active -= 1;
       const response = await answer(request);
       if (typeof response === "string")
-        return { ok: false, message: response, isOurs: false, log: [], durationMs: 0, hasReached: true };
-      return { ok: true, response: packed(response), log: [], durationMs: 0, hasReached: true };
+        return { ok: false, message: response, isOurs: false, log: [], durationMs: 0, mayHaveActed: true };
+      return { ok: true, response: packed(response), log: [], durationMs: 0, mayHaveActed: true };
     },
   };
   const { signal } = new AbortController();

@@ -3,6 +3,7 @@
  * thread; so they are unpacked here first.
  */
 import { inflateSync } from "node:zlib";
+import { arePngRows, pngBytes } from "#server/branding/picture.ts";
 
 /** What the library knows of an opened picture. */
 export interface OpenedPicture {
@@ -20,8 +21,6 @@ export interface OpenedPicture {
 
 /** Pixels of a picture that is written unpacked: with transparency, half a million of them are 2 MB of file. */
 const maxUnpacked = 512 * 1024;
-/** Ends of lines, and the seven passes of an interlaced picture. */
-const filterBytesPerRow = 8;
 
 /** @param opened null for one that the library cannot open */
 export function isEmbeddable(opened: OpenedPicture | null): opened is OpenedPicture {
@@ -30,10 +29,9 @@ export function isEmbeddable(opened: OpenedPicture | null): opened is OpenedPict
   if (image === undefined) return true;
   const isUnpacked = image.hasAlphaChannel || image.interlaceMethod !== 0 || image.transparency.indexed !== undefined;
   if (isUnpacked && width * height > maxUnpacked) return false;
-  const rows = height * Math.ceil((width * image.pixelBitlength) / 8);
+  const layout = { width, height, bitsPerPixel: image.pixelBitlength, isInterlaced: image.interlaceMethod === 1 };
   try {
-    const raw = inflateSync(image.imgData, { maxOutputLength: rows + filterBytesPerRow * (height + 1) + width });
-    return raw.length >= rows;
+    return arePngRows(inflateSync(image.imgData, { maxOutputLength: pngBytes(layout) + 1 }), layout);
   } catch {
     return false;
   }

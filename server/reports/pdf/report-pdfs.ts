@@ -47,8 +47,20 @@ export function createReportPdfs({ maker, readLogo }: PdfDependencies): ReportPd
   const inTurn = oneAfterTheOther();
   const sharedInWork = new Map<string, number>();
 
+  /** A picture that was stored before pictures were looked at may be one that ends the thread: it is left out then. */
+  const madeSomehow = async (report: FrozenReport): Promise<Uint8Array> => {
+    const gathered = await gatherReport(report, readLogo);
+    const hasLogo = gathered.logo !== null;
+    try {
+      return await maker.make(gathered);
+    } catch (error) {
+      if (!hasLogo || error instanceof AppError) throw error;
+      return maker.make(await gatherReport(report, async () => null));
+    }
+  };
+
   const make = async (report: FrozenReport): Promise<PdfFile> => {
-    const content = await maker.make(await gatherReport(report, readLogo));
+    const content = await madeSomehow(report);
     return { filename: `report-${report.head.reportDate}.pdf`, contentType: "application/pdf", content };
   };
 
