@@ -21,13 +21,7 @@ import type { ParamsChecks } from "#server/tiles/params-checks.ts";
 import { joinResponse } from "./response-pieces.ts";
 import type { CheckedList, CheckName, CheckTask, checks } from "./tasks.ts";
 
-export interface Checks
-  extends ResponseChecks,
-    BoundaryChecks,
-    AreaAverages,
-    HelpChecks,
-    DemoSource,
-    ParamsChecks {
+export interface Checks extends ResponseChecks, BoundaryChecks, AreaAverages, HelpChecks, DemoSource, ParamsChecks {
   close(): Promise<void>;
 }
 

@@ -40,11 +40,7 @@ const cases: Readonly<Record<string, Case>> = {
   ],
   "pattern of names": [{ propertyNames: { pattern: "^a+$" } }, [{ aa: 1 }, {}, 3], [{ b: 1 }]],
   "pattern in not": [{ not: { pattern: "^a" } }, ["b"], ["ab", 1]],
-  "pattern in if": [
-    conditional({ pattern: "^a" }, { minLength: 3 }, { maxLength: 1 }),
-    ["abc", "b"],
-    ["ab", "bc"],
-  ],
+  "pattern in if": [conditional({ pattern: "^a" }, { minLength: 3 }, { maxLength: 1 }), ["abc", "b"], ["ab", "bc"]],
   "pattern in anyOf": [{ anyOf: [{ pattern: "^a" }, { pattern: "b$" }] }, ["ac", "cb"], ["cc"]],
   "pattern in oneOf": [{ oneOf: [{ pattern: "^a" }, { pattern: "b$" }] }, ["ac", "cb"], ["cc", "ab"]],
   "pattern in contains": [{ contains: { pattern: "^a$" } }, [["b", "a"]], [["b"], []]],
