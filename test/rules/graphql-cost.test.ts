@@ -208,7 +208,13 @@ describe("a query is refused with the limit, its value and the query's own", () 
       () => ask(`{ flow(id: ${"[".repeat(48)}${"]".repeat(48)}) }`),
       () => ask(`{ flow(id: ${"[".repeat(100_000 - 20)}`),
     ],
-    ["tokens", 10_000, () => ask(`{ ${"a ".repeat(9_998)} }`), () => ask(`{ ${"a ".repeat(10_000)} }`)],
+    [
+      "tokens",
+      10_000,
+      () => ask(`{ ${many(9_998, (at) => `a${at}`)} }`),
+      () => ask(`{ ${many(10_000, (at) => `a${at}`)} }`),
+    ],
+    ["repeats", 300, () => ask(`{ ${"a ".repeat(300)} }`), () => ask(`{ ${"a ".repeat(301)} }`)],
     [
       "characters",
       100_000,

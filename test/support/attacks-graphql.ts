@@ -1,6 +1,5 @@
-/** What one tenant may ask of GraphQL that would cost the service most: structures of its own, shown again and again. */
+/** What one tenant may ask of GraphQL that would cost most: structures of its own, shown again and again. */
 import assert from "node:assert/strict";
-import type { Attack } from "./attack.ts";
 import type { Answer, Client } from "./client.ts";
 import { contactInput, flowInput } from "./records.ts";
 import { runToEnd } from "./runs.ts";
@@ -49,9 +48,11 @@ export function flowOfSettings(call: Client): Promise<string> {
 
 const ask = (call: Client, query: string) => (): Promise<Answer> => call("POST", "/graphql", { body: { query } });
 
-/** @param limit the limit that ends it; null where it is answered */
-interface GraphqlAttack extends Attack {
+/** An attack, and the limit that ends it; null where it is answered. */
+interface GraphqlAttack {
+  readonly name: string;
   readonly limit: string | null;
+  prepare(call: Client): Promise<() => Promise<Answer>>;
 }
 
 function attack(name: string, limit: string | null, prepare: (call: Client) => Promise<string>): GraphqlAttack {
