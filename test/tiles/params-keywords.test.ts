@@ -21,13 +21,9 @@ function schemaOf(member: object): ParamsSchema {
   return { type: "object", properties: { list: { type: "array", maxItems: 100, items } } } as unknown as ParamsSchema;
 }
 
-/** By pairs: an object that is written with a `then` looks like a promise. */
 function conditional(condition: object, met: object, otherwise: object): object {
-  return Object.fromEntries([
-    ["if", condition],
-    ["then", met],
-    ["else", otherwise],
-  ]);
+  // biome-ignore lint/suspicious/noThenProperty: a keyword of JSON Schema
+  return { if: condition, then: met, else: otherwise };
 }
 
 const cases: Readonly<Record<string, Case>> = {
