@@ -100,8 +100,8 @@ export interface Runner extends Scripts {
   readonly patient: Scripts;
   /**
    * Once the cells run that the pool was asked to have at its start. Nothing needs to wait for it: whoever comes before
-   * waits for a cell. A cell that takes too long is started again, as often as it takes. Rejects where cells end as they
-   * start.
+   * waits for a cell. A cell that takes too long is started again, as often as it takes. Rejects where cells end as
+   * they start.
    */
   warmed(): Promise<void>;
   health(): RunnerHealth;

@@ -1,6 +1,6 @@
 /**
- * A connection to Redis that a process keeps for as long as it lives. Where Redis is away, or silent (a frozen server, a
- * lost route), the connection is cut and made anew, again and again, so that Redis is used within two seconds of its
+ * A connection to Redis that a process keeps for as long as it lives. Where Redis is away, or silent (a frozen server,
+ * a lost route), the connection is cut and made anew, again and again, so that Redis is used within two seconds of its
  * return. Knows nothing of what it is used for.
  */
 import type { RedisClientType } from "@redis/client";

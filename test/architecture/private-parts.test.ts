@@ -12,6 +12,7 @@ import { serviceFlags } from "../../scripts/service-start.ts";
 /** File → what it uses. */
 const listed: Readonly<Record<string, readonly string[]>> = {
   "sandbox/javascript/back-tracking.ts": ["inner file sucrase/dist/parser/tokenizer/state.js"],
+  "sandbox/javascript/untranslated.ts": ["inner file sucrase/dist/parser/index.js"],
   "sandbox/python/realm/bridge.js": [
     "member _emscripten_stack_restore",
     "member _gmtime_js",

@@ -122,9 +122,9 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/service/embedded-statements.test.ts": "how the embedded database is asked",
   "test/service/five-hundred-sensors.test.ts": "the memory of a run, whatever stores its results",
   "test/service/flows-bad-input.test.ts": "refused before anything is stored",
-  "test/service/graphql-fields.test.ts": "what fields show; graphql.test.ts has what is stored",
   "test/service/graphql-clients.test.ts":
     "what two clients make of the two faces; graphql-parity.test.ts compares them",
+  "test/service/graphql-fields.test.ts": "what fields show; graphql.test.ts has what is stored",
   "test/service/graphql-landing.test.ts": "what is told of the schema, and a page: no record is stored for it",
   "test/service/graphql-log.test.ts": "what is logged, whatever stores the records",
   "test/service/graphql-parity.test.ts":
