@@ -13,7 +13,7 @@ const phones = whenNeeded(
 /** RFC 5321, section 4.5.3.1: at most 64 octets before the @, and 254 in all. The form itself is the contract's. */
 const maxLocalPartLength = 64;
 const maxLength = 254;
-const ascii = /^[\x00-\x7f]*$/;
+const ascii = /^\p{ASCII}*$/u;
 
 /** What is wrong with an address of the contract's `idn-email` format, or null. */
 export function emailProblem(email: string): string | null {
@@ -44,7 +44,7 @@ function partsOf(email: string): readonly [local: string, domain: string] {
  */
 export function hasEmailForm(text: string, isEmail: (text: string) => boolean): boolean {
   const [local, domain] = partsOf(text);
-  const written = local.replaceAll(/[^\x00-\x7f]/gu, "x");
+  const written = local.replaceAll(/\P{ASCII}/gu, "x");
   return isEmail(asciiEmail(`${written}@${domain}`));
 }
 

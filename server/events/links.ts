@@ -1,6 +1,6 @@
 /**
- * The links of reports that events carry. Whoever has such a link sees the report, so it is kept sealed: in the feed and
- * in the deliveries to webhooks. It is opened for those who read the event, and for each attempt to deliver it. Pure.
+ * The links of reports that events carry. Whoever has such a link sees the report, so it is kept sealed: in the feed
+ * and in the deliveries to webhooks. It is opened for those who read the event, and for each attempt to deliver it.
  */
 import { isSealed, type Sealer } from "#core/seal.ts";
 import { eventLinkContext } from "#server/secrets/contexts.ts";

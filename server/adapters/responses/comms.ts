@@ -3,8 +3,8 @@ import { storableText } from "#core/text.ts";
 import { type Checked, checked, described, Misfit, readRecord } from "./reading.ts";
 
 /**
- * `refused` and `later` are about this one message; the adapter itself did its work. `later`: it was not sent, and may be
- * another time.
+ * `refused` and `later` are about this one message; the adapter itself did its work. `later`: it was not sent, and may
+ * be another time.
  */
 export type CommsResponse =
   | { readonly status: "sent" }
