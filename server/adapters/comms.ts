@@ -24,9 +24,7 @@ export type CommsOutcome =
 export interface FailedComms {
   readonly status: "failed";
   readonly reason: string;
-  /**
-   * False where the message was surely not sent: no server was reached, or each one refused; or the adapter says so.
-   */
+  /** False where the message was surely not sent: no server took a request, or the adapter says so. */
   readonly mayHaveGone: boolean;
 }
 

@@ -9,8 +9,8 @@ export interface PdfContent {
   readonly content: Uint8Array;
 }
 
-/** Rejects where the document cannot be made. */
-export type MakePdf = (report: FrozenReport) => Promise<PdfContent>;
+/** Rejects where the document cannot be made. @param locale BCP 47, of its reader; null for the report's own */
+export type MakePdf = (report: FrozenReport, locale: string | null) => Promise<PdfContent>;
 
 /**
  * Encoded, it is a third longer. Many mail servers take messages of 10 MB and no more, such as Postfix
@@ -23,9 +23,14 @@ export type AttachedPdf =
   | { readonly state: "missing" | "large" };
 
 /** Never rejects: a mail goes without its PDF rather than not at all. */
-export async function attachedPdf(report: FrozenReport, makePdf: MakePdf, logger: Logger): Promise<AttachedPdf> {
+export async function attachedPdf(
+  report: FrozenReport,
+  locale: string | null,
+  makePdf: MakePdf,
+  logger: Logger,
+): Promise<AttachedPdf> {
   try {
-    const { filename, contentType, content } = await makePdf(report);
+    const { filename, contentType, content } = await makePdf(report, locale);
     if (content.byteLength > maxPdfBytes) return { state: "large" };
     return { state: "attached", pdf: { filename, contentType, base64: Buffer.from(content).toString("base64") } };
   } catch (err) {

@@ -46,7 +46,7 @@ function mailMaker({ database, sealer, baseUrl, makePdf, logger }: MailDependenc
     const mailed = known.get(reportId) ?? (await readMailed(database, report));
     known.set(reportId, mailed);
     const { frozen, content } = mailed;
-    const pdf = report.order.attachPdf ? await attachedPdf(frozen, makePdf, logger) : null;
+    const pdf = report.order.attachPdf ? await attachedPdf(frozen, contact.locale, makePdf, logger) : null;
     const links = {
       report: reportLink(baseUrl(), sealer.open(sealedToken, reportLinkContext(tenantId, reportId))),
       unsubscribe: unsubscribeLink(baseUrl(), sealer.open(sealedUnsubscribe, unsubscribeLinkContext(tenantId, id))),

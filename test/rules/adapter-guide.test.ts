@@ -136,8 +136,8 @@ describe("the adapter authors' guide", () => {
       assert.ok(refused.outcome.status === "ok");
       assert.deepEqual(refused.outcome.response, { ok: false, error: "no such number" });
       const down = await called("comms", language, { status: 500, body: "" });
-      assert.ok(down.outcome.status === "script-failed");
-      assert.match(down.outcome.message, /the provider answered 500/);
+      assert.ok(down.outcome.status === "ok");
+      assert.deepEqual(down.outcome.response, { ok: false, retry: true, error: "the provider answered 500" });
     }
   });
 

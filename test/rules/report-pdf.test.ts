@@ -112,6 +112,40 @@ describe("the text of a document", () => {
       assert.ok(text.includes(part), part);
   });
 
+  test("is in Chinese, Japanese, Korean, Hindi, Thai and emoji as it was written, in bold too", async () => {
+    const names = ["北果园 North", "リンゴ畑", "북쪽 과수원", "उत्तरी बाग", "สวนผลไม้", "🌱 Field"];
+    const notes = "请在下雨之前收割小麦，因为预报说明天会有大雨。".repeat(8);
+    const pdf = await read(
+      frozenReport(reportHead({ flowName: "苹果 Blüte 사과", notes }), names.length, (one) =>
+        reportTarget(one, { name: names[one] as string }),
+      ),
+    );
+    assert.deepEqual(
+      rowsOf(pdf).map(([name]) => name?.replaceAll(/\s/g, "")),
+      names.map((name) => name.replaceAll(" ", "")),
+    );
+    assert.deepEqual(
+      textsOf(pdf, "H1").map((text) => text.replaceAll(/\s/g, "")),
+      ["苹果Blüte사과"],
+    );
+    const whole = textOf(pdf).replaceAll(/\s/g, "");
+    assert.ok(whole.includes(notes), "over several lines");
+    assert.ok(!whole.includes("□"));
+  });
+
+  test("is in Arabic and Hebrew from right to left, with the text itself to be read aloud", async () => {
+    const names = ["بستان التفاح 12", "פרדס הצפון (12)"];
+    const file = await fileOf(
+      frozenReport(reportHead(), names.length, (one) => reportTarget(one, { name: names[one] as string })),
+    );
+    assert.ok(!textOf(await readPdf(file)).includes("□"));
+    for (const name of names) {
+      const spoken = Buffer.from(name, "utf16le").swap16().toString("latin1");
+      const escaped = spoken.replaceAll(/[()\\]/g, "\\$&");
+      assert.ok(Buffer.from(file).toString("latin1").includes(escaped), name);
+    }
+  });
+
   test("is in Greek and in Cyrillic as it was written", async () => {
     const names = ["Χωράφι Αθήνα ΐΰώ", "Поле Київ ґєї ЎжЁ", "Čeština Łódź Ångström ßñğ"];
     const report = frozenReport(reportHead({ flowName: "Προσοχή Увага", notes: "≥ 30 °C → δροσιά, роса" }), 3, (one) =>
@@ -296,18 +330,18 @@ describe("a document is made of", () => {
   });
 
   test("names that its font cannot show: a sign stands for each character, and a note says so", async () => {
-    const names = ["مزرعة", "農場".repeat(100), "👩‍🌾 farm", "\ud800 half", "W".repeat(200)];
+    const names = ["ምድር", "\ua000\ua001".repeat(100), "\u{16800} farm", "\ud800 half", "W".repeat(200)];
     const file = await fileOf(
       frozenReport(reportHead(), 5, (one) => reportTarget(one, { name: names[one] as string })),
     );
     const pdf = await readPdf(file);
     assert.deepEqual(
       rowsOf(pdf).map(([name]) => name?.replaceAll(" ", "")),
-      ["□".repeat(5), "□".repeat(200), "□farm", "□half", "W".repeat(200)],
+      ["□".repeat(3), "□".repeat(200), "□farm", "□half", "W".repeat(200)],
     );
     assert.ok(textOf(pdf).includes("□ stands for a character"));
     assert.ok(!textOf(await read(typical)).includes("□ stands for"));
-    const spoken = Buffer.from("مزرع", "utf16le").swap16().toString("latin1");
+    const spoken = Buffer.from("ምድር", "utf16le").swap16().toString("latin1");
     assert.ok(Buffer.from(file).toString("latin1").includes(spoken), "the name itself is there to be read aloud");
   });
 

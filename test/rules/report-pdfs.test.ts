@@ -12,7 +12,7 @@ const file = (bytes: number) => ({
   contentType: "application/pdf",
   content: new Uint8Array(bytes).fill(7),
 });
-const attached = (content: Uint8Array) => attachedPdf(report, async () => ({ ...file(0), content }), logger);
+const attached = (content: Uint8Array) => attachedPdf(report, null, async () => ({ ...file(0), content }), logger);
 
 describe("the PDF of a report's mail", () => {
   test("is attached byte for byte", async () => {
@@ -25,7 +25,7 @@ describe("the PDF of a report's mail", () => {
     const broken = async () => {
       throw new Error("no font");
     };
-    assert.deepEqual(await attachedPdf(report, broken, logger), { state: "missing" });
+    assert.deepEqual(await attachedPdf(report, null, broken, logger), { state: "missing" });
   });
 
   test("is too large beyond what mail servers take", async () => {

@@ -113,7 +113,7 @@ describe("a contact", () => {
     assert.equal(status, 201, text);
     assert.equal(body.email, "Ada@xn--bcher-kva.xn--r8jz45g.example");
     const { body: after } = await tenant("PATCH", `/v1/contacts/${body.id}`, { body: { email: "eve@grün.example" } });
-    assert.equal(after.email, "eve@xn--grn-hoa.example");
+    assert.equal(after.email, "eve@xn--grn-ioa.example");
     const refused = await create(tenant, { email: "böb@example.com" });
     assertProblem(refused, { status: 422, slug: "validation", locs: ["email"] });
     assert.match(refused.body.errors[0].message, /RFC 6531.*give the person's address in ASCII/);

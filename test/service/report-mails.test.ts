@@ -11,6 +11,7 @@ import {
   reportTenant,
   unsubscribeAddress,
 } from "#test/support/report-mail-world.ts";
+import { readPdf, textOf } from "#test/support/pdf-reading.ts";
 import { eventually } from "#test/support/wait.ts";
 
 const secondMs = 1_000;
@@ -138,11 +139,16 @@ describe("a report", () => {
 
   test("is in its reader's language", async () => {
     const hans = await tenant.newContact({ locale: "de-CH", timezone: "Europe/Zurich" });
-    const { report } = await sendTo([hans]);
+    const { report, link } = await sendTo([hans], { attachPdf: true });
     await tenant.ended(report.eventId);
     const mail = await mailTo(hans);
     assert.match(mail.text ?? "", /Bericht öffnen: /);
     assert.match(mail.text ?? "", /1 Ziel ist ausgelöst/);
+    const [file = assert.fail("no file")] = mail.attachments;
+    const attached = textOf(await readPdf(new Uint8Array(file.content as ArrayBuffer)));
+    assert.match(attached, /Bericht vom /);
+    const shared = await (await fetch(`${link.replace("/report/", "/reports/")}.pdf`)).arrayBuffer();
+    assert.match(textOf(await readPdf(new Uint8Array(shared))), /Report of /, "the link's is in the report's own");
   });
 
   test("for nobody ends at once, with a link that works and an event that says so", async () => {

@@ -26,12 +26,24 @@ export function printable(text: string, covers: Covers): Printable {
 function isShown(text: string, covers: Covers): boolean {
   for (const character of text) {
     const codePoint = character.codePointAt(0) as number;
-    if (codePoint !== lineFeed && !covers(codePoint)) return false;
+    if (codePoint !== lineFeed && !isJoiner(codePoint) && !covers(codePoint)) return false;
   }
   return true;
 }
 
 const lineFeed = 0x0a;
+
+/** Joins and chooses pictures, and has none itself: joiners, and the selectors of emoji. */
+export function isJoiner(codePoint: number): boolean {
+  return joiners.includes(codePoint);
+}
+
+const joiners: readonly number[] = [0x200c, 0x200d, 0xfe0e, 0xfe0f];
+
+/** What is drawn: the selectors would be seen as boxes. */
+export function withoutSelectors(text: string): string {
+  return text.replaceAll(/[\ufe0e\ufe0f]/g, "");
+}
 
 /** To find the end of a line within one word takes a time that grows with the square of its length. */
 const longWord = /\S{60}(?=\S)/gu;

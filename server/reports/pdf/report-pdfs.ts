@@ -10,6 +10,7 @@ import type { Logo } from "#server/branding/model.ts";
 import type { FrozenReport } from "../model.ts";
 import { gatherReport } from "./gather.ts";
 import type { PdfMaker } from "./model.ts";
+import { wordsFor } from "./words/language.ts";
 
 export interface PdfFile {
   readonly filename: string;
@@ -20,8 +21,11 @@ export interface PdfFile {
 export interface ReportPdfs {
   /** For whoever has the link. @throws AppError unavailable where too many are waiting for theirs */
   shared(report: FrozenReport): Promise<PdfFile>;
-  /** For a mail, which waits for its turn. */
-  pdfAttachment(report: FrozenReport): Promise<PdfFile>;
+  /**
+   * For a mail, which waits for its turn.
+   * @param locale BCP 47, of the mail's reader; null for the report's own
+   */
+  pdfAttachment(report: FrozenReport, locale?: string | null): Promise<PdfFile>;
 }
 
 export interface PdfDependencies {
@@ -83,13 +87,19 @@ export function createReportPdfs({ maker, readLogo }: PdfDependencies): ReportPd
         else sharedInWork.set(tenantId, left);
       }
     },
-    pdfAttachment: made,
+    pdfAttachment: (report, locale = null) => made(locale === null ? report : inLocale(report, locale)),
   };
 }
 
 /** All that decides what the file says. */
 function keyOf({ tenantId, id, head }: FrozenReport): SharedKey {
   return { tenantId, parts: [id, head.look.locale] };
+}
+
+/** As documents have it: readers of one language and region share one. */
+function inLocale(report: FrozenReport, locale: string): FrozenReport {
+  const { head } = report;
+  return { ...report, head: { ...head, look: { ...head.look, locale: wordsFor(locale).locale } } };
 }
 
 type InTurn = <Result>(tenantId: string, work: () => Promise<Result>) => Promise<Result>;

@@ -6,8 +6,10 @@
 import { buffer } from "node:stream/consumers";
 import PDFDocument from "pdfkit";
 import { type Fonts, openFonts, type Weight } from "./fonts.ts";
+import { furtherFontFor, openFurtherFont } from "./further-fonts.ts";
 import { MetadataText } from "./metadata.ts";
-import { printable } from "./printable.ts";
+import { isJoiner, printable, withoutSelectors } from "./printable.ts";
+import { linesOf, type TextLine, type TextRun } from "./runs.ts";
 
 export interface DocumentDescription {
   readonly title: string;
@@ -58,6 +60,7 @@ const margin = 48;
 const bottomMargin = 62;
 /** Between the lines of a text, as a share of its size. */
 const leading = 0.22;
+const lineFeed = 0x0a;
 /** The library counts in units of a millionth. */
 const slack = 0.01;
 
@@ -70,6 +73,8 @@ export class TaggedDocument {
   readonly #root: Element;
   /** From the root to the element that takes what is written. */
   readonly #open: Element[];
+  /** Fonts beside its own that it uses, by name. */
+  readonly #further = new Set<string>();
   #isReplaced = false;
 
   constructor({ title, author, language, madeAt, paper }: DocumentDescription) {
@@ -177,23 +182,30 @@ export class TaggedDocument {
 
   /** Within a drawing, or on an edge of the page: one line, not broken. */
   line(text: string, style: TextStyle, x: number, y: number, align: "left" | "center" | "right" = "left"): void {
-    this.#use(style);
-    const { text: shown } = this.#shown(text);
-    const width = align === "left" ? 0 : this.#pdf.widthOfString(shown);
+    const width = align === "left" ? 0 : this.widthOf(text, style);
     const start = { left: x, center: x - width / 2, right: x - width }[align];
     const { x: oldX, y: oldY } = this.#pdf;
-    this.#pdf.text(shown, start, y, { lineBreak: false });
+    const { text: shown } = this.#shown(text);
+    if (this.#isPlain(shown)) {
+      this.#use(style);
+      this.#pdf.text(shown, start, y, { lineBreak: false });
+    } else this.#drawRuns(this.#lines(shown, style, Number.POSITIVE_INFINITY)[0]?.runs ?? [], style, start, y);
     [this.#pdf.x, this.#pdf.y] = [oldX, oldY];
   }
 
   widthOf(text: string, style: TextStyle): number {
+    const { text: shown } = this.#shown(text);
     this.#use(style);
-    return this.#pdf.widthOfString(this.#shown(text).text);
+    if (this.#isPlain(shown)) return this.#pdf.widthOfString(shown);
+    const [line] = this.#lines(shown, style, Number.POSITIVE_INFINITY);
+    return (line?.runs ?? []).reduce((sum, run) => sum + this.#widthOfRun(run, style), 0);
   }
 
   heightOf(text: string, style: TextStyle, width: number): number {
+    const { text: shown } = this.#shown(text);
     this.#use(style);
-    return this.#pdf.heightOfString(this.#shown(text).text, { width, lineGap: style.size * leading });
+    if (this.#isPlain(shown)) return this.#pdf.heightOfString(shown, { width, lineGap: style.size * leading });
+    return this.#lines(shown, style, width).length * this.#lineHeight(style);
   }
 
   /** @returns what the library knows of the picture; null where it cannot read it */
@@ -229,8 +241,11 @@ export class TaggedDocument {
 
   #text(type: string, text: string, style: TextStyle, place: Place | undefined, tag: Tag = {}): void {
     const { text: shown, isReplaced } = this.#shown(text);
-    const element = this.#begin(type, isReplaced ? { ...tag, actual: text.toWellFormed() } : tag);
+    const isPlain = this.#isPlain(shown);
+    // Of what is drawn from right to left, the file has the pictures in the order in which they are seen.
+    const element = this.#begin(type, isReplaced || !isPlain ? { ...tag, actual: text.toWellFormed() } : tag);
     element.add(() => {
+      if (!isPlain) return this.#flow(shown, style, place);
       this.#use(style);
       const lineGap = style.size * leading;
       if (place === undefined) this.#pdf.text(shown, this.left, this.y, { width: this.width, lineGap });
@@ -238,6 +253,71 @@ export class TaggedDocument {
     });
     element.end();
     this.#pdf.x = this.left;
+  }
+
+  /** Line by line, in as many fonts as it needs. Over the whole width, what is read from the right begins there. */
+  #flow(text: string, style: TextStyle, place: Place | undefined): void {
+    const { x, width } = place ?? { x: this.left, width: this.width };
+    if (place !== undefined) this.y = place.y;
+    const height = this.#lineHeight(style);
+    for (const { runs, isRightToLeft } of this.#lines(text, style, width)) {
+      this.need(height);
+      const taken = runs.reduce((sum, run) => sum + this.#widthOfRun(run, style), 0);
+      const { y } = this;
+      this.#drawRuns(runs, style, isRightToLeft && place === undefined ? x + width - taken : x, y);
+      this.y = y + height;
+    }
+  }
+
+  /** On one base line. */
+  #drawRuns(runs: readonly TextRun[], style: TextStyle, x: number, y: number): void {
+    let at = x;
+    const baseline = y + (this.#fonts[style.weight].ascent / this.#fonts[style.weight].unitsPerEm) * style.size;
+    for (const run of runs) {
+      const width = this.#widthOfRun(run, style);
+      this.#useFont(run.font, style);
+      this.#pdf.text(run.text, at, baseline, { lineBreak: false, baseline: "alphabetic", ...shapingOf(run) });
+      at += width;
+    }
+  }
+
+  #lines(text: string, style: TextStyle, width: number): readonly TextLine[] {
+    const measure = (run: TextRun): number => this.#widthOfRun(run, style);
+    return linesOf(text, (character) => this.#fontOf(character, style.weight), measure, width);
+  }
+
+  #widthOfRun(run: TextRun, style: TextStyle): number {
+    this.#useFont(run.font, style);
+    return this.#pdf.widthOfString(run.text, shapingOf(run));
+  }
+
+  #lineHeight(style: TextStyle): number {
+    this.#use(style);
+    return this.#pdf.currentLineHeight(true) + style.size * leading;
+  }
+
+  /** Of the document's own font where it has all of it. */
+  #fontOf(character: string, weight: Weight): string {
+    const codePoints = [...character].map((one) => one.codePointAt(0) as number);
+    const lacking = codePoints.find((one) => !this.#covered.has(one) && !isJoiner(one));
+    return lacking === undefined ? weight : (furtherFontFor(lacking, weight) ?? weight);
+  }
+
+  #useFont(name: string, { size, color }: TextStyle): void {
+    if (name !== "regular" && name !== "strong" && !this.#further.has(name)) {
+      this.#pdf.registerFont(name, asSource(openFurtherFont(name)));
+      this.#further.add(name);
+    }
+    this.#pdf.font(name).fontSize(size).fillColor(color);
+  }
+
+  /** Whether the document's own font has all of it, from left to right. */
+  #isPlain(text: string): boolean {
+    for (const character of text) {
+      const codePoint = character.codePointAt(0) as number;
+      if (codePoint !== lineFeed && !this.#covered.has(codePoint)) return false;
+    }
+    return true;
   }
 
   #begin(type: string, tag: Tag): Element {
@@ -259,10 +339,19 @@ export class TaggedDocument {
   }
 
   #shown(text: string): { readonly text: string; readonly isReplaced: boolean } {
-    const shown = printable(text, (codePoint) => this.#covered.has(codePoint));
+    const shown = printable(text, (codePoint) => this.#covered.has(codePoint) || isInFurtherFonts(codePoint));
     if (shown.isReplaced) this.#isReplaced = true;
-    return shown;
+    return { ...shown, text: withoutSelectors(shown.text) };
   }
+}
+
+/** Without features the library shapes word by word, and puts the words in the order in which they are given. */
+function shapingOf({ isRightToLeft }: TextRun): { readonly features?: PDFKit.Mixins.OpenTypeFeatures[] } {
+  return isRightToLeft ? { features: [] } : {};
+}
+
+function isInFurtherFonts(codePoint: number): boolean {
+  return furtherFontFor(codePoint, "regular") !== null && furtherFontFor(codePoint, "strong") !== null;
 }
 
 /** The library takes fonts that are open already; its types do not say so. */
