@@ -93,8 +93,9 @@ function toldApart(all: readonly NameToCut[], heads: readonly string[], length: 
 function firstFree(name: NameToCut, length: number, taken: ReadonlySet<string>): string | null {
   const { characters, shared } = name;
   if (name.name.length <= length) return null;
-  const wordStart = characters.lastIndexOf(" ", shared - 1) + 1;
-  for (const from of [wordStart, shared, ...characters.keys()]) {
+  const wordStart = shared === 0 ? 0 : characters.lastIndexOf(" ", shared - 1) + 1;
+  const wordRoom = (length - mark.length) / 4;
+  for (const from of [shared - wordStart <= wordRoom ? wordStart : shared, shared, ...characters.keys()]) {
     const shown = endOf(name, from, length);
     if (shown.length <= length && !taken.has(shown)) return shown;
   }

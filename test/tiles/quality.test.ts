@@ -202,7 +202,7 @@ describe("data that stops", () => {
 });
 
 describe("the trace says what is still missing", () => {
-  test("heat: how much more, and when at the pace of the last week", async () => {
+  test("heat: how much more, and no date that a week's pace would give", async () => {
     const temperature = hours((i) => 15 + (i % 2) * 4, Date.UTC(2026, 6, 10));
     const result = await directly({ key: "gdd", params: { threshold: 80 }, weather: { temperature }, now });
     assert.match(traceText(result), /Not triggered: 70 of 80 GDD; needs 10 GDD more\.$/m);
