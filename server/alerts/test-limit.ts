@@ -2,6 +2,7 @@
  * Counts the test messages of a contact, exactly, at every process together, where starts of verifications are counted
  * as well: before their work and in a transaction apart, so that none waits for another's count.
  */
+import { counted } from "#core/counted.ts";
 import { type Allowance, waitSeconds } from "#core/allowance.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
@@ -29,7 +30,7 @@ export function testLimit({ database, clock }: { readonly database: Database; re
     const seconds = await database.apart(() => count(`testsOfContact ${tenantId}/${contactId}`));
     if (seconds === 0) return;
     const headers = { "Retry-After": String(seconds) };
-    const told = `${allowed.most} test messages were sent to this contact within an hour. Wait ${seconds} seconds.`;
+    const told = `${allowed.most} test messages were sent to this contact within an hour. Wait ${counted(seconds, "second")}.`;
     throw new AppError("test-limit", told, { headers });
   };
 }

@@ -1,4 +1,5 @@
 /** What may be tested: a span of the past, and no more of it than one backtest may evaluate. Pure. */
+import { counted } from "#core/counted.ts";
 import type { FieldError } from "#core/errors.ts";
 import { runTime } from "#server/runs/rules.ts";
 import { type BacktestedFlow, type BacktestSpan, maxEvaluations } from "./model.ts";
@@ -40,7 +41,7 @@ export function spanFaults(
 
 function tooMany(evaluations: number, targets: number): string {
   const ticks = evaluations / targets;
-  return `${ticks} ticks of ${targets === 1 ? "1 target" : `${targets} targets`} are ${evaluations} evaluations, and a backtest has ${maxEvaluations} at most: shorten the span, or set a longer everyMinutes`;
+  return `${counted(ticks, "tick")} of ${counted(targets, "target")} are ${counted(evaluations, "evaluation")}, and a backtest has ${maxEvaluations} at most: shorten the span, or set a longer everyMinutes`;
 }
 
 function failed(loc: string, message: string): { readonly errors: readonly FieldError[] } {

@@ -2,6 +2,7 @@
  * Moves the service's time ahead, for development and tests. The time jumps at once, and then all that became due is
  * rung: each part makes the round that it makes periodically anyway, so what happens is what happens after a pause.
  */
+import { counted } from "#core/counted.ts";
 import { setTimeout as sleep } from "node:timers/promises";
 import type { Operator } from "#core/caller.ts";
 import { type MovableClock, startStopwatch } from "#core/clock.ts";
@@ -121,7 +122,7 @@ export class TimeWasMoved extends Error {
   constructor(offsetMs: number) {
     const hours = Math.ceil(offsetMs / 3_600_000);
     super(
-      `The time of this database was moved ${hours} hours ahead, and its records are of that time. Start with MOVABLE_CLOCK=1, or use another database.`,
+      `The time of this database was moved ${counted(hours, "hour")} ahead, and its records are of that time. Start with MOVABLE_CLOCK=1, or use another database.`,
     );
   }
 }

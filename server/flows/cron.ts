@@ -5,6 +5,7 @@
  */
 import { CronPattern } from "croner";
 import { LRUCache } from "lru-cache";
+import { counted, withArticle } from "#core/counted.ts";
 
 export const minGapMinutes = 5;
 
@@ -40,15 +41,57 @@ interface Pattern {
 }
 
 const fields = [
-  { name: "minute", range: "0 to 59" },
-  { name: "hour", range: "0 to 23" },
-  { name: "day of month", range: "1 to 31" },
-  { name: "month", range: "1 to 12 or JAN to DEC" },
-  { name: "day of week", range: "0 to 7 (both are Sunday) or SUN to SAT" },
+  { name: "minute", range: "0 to 59", first: 0, count: 60, names: [] },
+  { name: "hour", range: "0 to 23", first: 0, count: 24, names: [] },
+  { name: "day of month", range: "1 to 31", first: 1, count: 31, names: [] },
+  {
+    name: "month",
+    range: "1 to 12 or JAN to DEC",
+    first: 1,
+    count: 12,
+    names: "JAN FEB MAR APR MAY JUN JUL AUG SEP OCT NOV DEC".split(" "),
+  },
+  {
+    name: "day of week",
+    range: "0 to 7 (both are Sunday) or SUN to SAT",
+    first: 0,
+    count: 7,
+    names: "SUN MON TUE WED THU FRI SAT".split(" "),
+  },
 ] as const;
 
 /** The classic grammar of one field. The library knows more, which differs from one cron to another. */
 const classicField = fieldShape();
+
+const range = /^([0-9]{1,2}|[a-zA-Z]{3})-([0-9]{1,2}|[a-zA-Z]{3})(?:\/([0-9]{1,2}))?$/;
+
+/**
+ * A field whose ranges lead over the end of the field's values, such as FRI-MON, NOV-FEB or 22-4, with these as lists:
+ * the library reads ranges upwards alone. What is no range of the field stays, to be refused.
+ */
+function upwards(text: string, index: number): string {
+  const field = fields[index];
+  if (field === undefined || !classicField.test(text)) return text;
+  return text
+    .split(",")
+    .map((part) => rangeUpwards(part, field))
+    .join(",");
+}
+
+function rangeUpwards(part: string, { first, count, names }: (typeof fields)[number]): string {
+  const [, begin = "", end = "", step = "1"] = range.exec(part) ?? [];
+  const numberOf = (value: string): number => {
+    const named = (names as readonly string[]).indexOf(value.toUpperCase());
+    return named === -1 ? Number(value) : named + first;
+  };
+  const [from, to, by] = [numberOf(begin), numberOf(end), Number(step)];
+  // Sunday is 7 as well as 0.
+  const last = first + count - (count === 7 ? 0 : 1);
+  if (begin === "" || !(from > to) || to < first || from > last || by === 0) return part;
+  const values: number[] = [];
+  for (let at = from; at <= to + count; at += by) values.push(first + ((at - first) % count));
+  return values.join(",");
+}
 
 function fieldShape(): RegExp {
   const value = "(?:[0-9]{1,2}|[a-zA-Z]{3})";
@@ -66,7 +109,7 @@ export function parseCron(expression: string): ParsedCron {
 }
 
 function parse(expression: string): ParsedCron {
-  const texts = expression.trim().split(/\s+/);
+  const texts = expression.trim().split(/\s+/).map(upwards);
   if (texts.length !== fields.length) {
     const message = "must have five fields: minute, hour, day of month, month, day of week, such as 0 6 * * MON-FRI";
     return { ok: false, message };
@@ -75,7 +118,7 @@ function parse(expression: string): ParsedCron {
   const field = fields[wrong];
   if (field !== undefined) {
     const message =
-      `has a ${field.name} that is none: must be * or ${field.range}, as values, ranges such as 1-5, steps such as ` +
+      `has ${withArticle(field.name)} that is none: must be * or ${field.range}, as values, ranges such as 1-5 or FRI-MON, steps such as ` +
       "*/15 or 10-50/20, or a list of these";
     return { ok: false, message };
   }
@@ -130,7 +173,7 @@ function problemOf({ minutesOfDay, isDay }: Pattern): string | null {
 }
 
 function tooOften(one: number, other: number): string {
-  const gap = other - one === 1 ? "1 minute" : `${other - one} minutes`;
+  const gap = counted(other - one, "minute");
   const times = `${timeOfDay(one)} and ${timeOfDay(other % dayMinutes)}`;
   return `fires at ${times}, ${gap} apart: must leave ${minGapMinutes} minutes between its times`;
 }

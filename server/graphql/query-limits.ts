@@ -1,4 +1,5 @@
 /** The limits of a query, and how it is refused. Needs no library of GraphQL. */
+import { counted } from "#core/counted.ts";
 import { AppError } from "#core/errors.ts";
 
 export const queryLimits = {
@@ -42,7 +43,8 @@ const advice: Readonly<Record<QueryLimit, string>> = {
 export function requireWithin(name: QueryLimit, value: number): void {
   const max = queryLimits[name];
   if (value <= max) return;
-  const detail = `The limit ${name} is ${max}, and this comes to ${value} ${advice[name]}`;
+  const [, noun = "", rest = ""] = /^(\w+?)s\b(.*)$/s.exec(advice[name]) ?? [];
+  const detail = `The limit ${name} is ${max}, and this comes to ${counted(value, noun)}${rest}`;
   throw new AppError("query-limit", detail, { members: { limit: { name, value, max } } });
 }
 

@@ -2,6 +2,7 @@
  * What every request with a credential passes, whatever face it goes to: who it is, the rate limit, how much its tenant
  * has in work, the defence of the session cookie. Then it waits for its turn.
  */
+import { counted } from "#core/counted.ts";
 import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { AppError } from "#core/errors.ts";
@@ -95,7 +96,7 @@ async function letIn(request: FastifyRequest, reply: FastifyReply, options: Door
     const headers = { "Retry-After": String(state.resetSeconds) };
     throw new AppError(
       "rate-limited",
-      `More than ${state.limit} requests in a minute. Wait ${state.resetSeconds} seconds.`,
+      `More than ${counted(state.limit, "request")} in a minute. Wait ${counted(state.resetSeconds, "second")}.`,
       { headers },
     );
   }

@@ -2,6 +2,7 @@
  * The use cases of newer tile versions: what they would change in a flow, and the change itself, which is the flow's
  * own use case. Knows no face.
  */
+import { counted } from "#core/counted.ts";
 import type { Caller } from "#core/caller.ts";
 import type { Clock } from "#core/clock.ts";
 import { AppError, invalid, notFound } from "#core/errors.ts";
@@ -89,7 +90,7 @@ function daysOf(range: UpgradeRange, targets: number, present: number): readonly
   const days = daysBetween(from, to);
   const evaluations = days.length * targets;
   if (evaluations <= maxEvaluations) return days;
-  const message = `${days.length} days of ${targets} targets are ${evaluations} evaluations; at most ${maxEvaluations} are made: take fewer days`;
+  const message = `${counted(days.length, "day")} of ${counted(targets, "target")} are ${counted(evaluations, "evaluation")}; at most ${maxEvaluations} are made: take fewer days`;
   throw invalid([{ loc: "from", message }]);
 }
 

@@ -3,6 +3,7 @@
  * in a short separate transaction, one after the other in a process. So no request waits for another's count while it
  * holds a connection for something else.
  */
+import { counted } from "#core/counted.ts";
 import pLimit from "p-limit";
 import type { Clock } from "#core/clock.ts";
 import { AppError } from "#core/errors.ts";
@@ -88,5 +89,5 @@ function refusal(allowance: AllowanceName, seconds: number): AppError {
     answersToAddress: "No code for this number is taken now.",
   };
   const headers = { "Retry-After": String(seconds) };
-  return new AppError("verification-limit", `${told[allowance]} Wait ${seconds} seconds.`, { headers });
+  return new AppError("verification-limit", `${told[allowance]} Wait ${counted(seconds, "second")}.`, { headers });
 }

@@ -41,6 +41,41 @@ describe("an expression of five classic fields is taken", () => {
     test(expression, () => void accepted(expression));
 });
 
+test("a range leads over the end of its field's values", () => {
+  const sameTimes = (one: string, other: string): void => {
+    const [a, b] = [accepted(one), accepted(other)];
+    let [at, same] = [start - 1, start - 1];
+    for (let count = 0; count < 60; count += 1) {
+      [at, same] = [a.next(at), b.next(same)];
+      assert.equal(at, same, `${one} and ${other}`);
+      assert.equal(a.latest(at), b.latest(at));
+    }
+    assert.equal(a.count(start, start + 800 * dayMs), b.count(start, start + 800 * dayMs));
+  };
+  for (const [one, other] of [
+    ["0 6 * * 6-0", "0 6 * * SAT-SUN"],
+    ["0 6 * * SAT-SUN", "0 6 * * 0,6"],
+    ["0 6 * * 6-7", "0 6 * * 0,6"],
+    ["0 6 * * 7-2", "0 6 * * 0,1,2"],
+    ["0 6 * * fri-MON", "0 6 * * 5,6,0,1"],
+    ["0 6 * * FRI-WED/2", "0 6 * * 5,0,2"],
+    ["0 6 1 NOV-FEB *", "0 6 1 11,12,1,2 *"],
+    ["0 6 1 12-2 *", "0 6 1 DEC,JAN,FEB *"],
+    ["0 22-4/2 * * *", "0 22,0,2,4 * * *"],
+    ["50-10/10 6 * * *", "50,0,10 6 * * *"],
+    ["0 6 30-2 * *", "0 6 30,31,1,2 * *"],
+  ] as const)
+    sameTimes(one, other);
+});
+
+test("whole months are left out on the way to a leap day", () => {
+  const { next, latest } = accepted("0 0 29 2 *");
+  assert.equal(next(start), Date.UTC(2028, 1, 29));
+  assert.equal(next(Date.UTC(2096, 1, 29)), Date.UTC(2104, 1, 29));
+  assert.equal(latest(Date.UTC(2104, 1, 28)), Date.UTC(2096, 1, 29));
+  assert.equal(latest(Date.UTC(2026, 11, 31)), Date.UTC(2024, 1, 29));
+});
+
 describe("an expression is refused, and told why", () => {
   const cases: readonly (readonly [string, RegExp])[] = [
     ["", /five fields/],
@@ -51,9 +86,15 @@ describe("an expression is refused, and told why", () => {
     ["5/15 * * * *", /a minute that is none/],
     ["*/90 * * * *", /a minute that is none/],
     ["*/0 * * * *", /a minute that is none/],
-    ["50-10 * * * *", /a minute that is none/],
+    ["50-60 * * * *", /a minute that is none/],
+    ["50-10/0 * * * *", /a minute that is none/],
+    ["0 22-24 * * *", /an hour that is none/],
+    ["0 24-2 * * *", /an hour that is none/],
+    ["0 0 1 13-2 *", /a month that is none/],
+    ["0 0 5-0 * *", /a day of month that is none/],
+    ["0 0 * * 8-1", /a day of week that is none/],
     ["H * * * *", /a minute that is none/],
-    ["0 24 * * *", /an? hour that is none/],
+    ["0 24 * * *", /an hour that is none/],
     ["0 0 0 * *", /a day of month that is none: must be \* or 1 to 31/],
     ["0 0 L * *", /a day of month that is none/],
     ["0 0 15W * *", /a day of month that is none/],
