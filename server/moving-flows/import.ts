@@ -85,7 +85,7 @@ export function importedFlow(
       if (!namesSource(target)) return target;
       return { sourceId: sources.get(target.sourceKey)?.id ?? target.sourceKey };
     }),
-    settings: withContactLists(flow.settings, (key) => contactLists.get(key) ?? key),
+    settings: withContactLists(flow.settings, (key) => contactLists.get(keyOf(key)) ?? key),
     scheduleMinutes,
     schedule,
   };
@@ -98,7 +98,7 @@ export function sourceKeysOf({ targets }: Pick<ExportedFlow, "targets">): readon
 
 /** The keys of the contact lists that the settings name, each once. */
 export function listKeysOf({ settings }: Pick<ExportedFlow, "settings">): readonly string[] {
-  return [...new Set(namedContactLists(settings).map(({ id }) => id))];
+  return [...new Set(namedContactLists(settings).map(({ id }) => keyOf(id)))];
 }
 
 /** A fault of the new flow, at its place in the export. */
@@ -176,10 +176,15 @@ function differentSources({ sources }: FlowExport, here: RecordsHere): readonly 
 
 function missingLists({ settings }: ExportedFlow, { contactLists }: RecordsHere): readonly FieldError[] {
   return namedContactLists(settings).flatMap(({ loc, id }) =>
-    contactLists.has(id)
+    contactLists.has(keyOf(id))
       ? []
       : [{ loc: `flow.${loc}`, message: "no contact list here has this tenantKey: create it first, or name another" }],
   );
+}
+
+/** In settings keys stand where ids do, so that the contract does not bring them into the form of keys. */
+function keyOf(named: string): string {
+  return named.normalize("NFC");
 }
 
 function namesSource(target: ExportedTarget): target is { readonly sourceKey: string } {

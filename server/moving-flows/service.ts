@@ -97,6 +97,60 @@ export function createMovingFlowService({ database, clock, flows, checkTile }: M
     return { here, matched: matched.value };
   };
 
+  /** Also of what is refused for other faults: the caller learns all of them at once. */
+  const tellingTakenKey = async <T>(
+    caller: Importer,
+    { flow: { tenantKey = null } }: FlowExport,
+    options: ImportOptions,
+    work: () => Promise<T>,
+  ): Promise<T> => {
+    try {
+      return await work();
+    } catch (error) {
+      const errors = error instanceof AppError && error.slug === "validation" ? (error.extras.errors ?? []) : [];
+      const isOwnerUnknown = errors.some(({ loc }) => loc === "query.ownerUserKey");
+      if (tenantKey === null || errors.length === 0 || isOwnerUnknown) throw error;
+      const holder = await database.read(async (stores) => {
+        const owner = await ownerToBe(stores, caller, options);
+        return stores.flows.forEditor(caller).holderOfKey(owner, tenantKey);
+      });
+      if (holder === null) throw error;
+      const message = `is that of another flow here, ${holder}: change that one, or give this one another key`;
+      throw invalid([...errors, { loc: "flow.tenantKey", message }]);
+    }
+  };
+
+  const importNew = async (caller: Importer, exported: FlowExport, options: ImportOptions): Promise<Flow> => {
+    const { matched } = await database.read((stores) => match(stores, caller, exported, options));
+    const checked = await checkTiles(caller, exported, matched);
+    return database.write(async (stores) => {
+      // What is here may have changed meanwhile.
+      const { here, matched: again } = await match(stores, caller, exported, options);
+      if (again.toPublish.length !== checked.size)
+        throw new AppError("conflict", "Tiles of the export were published at the same moment. Send it again.");
+      const published = await publish(stores, caller, checked);
+      const versions = exported.tiles.map((tile, index) => required(again.versions[index] ?? published.get(tile)));
+      const input = { ...importedFlow(exported, versions, here), ...options };
+      return placingFaults(() => flows.createIn(stores, caller, input));
+    });
+  };
+
+  const previewNew = async (caller: Importer, exported: FlowExport, options: ImportOptions): Promise<ImportPreview> => {
+    const { matched } = await database.read((stores) => match(stores, caller, exported, options));
+    const checked = await checkTiles(caller, exported, matched);
+    const provisional = new Map([...checked].map(([tile, { tile: content }]) => [tile, unpublished(tile, content)]));
+    const publishedTiles = [...new Set([...checked].map(([{ key }]) => key))];
+    return database.write(async (stores) => {
+      const { here, matched: again } = await match(stores, caller, exported, options);
+      const versions = exported.tiles.map((tile, index) =>
+        required(again.versions[index] ?? provisional.get(tile as TileToPublish)),
+      );
+      const input = { ...importedFlow(exported, versions, here), ...options };
+      await placingFaults(() => flows.requireCreatable(stores, caller, input, [...provisional.values()]));
+      return { flow: exported.flow, publishedTiles };
+    });
+  };
+
   return {
     /** @throws AppError `validation` where it names what has no `tenantKey` */
     export: (caller: Caller<"sources:read">, id: string): Promise<FlowExport> =>
@@ -112,37 +166,12 @@ export function createMovingFlowService({ database, clock, flows, checkTile }: M
      * As a draft of the caller's, or of the user `ownerUserKey`. Nothing is written where anything is wrong.
      * @throws AppError `validation` with the place in the export of all that is missing or different
      */
-    import: async (caller: Importer, exported: FlowExport, options: ImportOptions): Promise<Flow> => {
-      const { matched } = await database.read((stores) => match(stores, caller, exported, options));
-      const checked = await checkTiles(caller, exported, matched);
-      return database.write(async (stores) => {
-        // What is here may have changed meanwhile.
-        const { here, matched: again } = await match(stores, caller, exported, options);
-        if (again.toPublish.length !== checked.size)
-          throw new AppError("conflict", "Tiles of the export were published at the same moment. Send it again.");
-        const published = await publish(stores, caller, checked);
-        const versions = exported.tiles.map((tile, index) => required(again.versions[index] ?? published.get(tile)));
-        const input = { ...importedFlow(exported, versions, here), ...options };
-        return placingFaults(() => flows.createIn(stores, caller, input));
-      });
-    },
+    import: (caller: Importer, exported: FlowExport, options: ImportOptions): Promise<Flow> =>
+      tellingTakenKey(caller, exported, options, () => importNew(caller, exported, options)),
 
     /** The same checks, and nothing is written. */
-    preview: async (caller: Importer, exported: FlowExport, options: ImportOptions): Promise<ImportPreview> => {
-      const { matched } = await database.read((stores) => match(stores, caller, exported, options));
-      const checked = await checkTiles(caller, exported, matched);
-      const provisional = new Map([...checked].map(([tile, { tile: content }]) => [tile, unpublished(tile, content)]));
-      const publishedTiles = [...new Set([...checked].map(([{ key }]) => key))];
-      return database.write(async (stores) => {
-        const { here, matched: again } = await match(stores, caller, exported, options);
-        const versions = exported.tiles.map((tile, index) =>
-          required(again.versions[index] ?? provisional.get(tile as TileToPublish)),
-        );
-        const input = { ...importedFlow(exported, versions, here), ...options };
-        await placingFaults(() => flows.requireCreatable(stores, caller, input, [...provisional.values()]));
-        return { flow: exported.flow, publishedTiles };
-      });
-    },
+    preview: (caller: Importer, exported: FlowExport, options: ImportOptions): Promise<ImportPreview> =>
+      tellingTakenKey(caller, exported, options, () => previewNew(caller, exported, options)),
   };
 }
 

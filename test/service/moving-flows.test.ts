@@ -262,6 +262,14 @@ describe("an import", () => {
     const taken = await imported(to.call, body, "?dryRun=true");
     assert.equal(taken.status, 409, taken.text);
     assert.equal((await imported(to.call, body)).status, 409);
+    const both = structuredClone(body);
+    both.flow.targets[0] = { sourceKey: "none" };
+    for (const query of ["?dryRun=true", ""]) {
+      const answer = await imported(to.call, both, query);
+      assert.equal(answer.status, 422, answer.text);
+      assert.deepEqual(places(answer).toSorted(), ["flow.targets[0].sourceKey", "flow.tenantKey"]);
+      assert.match(answer.text, /is that of another flow here, [-0-9a-f]{36}: change that one/);
+    }
   });
 
   test("is the user's own, whose sources and lists are meant", async () => {
