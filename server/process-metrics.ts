@@ -33,6 +33,14 @@ const parts = [
 /** The library's default. */
 const eventLoopMonitoringPrecision = 10;
 
+/** Gauges that end in `_total`, as counters alone should. Each is the sum of the gauge of the same name without it. */
+export const sumsNamedLikeCounters = [
+  "nodejs_active_resources_total",
+  "nodejs_active_handles_total",
+  "nodejs_active_requests_total",
+];
+
 export function addProcessMetrics(registry: Registry): void {
   for (const addTo of parts) addTo(registry, { eventLoopMonitoringPrecision });
+  for (const name of sumsNamedLikeCounters) registry.removeSingleMetric(name);
 }
