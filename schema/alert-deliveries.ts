@@ -193,7 +193,7 @@ function ofOwner(tenantId: string, ownerUserId: string | null): FilterQuery<Deli
 }
 
 function search(q: string): FilterQuery<DeliveryRow> {
-  const inNames = { [raw("target_names::text ilike ?", [containing(q)])]: [] };
+  const inNames = { [raw("normalize(target_names::text) ilike ?", [containing(q)])]: [] };
   return { $or: [holding(q, ["message", "reason", "error"]), inNames] };
 }
 

@@ -1,4 +1,5 @@
 /** Keyset paging and search in one place: newest first by (createdAt, id), stable under inserts. Knows no table. */
+import { raw } from "@mikro-orm/core";
 import type { PageKey, PageRequest } from "#core/page.ts";
 
 export const newestFirst: [{ createdAt: "desc" }, { id: "desc" }] = [{ createdAt: "desc" }, { id: "desc" }];
@@ -19,13 +20,19 @@ export function afterKey(key: PageKey | null) {
   };
 }
 
-/** The condition that one of the fields holds the text, in upper or lower case. */
+/**
+ * The condition that one of the fields holds the text, in upper or lower case, and however its letters with marks are
+ * written: names are kept as they were sent.
+ */
 export function holding<Field extends string>(q: string, fields: readonly Field[]) {
-  const pattern = { $ilike: containing(q) };
-  return { $or: fields.map((field) => ({ [field]: pattern }) as Record<Field, typeof pattern>) };
+  const holds = (field: Field) => {
+    const column = field.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+    return { [raw((alias) => `normalize(${alias}."${column}") ilike ?`, [containing(q)])]: [] };
+  };
+  return { $or: fields.map(holds) };
 }
 
 /** Pattern for `$ilike` that finds `text` anywhere, taken literally. */
 export function containing(text: string): string {
-  return `%${text.replaceAll(/[\\%_]/g, "\\$&")}%`;
+  return `%${text.normalize("NFC").replaceAll(/[\\%_]/g, "\\$&")}%`;
 }

@@ -165,7 +165,7 @@ function search(q: string): FilterQuery<ReportRow> {
   return {
     $or: [
       { scheduleId: { $ilike: text } },
-      { [raw((report) => `${report}."order" ->> 'name' ilike ?`, [text])]: [] },
+      { [raw((report) => `normalize(${report}."order" ->> 'name') ilike ?`, [text])]: [] },
       { [inRecipients]: [] },
     ],
   };

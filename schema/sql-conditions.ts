@@ -39,7 +39,10 @@ export class SqlConditions {
   addText(q: string | undefined, columns: readonly string[]): void {
     if (q === undefined) return;
     const pattern = containing(q);
-    this.add(`(${columns.map((column) => `${column} ilike ?`).join(" or ")})`, ...columns.map(() => pattern));
+    this.add(
+      `(${columns.map((column) => `normalize(${column}) ilike ?`).join(" or ")})`,
+      ...columns.map(() => pattern),
+    );
   }
 }
 

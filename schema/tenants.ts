@@ -6,7 +6,7 @@ import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { noOverrides, type RetentionOverrides } from "#server/retention/model.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, textColumn, timeColumn } from "./columns.ts";
-import { afterKey, containing, pageOptions } from "./paging.ts";
+import { afterKey, holding, pageOptions } from "./paging.ts";
 
 export const TenantEntity = defineEntity({
   name: "Tenant",
@@ -57,7 +57,7 @@ export function tenantStores(em: SqlEntityManager, onChange: () => Promise<void>
       await onChange();
     },
     page: async (request: PageRequest, q?: string): Promise<Page<Tenant>> => {
-      const search = q === undefined ? {} : { displayName: { $ilike: containing(q) } };
+      const search = q === undefined ? {} : holding(q, ["displayName"]);
       const rows = await em.find(TenantEntity, { ...afterKey(request.after), ...search }, pageOptions(request));
       return toPage(rows.map(toTenant), request.limit, (tenant) => tenant);
     },

@@ -1,4 +1,5 @@
 /** Migrations in the order in which they run. */
 import { Initial } from "./initial.ts";
+import { NormalKeys } from "./002-normal-keys.ts";
 
-export const migrations = [Initial] as const;
+export const migrations = [Initial, NormalKeys] as const;
