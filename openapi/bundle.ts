@@ -45,15 +45,21 @@ export function bundle(): JsonObject {
   const frameUrl = new URL("openapi.yaml", folder);
   const { components, paths, ...rest } = read(frameUrl);
   const { schemas, examples, ...others } = components as JsonObject;
+  const { version } = JSON.parse(readFileSync(new URL("../package.json", folder), "utf8")) as {
+    readonly version: string;
+  };
+  const { info, ...frame } = membersOf(rest, frameUrl);
   return {
-    ...membersOf(rest, frameUrl),
+    ...frame,
+    info: { ...(info as JsonObject), version },
+    "x-beside": membersOf(read(new URL("beside.yaml", folder)), frameUrl),
     components: { ...membersOf(others, frameUrl), schemas: together(schemas), examples: together(examples) },
     paths: inOrder(together(globSync("paths/*.yaml", { cwd: folder })), paths as string[]),
   };
 }
 
 function readYaml(url: URL): JsonObject {
-  const parsed: unknown = parse(readFileSync(url, "utf8"), { maxAliasCount: -1 });
+  const parsed: unknown = parse(readFileSync(url, "utf8"), { maxAliasCount: -1, merge: true });
   // Through JSON text: aliased nodes become separate ones.
   return JSON.parse(JSON.stringify(parsed)) as JsonObject;
 }

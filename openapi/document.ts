@@ -47,6 +47,8 @@ export interface OpenApiDocument {
   readonly info: { readonly title: string; readonly version: string; readonly description?: string };
   readonly servers: readonly { readonly url: string; readonly description: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
+  /** What is served beside the operations: shown among the paths, and known to nothing else. */
+  readonly "x-beside"?: Readonly<Record<string, Readonly<Record<string, OperationObject>>>>;
   readonly components: {
     readonly schemas: Readonly<Record<string, SchemaObject>>;
     readonly examples: Readonly<Record<string, { readonly value: Json }>>;

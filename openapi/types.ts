@@ -2210,7 +2210,7 @@ export interface components {
         readonly NullableTimestamp: string | null;
         /** @description Label for people, with at least one character that can be seen. */
         readonly DisplayName: string;
-        /** @description The caller's own identifier. */
+        /** @description The caller's own identifier. Kept and compared in Unicode's normal form C, so that it is the same however its letters with marks are written. */
         readonly TenantKey: string;
         /** @description Give it back as `cursor` for the next page; null on the last page. */
         readonly NextCursor: string | null;
@@ -3149,7 +3149,7 @@ export interface components {
         } | null;
         /** @description Cron schedule of runs while active. A flow has either this or `scheduleMinutes`: to change from one to the other, set one and send null for the other in the same request. Stored with its defaults, and replaced as a whole. */
         readonly CronScheduleInput: {
-            /** @description Five fields: minute, hour, day of month, month, day of week. Each is `*`, a value, a range (`1-5`), a step (`*\/15`, `10-50/20`), or a list of these. Months may be named `JAN` to `DEC`, and days `SUN` to `SAT`; Sunday is 0 or 7. Where neither day field is `*`, either of them is enough. Times are 5 minutes apart at least. Nicknames such as `@daily`, seconds, and `?`, `L`, `W`, `#` are refused. */
+            /** @description Five fields: minute, hour, day of month, month, day of week. Each is `*`, a value, a range (`1-5`; one may lead over the end, as `FRI-MON`, `NOV-FEB` and `22-4` do), a step (`*\/15`, `10-50/20`), or a list of these. Months may be named `JAN` to `DEC`, and days `SUN` to `SAT`; Sunday is 0 or 7. Where neither day field is `*`, either of them is enough. Times are 5 minutes apart at least. Nicknames such as `@daily`, seconds, and `?`, `L`, `W`, `#` are refused. */
             readonly cron: string;
             /**
              * @description IANA name. A local time that does not exist fires at the next minute that does, and one that exists twice fires the first time only.
@@ -5496,6 +5496,8 @@ export interface components {
         readonly Health: {
             /** @constant */
             readonly status: "ok";
+            /** @description The service's, which is that of this document. */
+            readonly version: string;
         };
         readonly Readiness: {
             /** @enum {string} */
@@ -5791,7 +5793,7 @@ export interface components {
         readonly Limit: number;
         /** @description The `nextCursor` of an earlier page, unchanged. */
         readonly Cursor: string;
-        /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+        /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
         readonly Query: string;
         /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
         readonly Ids: string;
@@ -5884,7 +5886,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {
@@ -6183,7 +6185,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {
@@ -6524,7 +6526,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -7009,7 +7011,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description `true`: also those that have expired within the last day. */
                 readonly expired: boolean;
@@ -7261,7 +7263,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {
@@ -7357,7 +7359,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -7852,7 +7854,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -8665,7 +8667,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Adds `results` to each run. A page then ends early when its results grow large: follow `nextCursor`. */
                 readonly includeResults: boolean;
@@ -8859,7 +8861,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only what has exactly this key of yours. */
                 readonly tenantKey?: components["parameters"]["TenantKey"];
@@ -9305,7 +9307,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -9637,7 +9639,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -10088,7 +10090,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only the records with these ids: at most 500, separated by commas. What the caller cannot see is left out. */
                 readonly ids?: components["parameters"]["Ids"];
@@ -10359,7 +10361,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only of this flow. */
                 readonly flowId?: string;
@@ -10464,7 +10466,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only what came of this run. */
                 readonly runId?: components["parameters"]["AlertRunId"];
@@ -10527,7 +10529,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 /** @description Only of this mode. */
                 readonly mode?: components["schemas"]["ReportMode"];
@@ -11070,7 +11072,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 readonly status?: components["schemas"]["WebhookStatus"];
             };
@@ -11544,7 +11546,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
                 readonly status?: components["schemas"]["DeliveryStatus"];
             };
@@ -11699,7 +11701,7 @@ export interface operations {
                 readonly limit: components["parameters"]["Limit"];
                 /** @description The `nextCursor` of an earlier page, unchanged. */
                 readonly cursor?: components["parameters"]["Cursor"];
-                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). */
+                /** @description Text to search for, ignoring case, in what a person would search by (names, keys, notes, sensor types, e-mail addresses, phone numbers). Letters with marks are found however they are written. */
                 readonly q?: components["parameters"]["Query"];
             };
             readonly header?: {

@@ -4,7 +4,8 @@
  * Prints a line for each attack.
  */
 import { setTimeout as sleep } from "node:timers/promises";
-import { type Attack, attacks } from "#test/support/attacks.ts";
+import type { Attack } from "#test/support/attack.ts";
+import { attacks } from "#test/support/attacks.ts";
 import { readingsDuring } from "#test/support/neighbour.ts";
 import { flowInput } from "#test/support/records.ts";
 import { startWatchedService } from "#test/support/watched-service.ts";

@@ -10,7 +10,9 @@ export const maxTimeZoneLength = 64;
 
 const shape = /^[A-Za-z][A-Za-z0-9_+\-/]*$/;
 
-/** Those that the runtime lists, in lower case: each zone by one of its names. Links to them it knows and does not list. */
+/**
+ * Those that the runtime lists, in lower case: each zone by one of its names. Links to them it knows and does not list.
+ */
 const listedZones = whenNeeded(
   () => new Set(Intl.supportedValuesOf("timeZone").map((name) => name.toLowerCase())) as ReadonlySet<string>,
 );

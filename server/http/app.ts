@@ -126,14 +126,15 @@ export async function createApp(options: AppOptions): Promise<FastifyInstance> {
   addHooks(app, options.metrics, headers);
   // Whom the response tells of other origins, and whose response is checked, the framework answers.
   if (responseCheck === null && config.corsOrigins.length === 0)
-    answerHealthAtOnce(app, { headers, metrics: options.metrics, logger: options.logger });
+    answerHealthAtOnce(app, { headers, document, metrics: options.metrics, logger: options.logger });
   app.setErrorHandler((error, request, reply) => {
     const problem = problemOf(error);
     if (isLimitProblem(problem.slug)) options.metrics.observeLimit(problem.slug);
     return sendError(error, problem, request, reply, responseCheck, options.notFoundPages);
   });
-  app.setNotFoundHandler(async () => {
-    throw new AppError("not-found", "There is nothing at this path. The operations are listed at /docs.");
+  app.setNotFoundHandler(async ({ url }) => {
+    const slash = url.split("?")[0]?.endsWith("/") ? " Leave the slash at its end out." : "";
+    throw new AppError("not-found", `There is nothing at this path.${slash} The operations are listed at /docs.`);
   });
   if (config.corsOrigins.length > 0) await registerCors(app, config.corsOrigins, document);
   await app.register(compress, compression);

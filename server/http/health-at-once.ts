@@ -6,9 +6,10 @@ import type { IncomingMessage, RequestListener } from "node:http";
 import type { FastifyBaseLogger, FastifyInstance } from "fastify";
 import { newRequestId } from "#core/ids.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
+import type { OpenApiDocument } from "#openapi/document.ts";
 import { createHead } from "./kept-head.ts";
 import type { HttpMetrics } from "./metrics.ts";
-import { healthy } from "./process-handlers.ts";
+import { healthOf } from "./process-handlers.ts";
 
 const operation = "getHealth" satisfies OperationId;
 const { method, path } = operations[operation];
@@ -16,6 +17,7 @@ const { method, path } = operations[operation];
 export interface HealthAtOnce {
   /** Those of every response. */
   readonly headers: Readonly<Record<string, string>>;
+  readonly document: OpenApiDocument;
   readonly metrics: HttpMetrics;
   readonly logger: FastifyBaseLogger;
 }
@@ -56,7 +58,8 @@ function areHeadersPlain(namesAndValues: readonly string[]): boolean {
   return isHostNamed;
 }
 
-function healthAnswer({ headers, metrics, logger }: HealthAtOnce): RequestListener {
+function healthAnswer({ headers, document, metrics, logger }: HealthAtOnce): RequestListener {
+  const healthy = healthOf(document);
   const { status, text } = healthy;
   const contentLength = { "content-length": Buffer.byteLength(text) };
   const writeHead = createHead({ status, headers: { ...headers, ...healthy.headers, ...contentLength } });

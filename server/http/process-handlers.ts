@@ -51,6 +51,7 @@ export function createProcessHandlers({
     const response = json(200, servedDocument(document, url));
     return { ...response, tag: hash("sha256", response.text, "base64url") };
   });
+  const healthy = healthOf(document);
   return {
     getStartPage: async () => page("text/html; charset=utf-8", startPage(document)),
     getGuide: async ({ name }) => {
@@ -87,8 +88,12 @@ export function readinessResponse({ checks, belt }: ReadinessReport): {
 }
 
 /** The contract as written, at the address of this build. */
-export function servedDocument(document: OpenApiDocument, baseUrl: string): OpenApiDocument {
-  return { ...document, servers: [{ url: baseUrl, description: "The running build." }] };
+export function servedDocument(
+  { "x-beside": beside, paths, ...document }: OpenApiDocument,
+  baseUrl: string,
+): Omit<OpenApiDocument, "x-beside"> {
+  const servers = [{ url: baseUrl, description: "The running build." }];
+  return { ...document, servers, paths: { ...paths, ...beside } };
 }
 
 /** The same function, which does its work once for the same argument as the last time. */
@@ -105,7 +110,9 @@ function json(status: number, body: unknown): HttpResponse {
 }
 
 /** The process is up: that it answers says it all. */
-export const healthy: ProcessResponse = json(200, { status: "ok" });
+export function healthOf({ info: { version } }: OpenApiDocument): ProcessResponse {
+  return json(200, { status: "ok", version });
+}
 
 function page(contentType: string, text: string): HttpResponse {
   return { status: 200, headers: { "content-type": contentType, "content-security-policy": plainPagePolicy }, text };

@@ -3,6 +3,7 @@
  * a choice between shapes, only the one that was probably meant is reported. Knows JSON Schema, not the contract.
  */
 import type { ErrorObject, ValidateFunction } from "ajv/dist/2020.js";
+import { counted } from "#core/counted.ts";
 import type { FieldError } from "#core/errors.ts";
 import { shortened } from "#core/text.ts";
 
@@ -167,7 +168,8 @@ function findingsOfBranch(schema: object, data: unknown, compileBranch: CompileB
  */
 function strangeness(findings: readonly ErrorObject[]): number {
   if (isOfAnotherType(findings)) return Number.POSITIVE_INFINITY;
-  return findings.filter(({ keyword }) => keyword === "additionalProperties" || keyword === "const").length;
+  const strange = findings.filter(({ keyword }) => keyword === "additionalProperties" || keyword === "const");
+  return strange.length - strange.filter((finding) => meantBy(finding) !== undefined).length / 2;
 }
 
 function messageOf(finding: ErrorObject): string {
@@ -181,7 +183,7 @@ function messageOf(finding: ErrorObject): string {
       return "is required";
     case "additionalProperties":
     case "unevaluatedProperties":
-      return `is not a known field${knownFields(parentSchema)}`;
+      return `is not a known field${insteadOf(finding)}${knownFields(parentSchema)}`;
     case "type":
       return `must be ${typeNames(params.type)}`;
     case "enum":
@@ -197,15 +199,15 @@ function messageOf(finding: ErrorObject): string {
     case "exclusiveMaximum":
       return `must be less than ${limit}`;
     case "minLength":
-      return limit === 1 ? "must not be empty" : `must be at least ${limit} characters`;
+      return limit === 1 ? "must not be empty" : `must be at least ${counted(limit, "character")}`;
     case "maxLength":
-      return `must be at most ${limit} characters`;
+      return `must be at most ${counted(limit, "character")}`;
     case "minItems":
-      return `must hold at least ${limit} ${limit === 1 ? "entry" : "entries"}`;
+      return `must hold at least ${counted(limit, "entry", "entries")}`;
     case "maxItems":
-      return `must hold at most ${limit} entries`;
+      return `must hold at most ${counted(limit, "entry", "entries")}`;
     case "maxProperties":
-      return `must hold at most ${limit} fields`;
+      return `must hold at most ${counted(limit, "field")}`;
     case "uniqueItems":
       return `must not repeat an entry: ${params.j} and ${params.i} are equal`;
     case "oneOf":
@@ -215,6 +217,21 @@ function messageOf(finding: ErrorObject): string {
     default:
       return finding.message ?? "is not valid";
   }
+}
+
+/** What the contract's `x-say-instead` takes a field for that it does not know. */
+function meantBy({ keyword, params, parentSchema }: ErrorObject): string | undefined {
+  if (keyword !== "additionalProperties") return undefined;
+  const meanings = (parentSchema as { "x-say-instead"?: Readonly<Record<string, string>> } | undefined)?.[
+    "x-say-instead"
+  ];
+  const name = String(params.additionalProperty);
+  return meanings !== undefined && Object.hasOwn(meanings, name) ? meanings[name] : undefined;
+}
+
+function insteadOf(finding: ErrorObject): string {
+  const meant = meantBy(finding);
+  return meant === undefined ? "" : `: say ${meant}`;
 }
 
 function knownFields(schema: unknown): string {

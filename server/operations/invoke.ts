@@ -120,7 +120,15 @@ export function createOperations({ handlers, faultFinders, requestCheck }: Opera
       return await handlerOf(operationId)(request);
     } catch (error) {
       if (!(error instanceof AppError) || error.slug !== "validation") throw error;
-      throw allFaults(error.extras.errors ?? [], await furtherFaults(valid.body), body);
+      const own = error.extras.errors ?? [];
+      // What it says of a place is not said again in other words: the time, or a record, may be another by now.
+      const known = new Set(own.map(({ loc }) => loc));
+      const further = await furtherFaults(valid.body);
+      throw allFaults(
+        own,
+        further.filter(({ loc }) => !known.has(loc)),
+        body,
+      );
     }
   }
 

@@ -2,6 +2,7 @@
  * Requests against the contract. Path and query are text and are read as the numbers and booleans that the contract
  * asks for; values in bodies are not converted.
  */
+import { withArticle } from "#core/counted.ts";
 import { AppError, type FieldError, invalid } from "#core/errors.ts";
 import {
   type OpenApiDocument,
@@ -10,7 +11,7 @@ import {
   resolve,
   type SchemaObject,
 } from "#openapi/document.ts";
-import type { OperationId } from "#openapi/operations.ts";
+import { type OperationId, operations as operationTable } from "#openapi/operations.ts";
 import { maxErrors } from "./field-errors.ts";
 import { createFittingParts } from "./fitting-parts.ts";
 import { readOnlyNames, type ReadOnlyNames, splitBody } from "./read-only.ts";
@@ -54,6 +55,9 @@ export interface RequestCheck {
 interface OperationChecks {
   readonly query: Check;
   readonly queryNames: readonly string[];
+  /** How the text of a parameter is read that is no text. */
+  readonly readers: ReadonlyMap<string, ReadText>;
+  readonly path: Check;
   readonly body: Check | null;
   readonly bodySchema: SchemaObject | null;
   readonly bodyIsRequired: boolean;
@@ -61,8 +65,7 @@ interface OperationChecks {
 }
 
 export function createRequestCheck(document: OpenApiDocument): RequestCheck {
-  const checkText = checkMaker(document, { coerceTypes: true, useDefaults: true });
-  const checkJson = checkMaker(document, { useDefaults: true });
+  const check = checkMaker(document, { useDefaults: true });
   const fittingParts = createFittingParts(document, schemaCompiler(document.components.schemas, {}));
   const operations = new Map(
     Object.values(document.paths)
@@ -75,9 +78,11 @@ export function createRequestCheck(document: OpenApiDocument): RequestCheck {
     const inQuery = parameters.filter((parameter) => parameter.in === "query");
     const bodySchema = operation.requestBody?.content["application/json"]?.schema ?? null;
     return {
-      query: checkText("query", querySchema(inQuery)),
+      query: check("query", parametersSchema(inQuery)),
       queryNames: inQuery.map(({ name }) => name),
-      body: bodySchema === null ? null : checkJson("", bodySchema),
+      readers: readersOf(document, inQuery),
+      path: check("path", parametersSchema(parameters.filter((parameter) => parameter.in === "path"))),
+      body: bodySchema === null ? null : check("", bodySchema),
       bodySchema,
       bodyIsRequired: operation.requestBody?.required === true,
       readOnly: readOnlyNames(document, operation),
@@ -92,9 +97,12 @@ export function createRequestCheck(document: OpenApiDocument): RequestCheck {
 
   function read(operationId: OperationId, raw: RawRequest): ReadRequest {
     const checks = checksFor(operationId);
-    refuseImpossibleIds(raw.params);
+    refuseImpossibleIds(operationId, raw.params);
     const known = checks.queryNames.filter((name) => Object.hasOwn(raw.query, name));
-    const query = Object.fromEntries(known.map((name) => [name, raw.query[name]]));
+    const query = Object.fromEntries(
+      known.map((name) => [name, readText(raw.query[name], checks.readers.get(name))] as const),
+    );
+    const params = normalParams(checks.path, raw.params);
     const body = checks.body === null ? undefined : (raw.body ?? (checks.bodyIsRequired ? undefined : {}));
     const errors = [
       ...unknownParameters(raw.query, checks.queryNames),
@@ -105,7 +113,7 @@ export function createRequestCheck(document: OpenApiDocument): RequestCheck {
       const split = splitBody(checks.readOnly, body);
       return {
         isValid: true,
-        request: { params: raw.params, query, body: split?.changes ?? body, repeated: split?.repeated ?? {} },
+        request: { params, query, body: split?.changes ?? body, repeated: split?.repeated ?? {} },
       };
     }
     const parts = checks.bodySchema === null || body === undefined ? undefined : fittingParts(checks.bodySchema, body);
@@ -134,7 +142,7 @@ function errorsOfBody({ body: check, bodyIsRequired }: OperationChecks, body: un
   return errorsOf("", check, body);
 }
 
-function querySchema(parameters: readonly ParameterObject[]): SchemaObject {
+function parametersSchema(parameters: readonly ParameterObject[]): SchemaObject {
   return {
     type: "object",
     required: parameters.filter(({ required }) => required === true).map(({ name }) => name),
@@ -152,9 +160,52 @@ function unknownParameters(query: Readonly<Record<string, unknown>>, known: read
   return unknown.slice(0, maxErrors).map((name) => ({ loc: `query.${name}`, message }));
 }
 
+/** `/v1/flows/` is the path of a flow whose id is empty. */
+function emptyText(name: string, path: string): string {
+  const [above = ""] = path.split(`/{${name}}`);
+  const isPath = Object.values(operationTable).some((one) => one.path === above);
+  const instead = isPath ? ` Without the slash at its end, ${above} is a path too.` : "";
+  return `The path ${path} needs ${withArticle(name)}, and it is empty.${instead}`;
+}
+
+type ReadText = (text: string) => unknown;
+
+const digits = /^-?[0-9]+$/;
+const decimal = /^-?[0-9]+(\.[0-9]+)?$/;
+
+/** Plain decimals and the two words alone: what else a language takes for a number is left as it is, and refused. */
+const readersByType: Readonly<Record<string, ReadText>> = {
+  integer: (text) => (digits.test(text) ? Number(text) : text),
+  number: (text) => (decimal.test(text) ? Number(text) : text),
+  boolean: (text) => (text === "true" || text === "false" ? text === "true" : text),
+};
+
+function readersOf(document: OpenApiDocument, parameters: readonly ParameterObject[]): ReadonlyMap<string, ReadText> {
+  const typed = parameters.map(({ name, schema }) => [name, resolve<SchemaObject>(document, schema)["type"]] as const);
+  return new Map(
+    typed.flatMap(([name, type]) => {
+      const reader = typeof type === "string" ? readersByType[type] : undefined;
+      return reader === undefined ? [] : [[name, reader] as const];
+    }),
+  );
+}
+
+/** Of another face it may be a number already. */
+function readText(value: unknown, read: ReadText | undefined): unknown {
+  return typeof value === "string" && read !== undefined ? read(value) : value;
+}
+
+/** In the contract's normal form. What does not fit is no fault: such a record does not exist. */
+function normalParams(check: Check, params: RawRequest["params"]): RawRequest["params"] {
+  const copy = { ...params };
+  check(copy);
+  return copy;
+}
+
 /** An id of any shape that does not exist is a 404; these could not even be looked up. */
-function refuseImpossibleIds(params: Readonly<Record<string, unknown>>): void {
-  for (const value of Object.values(params)) {
+function refuseImpossibleIds(operationId: OperationId, params: Readonly<Record<string, unknown>>): void {
+  for (const [name, value] of Object.entries(params)) {
+    if (value === "") throw new AppError("not-found", emptyText(name, operationTable[operationId].path));
     if (typeof value !== "string" || value.includes("\u0000") || !value.isWellFormed()) {
       throw new AppError("not-found", "There is no such record. Check the id.");
     }

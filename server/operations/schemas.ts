@@ -3,6 +3,7 @@
  * that goes on after the first finding, so that everything that is wrong is reported.
  */
 import { Ajv2020, type ValidateFunction } from "ajv/dist/2020.js";
+import type { DataValidationCxt } from "ajv/dist/types/index.js";
 import addFormats from "ajv-formats";
 import { fullFormats } from "ajv-formats/dist/formats.js";
 import { isKeepableTime } from "#core/time.ts";
@@ -15,8 +16,6 @@ import { createListCutter } from "./list-cutter.ts";
 export type SchemaDocument = Pick<OpenApiDocument, "components">;
 
 export interface CompileOptions {
-  /** Texts become the numbers and booleans that the schema asks for, in place. */
-  readonly coerceTypes?: true;
   /** Fills in what is missing, in place. */
   readonly useDefaults?: true;
   /** Goes on after the first finding. */
@@ -89,7 +88,7 @@ export function schemaCheck(document: SchemaDocument, name: string): Check {
 
 function newAjv(
   schemas: Readonly<Record<string, SchemaObject>>,
-  { allErrors = false, ...options }: { coerceTypes?: true; useDefaults?: true; allErrors?: boolean },
+  { allErrors = false, ...options }: { useDefaults?: true; allErrors?: boolean },
 ): Ajv2020 {
   const ajv = new Ajv2020({
     // A test checks that the contract's schemas are sound. Here that would cost every start.
@@ -106,8 +105,25 @@ function newAjv(
   ajv.addFormat("date-time", isReadableTime);
   // It tells generators of types how large a number may become; `type: integer` is what is checked.
   ajv.addFormat("int64", true);
-  ajv.addVocabulary(["x-message", "x-moves", "example"]);
+  ajv.addVocabulary(["x-message", "x-say-instead", "x-moves", "example"]);
+  ajv.addKeyword({
+    keyword: "x-normal-form",
+    type: "string",
+    modifying: true,
+    errors: false,
+    compile: () => normalize,
+  });
   return ajv.addSchema({ $id: contractId, $defs: rebase(schemas) as SchemaObject });
+}
+
+/** Longer than any text of this form may be. */
+const maxNormalized = 1_000;
+
+/** The contract's `x-normal-form`: the same text, written in another way, is the same key. In place. */
+function normalize(text: string, context?: DataValidationCxt): boolean {
+  if (context !== undefined && text.length <= maxNormalized)
+    context.parentData[context.parentDataProperty] = text.normalize("NFC");
+  return true;
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
- * What JSON allows and the service does not take: NUL characters, halves of surrogate pairs and numbers beyond a double,
- * which the database does not keep, nesting without end, and objects of so many fields that each copy of one holds the
- * event loop. Refused at the door, so that free-form fields and dictionaries need no rule of their own.
+ * What JSON allows and the service does not take: NUL characters, halves of surrogate pairs and numbers beyond a
+ * double, which the database does not keep, nesting without end, and objects of so many fields that each copy of one
+ * holds the event loop. Refused at the door, so that free-form fields and dictionaries need no rule of their own.
  */
 import type { FieldError } from "#core/errors.ts";
 import { locOfPath } from "./field-errors.ts";

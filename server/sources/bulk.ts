@@ -110,7 +110,7 @@ export function createBulkUpsert({ database, clock, checkEntry, checks }: BulkDe
   }
 }
 
-/** A thousand names that nobody knows take longer than one piece of work may; found once, they are known to the rules. */
+/** A thousand names that nobody knows take longer than one piece of work may. Looked up once, the rules know them. */
 async function lookUpZones(entries: readonly BulkEntry[]): Promise<void> {
   const breathe = createBreather();
   for (const { timezone } of entries) {

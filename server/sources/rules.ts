@@ -192,7 +192,7 @@ function checkOther(patch: SourcePatch, boundary: Boundary | null): readonly Fie
  */
 export function readBbox(text: string): Extent | string {
   const sides = text.split(",");
-  const numbers = sides.map((side) => (side.trim() === "" ? Number.NaN : Number(side)));
+  const numbers = sides.map((side) => (/^ *-?[0-9]+(\.[0-9]+)? *$/.test(side) ? Number(side) : Number.NaN));
   if (numbers.length !== 4 || !numbers.every(Number.isFinite))
     return "must be west,south,east,north in degrees, such as 9.3,47.5,9.5,47.7";
   const [west, south, east, north] = numbers as [number, number, number, number];

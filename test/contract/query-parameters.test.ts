@@ -1,13 +1,18 @@
-/** Query parameters that an operation does not know: refused on every operation, with the known ones named. */
+/** What stands in an address: parameters that an operation does not know, how values are written, and paths. */
 import assert from "node:assert/strict";
+import { readFileSync } from "node:fs";
 import { after, before, test } from "node:test";
-import { type OperationObject, type ParameterObject, resolve } from "#openapi/document.ts";
+import { type OperationObject, type ParameterObject, resolve, type SchemaObject } from "#openapi/document.ts";
 import { readDocument } from "#openapi/read-document.ts";
 import { type OperationId, operations } from "#openapi/operations.ts";
 import { assertProblem } from "#test/support/assert-problem.ts";
+import { flowInput, sourceInput } from "#test/support/records.ts";
 import { startService, type TestService } from "#test/support/service.ts";
 
 const document = readDocument();
+const manifest = JSON.parse(readFileSync(new URL("../../package.json", import.meta.url), "utf8")) as {
+  version: string;
+};
 let service: TestService;
 
 before(async () => {
@@ -46,6 +51,116 @@ test("a parameter of another case or with a space is not taken for the one it re
     assertProblem(answer, { status: 422, slug: "validation" });
     assert.match(answer.body.detail, /known are limit, cursor, q/);
   }
+});
+
+test("numbers are plain decimals and booleans two words, in every operation", async () => {
+  const spelt: Readonly<Record<string, readonly string[]>> = {
+    integer: ["0x10", "%2010", "10%20", "1e1", "%2B10", "10.0", "", "1_0", "Infinity", "0b11"],
+    number: ["0x10", "%2010", "1e1", ".5", "5.", ""],
+    boolean: ["TRUE", "1", "0", "yes", "", "%20true"],
+  };
+  let tried = 0;
+  for (const operationId of Object.keys(operations) as OperationId[]) {
+    const { method, path, gate } = operations[operationId];
+    const call = gate === "admin" ? service.operator : service.call;
+    const operation = document.paths[path]?.[method.toLowerCase()] as OperationObject;
+    for (const parameter of operation.parameters ?? []) {
+      const { name, in: where, schema } = resolve<ParameterObject>(document, parameter);
+      const type = String(resolve<SchemaObject>(document, schema)["type"]);
+      if (where !== "query" || !Object.hasOwn(spelt, type)) continue;
+      for (const value of spelt[type] ?? []) {
+        const answer = await call(method, `${path.replaceAll(/\{\w+\}/g, "none")}?${name}=${value}`);
+        assert.equal(answer.status, 422, `${operationId} ${name}=${value}: ${answer.text}`);
+        assert.ok(
+          answer.body.errors.some(({ loc }: { loc: string }) => loc === `query.${name}`),
+          `${operationId} ${name}=${value}: ${answer.text}`,
+        );
+        tried += 1;
+      }
+    }
+  }
+  assert.ok(tried > 100);
+  assert.equal((await service.call("GET", "/v1/flows?limit=010")).status, 200);
+  const bbox = await service.call("GET", "/v1/sources?bbox=0x9,47,10,48");
+  assertProblem(bbox, { status: 422, slug: "validation", locs: ["query.bbox"] });
+});
+
+test("a path that ends where an id belongs says so, and which path there is", async () => {
+  for (const [path, list] of [
+    ["/v1/flows/", "/v1/flows"],
+    ["/v1/webhooks/", "/v1/webhooks"],
+    ["/v1/users/by-key/", null],
+  ] as const) {
+    const answer = await service.call("GET", path);
+    assertProblem(answer, { status: 404 });
+    assert.match(answer.body.detail, /needs an? (id|tenantKey), and it is empty\./);
+    if (list !== null) assert.ok(answer.body.detail.endsWith(`Without the slash at its end, ${list} is a path too.`));
+  }
+  const other = await service.call("GET", "/v1/flows/none/runs/");
+  assertProblem(other, { status: 404 });
+  assert.match(other.body.detail, /nothing at this path\. Leave the slash at its end out\./);
+});
+
+test("a key and a search mean the same text, however its letters with marks are written", async () => {
+  const [composed, decomposed] = ["grün".normalize("NFC"), "grün".normalize("NFD")];
+  const { call } = service;
+  const made = await call("POST", "/v1/flows", { body: flowInput({ tenantKey: decomposed, displayName: decomposed }) });
+  assert.equal(made.status, 201, made.text);
+  assert.deepEqual([made.body.tenantKey, made.body.displayName], [composed, decomposed]);
+  const again = await call("POST", "/v1/flows", { body: flowInput({ tenantKey: composed }) });
+  assertProblem(again, { status: 409, slug: "conflict" });
+  assert.equal(again.body.existingId, made.body.id);
+  for (const query of [
+    `tenantKey=${encodeURIComponent(decomposed)}`,
+    ...["GRÜN", composed, decomposed].map((q) => `q=${encodeURIComponent(q)}`),
+  ]) {
+    const { body } = await call("GET", `/v1/flows?${query}`);
+    assert.deepEqual(
+      body.items.map(({ id }: { id: string }) => id),
+      [made.body.id],
+      query,
+    );
+  }
+  const user = await call("POST", "/v1/users", { body: { tenantKey: composed } });
+  assert.equal(user.status, 201, user.text);
+  const found = await call("GET", `/v1/users/by-key/${encodeURIComponent(decomposed)}`);
+  assert.equal(found.body.id, user.body.id, found.text);
+  const sources = [composed, decomposed].map((tenantKey) => sourceInput({ tenantKey, displayName: decomposed }));
+  const outcomes = [];
+  for (const source of sources)
+    outcomes.push(
+      (await call("PUT", "/v1/sources/bulk", { body: { ownerUserKey: decomposed, sources: [source] } })).body.items[0]
+        .outcome,
+    );
+  assert.deepEqual(outcomes, ["created", "unchanged"]);
+  const sought = await call(
+    "GET",
+    `/v1/sources?userKey=${encodeURIComponent(decomposed)}&q=${encodeURIComponent("ü".normalize("NFD"))}`,
+  );
+  assert.equal(sought.body.items.length, 1, sought.text);
+});
+
+test("the served document has every path that is served, and no other", async () => {
+  const { paths, info } = (await service.call("GET", "/openapi.json")).body;
+  const methods = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+  const told = Object.entries<object>(paths).flatMap(([path, item]) =>
+    Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
+  );
+  // A method that a path does not have is answered by 405: that is a route, too.
+  const answered = [];
+  for (const route of service.routes) {
+    const [method = "", path = ""] = route.split(" ");
+    if (!methods.includes(method) || path.startsWith("/docs/") || told.includes(route)) continue;
+    const answer = await service.call(method, path.replaceAll(/\{\w+\}/g, "none"));
+    if (answer.status !== 405) answered.push(route);
+  }
+  assert.deepEqual(answered, ["GET /graphql"], "the page of GraphQL is there only with introspection");
+  assert.deepEqual(
+    told.filter((route) => !service.routes.includes(route)),
+    [],
+  );
+  assert.equal(info.version, manifest.version);
+  assert.deepEqual((await service.call("GET", "/healthz")).body, { status: "ok", version: manifest.version });
 });
 
 test("a list is never answered unfiltered for a filter that it does not have", async () => {

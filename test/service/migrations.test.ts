@@ -40,6 +40,37 @@ for (const driver of ["embedded", "postgresql"] satisfies Driver[]) {
       }
     });
 
+    test("bring keys into their normal form, but for those that another record has in it", async () => {
+      const { location, drop } = await freshLocation(driver);
+      const orm = await openOrm(location);
+      try {
+        await orm.migrator.up({ to: "initial" });
+        const run = (sql: string) => orm.em.fork().execute<{ id: string; tenant_key: string }[]>(sql);
+        await run("insert into tenants values ('t', 'T', 'active', 1, 1, null, 1, now())");
+        const [composed, decomposed] = ["grün".normalize("NFC"), "grün".normalize("NFD")];
+        const insert = (id: string, key: string) =>
+          run(`insert into adapters (tenant_id, id, display_name, tenant_key, facet, language, script, compiled, egress,
+            sealed_env, enabled, timeout_ms, consecutive_failures, revision, created_at, updated_at)
+            values ('t', '${id}', 'A', '${key}', 'weather', 'typescript', '', '{}', '[]', '{}', false, 1, 0, 1, now(), now())`);
+        await insert("alone", "fr\u0075\u0308h");
+        await insert("first", composed);
+        await insert("second", decomposed);
+        await orm.migrator.up();
+        const rows = await run("select id, tenant_key from adapters order by id");
+        assert.deepEqual(
+          rows.map(({ id, tenant_key }) => [id, tenant_key]),
+          [
+            ["alone", "früh".normalize("NFC")],
+            ["first", composed],
+            ["second", decomposed],
+          ],
+        );
+      } finally {
+        await orm.close();
+        await drop();
+      }
+    });
+
     test("hold a tenant's column in every foreign key between two of its records", async () => {
       const { location, drop } = await freshLocation(driver);
       const orm = await openOrm(location);

@@ -1,6 +1,6 @@
 /** Bodies and queries of REST that cost the service most for their size: each within the contract, or refused by it. */
 import assert from "node:assert/strict";
-import type { Attack } from "./attacks.ts";
+import type { Attack } from "./attack.ts";
 import type { Client } from "./client.ts";
 import { createFlow, runToEnd } from "./runs.ts";
 

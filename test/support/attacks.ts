@@ -1,15 +1,10 @@
 /** What one tenant may ask for that costs the service most: each within the contract, or refused by it. */
 import assert from "node:assert/strict";
+import type { Attack } from "./attack.ts";
 import { bodyAttacks } from "./attacks-bodies.ts";
-import type { Answer, Client } from "./client.ts";
+import type { Client } from "./client.ts";
 import { sampleRequests } from "./records.ts";
 import { tileInput } from "./tiles.ts";
-
-export interface Attack {
-  readonly name: string;
-  /** Makes what is needed, and gives back what is then asked again and again. */
-  prepare(call: Client): Promise<() => Promise<Answer>>;
-}
 
 /** A polygon like an accordion: each of its sides is long, and the box around each overlaps those of all others. */
 export function accordion(folds: number, west: number): object {

@@ -42,6 +42,8 @@ export interface TestService {
   /** What the API carries out, without HTTP. */
   readonly operations: Operations;
   readonly authenticate: Authenticate;
+  /** Methods and paths of the router, such as `GET /v1/flows/{id}`. */
+  readonly routes: readonly string[];
   newTenant(): Promise<TestTenant>;
   close(): Promise<void>;
 }
@@ -84,6 +86,19 @@ function sharedService(settings: string, environment: Readonly<Record<string, st
   return starting;
 }
 
+/** From the tree that the framework prints: each line holds what its path has beyond that of the line above it. */
+function routesOf(tree: string): readonly string[] {
+  const above: string[] = [];
+  return tree.split("\n").flatMap((line) => {
+    const [, indent = "", part = "", methods = ""] = /^([\s│]*)[├└]── (\S*) \((.*)\)$/.exec(line) ?? [];
+    if (part === "") return [];
+    const depth = indent.length / 4;
+    above.splice(depth, above.length, part);
+    const path = above.join("").replaceAll(/:(\w+)/g, "{$1}");
+    return methods.split(", ").map((method) => `${method} ${path}`);
+  });
+}
+
 /** A service that no other file uses. */
 export async function startOwnService({
   clock,
@@ -124,6 +139,7 @@ export async function startOwnService({
     messenger: service.messenger,
     operations,
     authenticate: service.authenticate,
+    routes: routesOf(service.app?.printRoutes({ commonPrefix: false }) ?? ""),
     newTenant: async () => {
       const { status, body, text } = await operator("POST", "/v1/admin/tenants", {
         body: { displayName: "Another tenant" },

@@ -74,7 +74,8 @@ function readSource(
   const isAreaWithType = hint === areaHint && typeof sensorType === "string";
   if (isAreaWithType) notes.push(`${place}.sensorType: left out: an area has none`);
   return {
-    tenantKey: readText(entry.tenantKey, maxTenantKeyLength, `${place}.tenantKey`),
+    // As the contract keeps keys.
+    tenantKey: readText(entry.tenantKey, maxTenantKeyLength, `${place}.tenantKey`).normalize("NFC"),
     displayName: readText(entry.displayName, maxDisplayNameLength, `${place}.displayName`),
     hint,
     ...given("sensorType", isAreaWithType ? undefined : sensorType),

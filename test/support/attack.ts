@@ -1,0 +1,8 @@
+/** One thing that a tenant may ask for that costs the service much (attacks.ts has them all). */
+import type { Answer, Client } from "./client.ts";
+
+export interface Attack {
+  readonly name: string;
+  /** Makes what is needed, and gives back what is then asked again and again. */
+  prepare(call: Client): Promise<() => Promise<Answer>>;
+}
