@@ -2991,7 +2991,7 @@ export interface components {
             readonly resetMessage?: string;
             /** @description One combined message per contact and run. */
             readonly aggregateAlerts?: boolean;
-            /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+            /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. 422 where no value of the variable could ever be so far. */
             readonly recoveryMargin?: number;
             /** @description A triggered target returns to normal only when new data have denied its condition for so long, measured as cooldowns are. Absent or 0: at once. */
             readonly keepFiringMinutes?: number;
@@ -3096,7 +3096,7 @@ export interface components {
                 readonly resetMessage?: string;
                 /** @description One combined message per contact and run. */
                 readonly aggregateAlerts?: boolean;
-                /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+                /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. 422 where no value of the variable could ever be so far. */
                 readonly recoveryMargin?: number;
                 /** @description A triggered target returns to normal only when new data have denied its condition for so long, measured as cooldowns are. Absent or 0: at once. */
                 readonly keepFiringMinutes?: number;
@@ -4160,7 +4160,7 @@ export interface components {
         /**
          * @description - `no_recipients`: there is nobody on its lists, or all were skipped.
          *     - `no_matching_targets`: the target filter left nothing, so that nothing was frozen.
-         *     - `run_failed`: the run that it was to show failed.
+         *     - `run_failed`: the run that a time report was to show failed.
          *     - `comms_failed`: no mail could be sent; see `recipients`.
          * @enum {string|null}
          */
@@ -5139,7 +5139,7 @@ export interface components {
             readonly status: components["schemas"]["WebhookStatus"];
             /** @description In words, while it is disabled. */
             readonly disabledReason: string | null;
-            /** @description Since when every attempt has failed. After seven days the webhook is disabled, if an attempt failed on the last of them. */
+            /** @description Since when every attempt has failed. After seven days the webhook is disabled, if an attempt failed within a day of that time. */
             readonly failingSince: components["schemas"]["NullableTimestamp"];
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly updatedAt: components["schemas"]["Timestamp"];

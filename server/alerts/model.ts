@@ -206,7 +206,7 @@ export interface AlertDelivery {
   readonly createdAt: number;
   /** When it became final; null while it is pending. */
   readonly endedAt: number | null;
-  /** The delivery whose message tells this one too, as after quiet hours; null for one that has a message of its own. */
+  /** The delivery whose message tells this one too, as after quiet hours; null for one with a message of its own. */
   readonly toldWith: string | null;
   /** The text that was sent, or is to be sent, where it tells what quiet hours held; else null. */
   readonly combinedMessage: string | null;

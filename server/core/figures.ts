@@ -122,8 +122,7 @@ const dayMs = 24 * 60 * 60_000;
 export function timeOfDayText({ locale }: Reader, at: number, now: number, timezone: string): string {
   const isToday = now - at < dayMs;
   const date = isToday ? {} : ({ dateStyle: "medium" } as const);
-  const make = () =>
-    new Intl.DateTimeFormat(locale, { timeZone: formatZone(timezone), timeStyle: "short", ...date });
+  const make = () => new Intl.DateTimeFormat(locale, { timeZone: formatZone(timezone), timeStyle: "short", ...date });
   return remembered(timeFormats, `${locale} ${timezone} ${isToday ? "hours" : "date"}`, make).format(at);
 }
 

@@ -4,7 +4,7 @@
  */
 import type { FieldError } from "#core/errors.ts";
 import { findVariable } from "#core/variables.ts";
-import { missingRecovery } from "#server/runs/recovery-margin.ts";
+import { missingRecovery } from "#server/tiles/recovery-margin.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import type { Settings } from "./settings.ts";
 
@@ -35,7 +35,7 @@ function neverReached({ tileKey, params }: FlowTile, margin: number): string | n
   if (variable === undefined || params["when"] === "overlap" || typeof threshold !== "number") return null;
   // Sums over a time leave the range of single readings upwards, but for shares of a hundred.
   const greatest = variable.unit === "%" ? variable.max : Number.POSITIVE_INFINITY;
-  const middle = (threshold + Number(thresholdUpper)) / 2;
+  const middle = Math.min(Math.max((threshold + Number(thresholdUpper)) / 2, variable.min), greatest);
   const missing = [variable.min, greatest, middle].map((lastValue) =>
     missingRecovery({ kind: "numeric", params, lastValue, followsPrevious: false }, margin),
   );

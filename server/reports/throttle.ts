@@ -6,7 +6,8 @@ export const throttleMs = 6 * 60 * minuteMs;
 
 /**
  * By the minute: a schedule that is moved by seconds, as by another jitter, skips none.
- * @param earlier the latest tick of a run of which the schedule has sent an event report, or may still send one (epoch ms)
+ * @param earlier the latest tick of a run of which the schedule has sent an event report, or may still send one
+ *   (epoch ms)
  * @param at the tick of the run that asks
  */
 export function isThrottled(earlier: number | null, at: number): boolean {

@@ -15,9 +15,9 @@
  *   is itself not triggered at its newest point. A tile with a season adds up what it has read: its newest point counts
  *   as it is, and a season that is over denies by the calendar.
  * - With a recovery margin, the tile's last value must have come back over its threshold by so much.
- * - With a time to keep firing, a reset is taken by the first denial at its end or later. The time runs from the first
- *   denial, from tick to tick, until the target is triggered again or its value is back within the margin. Silence neither ends the time
- *   nor resets.
+ * - With a time to keep firing, a reset is taken by the first denial at its end or later. The time runs from the
+ *   first denial, from tick to tick, until the target is triggered again or its value is back within the margin.
+ *   Silence neither ends the time nor resets.
  * - Otherwise the state holds: so of a target that failed, was skipped, or had no data at all.
  * - A state belongs to the tiles that it was found with. With other tiles a triggered target is a new crossing, and one
  *   that is not triggered is no reset. A target that cannot be evaluated keeps its state, and that of its tiles.

@@ -12,7 +12,7 @@
 
 const dayMs = 24 * 60 * 60_000;
 export const disableAfterMs = 7 * dayMs;
-/** An attempt so long before a time says of it, too, that the endpoint is failing. One so long after it does as well. */
+/** An attempt so long before a time, or after it, says of it too that the endpoint is failing. */
 export const nearMs = dayMs;
 export const warningPercents = [50, 75, 90] as const;
 export type WarningPercent = (typeof warningPercents)[number];

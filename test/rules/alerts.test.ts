@@ -72,14 +72,7 @@ const rows: readonly AlertRow[] = [
     alerts: { triggerTypes: ["trigger", "reset"], triggerAlertCooldownMinutes: 60 },
     runs: ["trigger", "reset", "trigger", "reset", "trigger", "reset"],
     told: [told, reset, tooSoon, ["reset email ann: north (skipped_cooldown)"], told, reset],
-    events: [
-      ["flow.triggered north"],
-      ["flow.reset north"],
-      [],
-      [],
-      ["flow.triggered north"],
-      ["flow.reset north"],
-    ],
+    events: [["flow.triggered north"], ["flow.reset north"], [], [], ["flow.triggered north"], ["flow.reset north"]],
   },
   {
     promise: "2: a crossing that is told later, because the target stays triggered, has an end that is told",

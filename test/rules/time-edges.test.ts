@@ -206,7 +206,9 @@ test("in ticks, whatever the delays of the runs: each gate says what it says in 
           }
         }
         if (step === "reset" || step === "calm") isTold = false;
-        const found = outcome.notices.map(({ type, keptBack }) => `${type}${keptBack === null ? "" : ` ${keptBack.by}`}`);
+        const found = outcome.notices.map(
+          ({ type, keptBack }) => `${type}${keptBack === null ? "" : ` ${keptBack.by}`}`,
+        );
         assert.deepEqual(found, expected);
         const passed = expected.find((one) => one === step);
         assert.equal(outcome.event, passed === undefined ? null : isCrossing ? "flow.triggered" : "flow.reset");
@@ -215,13 +217,7 @@ test("in ticks, whatever the delays of the runs: each gate says what it says in 
     }),
     { numRuns: 500 },
   );
-  assert.deepEqual([...kinds].toSorted(), [
-    "reset",
-    "reset cooldown",
-    "reset untold",
-    "trigger",
-    "trigger cooldown",
-  ]);
+  assert.deepEqual([...kinds].toSorted(), ["reset", "reset cooldown", "reset untold", "trigger", "trigger cooldown"]);
 });
 
 test("a day of a local clock is not always a cooldown of 24 hours: the day on which clocks go forward is shorter", () => {

@@ -206,7 +206,10 @@ describeOnEachDatabase(
           const { rows, received } = await night.outcome();
           for (const { status, name, toldWith, combinedMessage, attempts } of rows) {
             const times = received.filter((text) => text.includes(`${name}:`)).length;
-            assert.ok(status === "sent" ? times === 1 : status === "unknown" && times <= 1, `${name} is ${status}, ${times}`);
+            assert.ok(
+              status === "sent" ? times === 1 : status === "unknown" && times <= 1,
+              `${name} is ${status}, ${times}`,
+            );
             assert.equal(toldWith === null, combinedMessage !== null, "each is told with another, or tells");
             assert.ok(attempts > 0);
             ends.add(status);
@@ -216,7 +219,26 @@ describeOnEachDatabase(
           assert.deepEqual(told.map(({ data }) => data["deliveryId"]).toSorted(), sent.toSorted());
           if (rows.some(({ toldWith }) => toldWith !== null)) combined += 1;
         }),
-        { numRuns: 10, examples: [[4, [["die", 3, 3], ["wait", 0, 0]]], [3, [["race", 0, 2], ["fail", 2, 2], ["add", 0, 0]]]] },
+        {
+          numRuns: 10,
+          examples: [
+            [
+              4,
+              [
+                ["die", 3, 3],
+                ["wait", 0, 0],
+              ],
+            ],
+            [
+              3,
+              [
+                ["race", 0, 2],
+                ["fail", 2, 2],
+                ["add", 0, 0],
+              ],
+            ],
+          ],
+        },
       );
       assert.deepEqual([ends, combined > 2], [new Set(["sent", "unknown"]), true]);
     });
@@ -256,7 +278,14 @@ async function heldNight(database: Database) {
       ...{ type: "trigger", flowName: "Frost", appended: null, level: null, at: now, temperatureUnits: null },
       targets: [{ ...target, newestDataAt: null, tiles: [] }],
     };
-    const held = { status: "pending", attempts: 0, endedAt: null, createdAt: now, notBefore: now, heldUntil: now } as const;
+    const held = {
+      status: "pending",
+      attempts: 0,
+      endedAt: null,
+      createdAt: now,
+      notBefore: now,
+      heldUntil: now,
+    } as const;
     ids.push(await writeDelivery(database, { tenantId, contactId, flowId, ...held, content, targetNames: [name] }));
   };
   return {

@@ -98,7 +98,10 @@ describe("a night whose messages quiet hours hold", () => {
     });
     const shown = `Frost Flow trigger for location North: ${times.join(", ")}`;
     assert.deepEqual(textsTo(ann), [`${shown}\nNow location North: not triggered\nLight the candles.`]);
-    assert.match(textsTo(bob).join(), /^Frost Flow ausgelöst für Ort North: (\d\d:\d\d(, )?){4}\nJetzt Ort North: nicht/);
+    assert.match(
+      textsTo(bob).join(),
+      /^Frost Flow ausgelöst für Ort North: (\d\d:\d\d(, )?){4}\nJetzt Ort North: nicht/,
+    );
     const [mail, ...others] = world.mailsTo(ann.email).filter(({ raw }) => raw.includes("Frost"));
     assert.equal(others.length, 0);
     assert.match(mail?.text ?? "", new RegExp(times.join(", ")));
@@ -119,7 +122,10 @@ describe("a night whose messages quiet hours hold", () => {
   test("with one message tells its time and the state now", async () => {
     const ann = await asleep({ emailOptIn: false, timezone: "UTC", locale: "en-GB" });
     const targets = [{ name: "North", latitude: 47, longitude: 9, timezone: "UTC" }];
-    const flow = await tenant.newFlow({ contactListIds: [await tenant.newList(ann)] }, { displayName: "Frost", targets });
+    const flow = await tenant.newFlow(
+      { contactListIds: [await tenant.newList(ann)] },
+      { displayName: "Frost", targets },
+    );
     const time = new Date(world.clock.now()).toISOString().slice(11, 16);
     await tenant.run(flow.id);
     await tenant.settled(flow.id);

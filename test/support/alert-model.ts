@@ -99,7 +99,15 @@ type FoundSend = ExpectedSend & { readonly why: Saying["isTooSoon"] };
 
 interface Entry {
   readonly at: number;
-  readonly what: "all quiet" | "told trigger" | "told reset" | "told level" | "told no_data" | "level now" | "newest" | "seen";
+  readonly what:
+    | "all quiet"
+    | "told trigger"
+    | "told reset"
+    | "told level"
+    | "told no_data"
+    | "level now"
+    | "newest"
+    | "seen";
   readonly value: string | number | null;
 }
 

@@ -52,7 +52,9 @@ export class ScheduleModel {
   #outcome(at: number): TickOutcome {
     if (this.isUnfinished) return "skipped_overlap";
     const minuteOf = (time: number): number => Math.floor(time / minuteMs);
-    const counted = this.runTimes.filter((time) => minuteOf(time) > minuteOf(at) - 60 && minuteOf(time) <= minuteOf(at));
+    const counted = this.runTimes.filter(
+      (time) => minuteOf(time) > minuteOf(at) - 60 && minuteOf(time) <= minuteOf(at),
+    );
     if (counted.length >= this.cap) return "skipped_cap";
     this.runTimes.push(at);
     this.isUnfinished = true;
