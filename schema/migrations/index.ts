@@ -1,6 +1,7 @@
 /** Migrations in the order in which they run. */
 import { NormalKeys } from "./002-normal-keys.ts";
 import { ReportLinkIndexes } from "./003-report-link-indexes.ts";
+import { TicksAndHeldMessages } from "./004-ticks-and-held-messages.ts";
 import { Initial } from "./initial.ts";
 
-export const migrations = [Initial, NormalKeys, ReportLinkIndexes] as const;
+export const migrations = [Initial, NormalKeys, ReportLinkIndexes, TicksAndHeldMessages] as const;
