@@ -195,6 +195,6 @@ test("different names stay different when they are cut, with ten characters each
       const shown = fairlyShortened(given, each, (these) => these.every(({ length }) => length <= each)) ?? [];
       assert.equal(new Set(shown).size, new Set(given).size, JSON.stringify([given, shown]));
     }),
-    { numRuns: 1000 },
+    { numRuns: propertyRuns(1000) },
   );
 });

@@ -10,6 +10,7 @@ import { Meter } from "#server/graphql/meter.ts";
 import { queryLimits } from "#server/graphql/query-limits.ts";
 import { weightOf } from "#server/graphql/weight.ts";
 import { PreparedJson } from "#server/operations/in-pieces.ts";
+import "#test/support/property-runs.ts";
 
 const newMeter = () => new Meter({ pace: new Pace(), lane: "tenant", length: "bytes" });
 const one = { nodes: 1, bytes: 1 };

@@ -124,7 +124,7 @@ describe("the pixels of a picture", () => {
         const file = await reportDocument({ ...bare, logo });
         assert.equal(Buffer.from(file.subarray(0, 5)).toString(), "%PDF-");
       }),
-      { numRuns: 30 },
+      { numRuns: propertyRuns(30) },
     );
   });
 });

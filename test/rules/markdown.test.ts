@@ -8,6 +8,7 @@ import { markdownHtml, markdownTags, maxNesting, readMarkdown } from "#core/mark
 import { helpHtml } from "#server/reports/page/help-html.ts";
 import { helpProblem } from "#server/tiles/checks/help.ts";
 import { ownFolders, readTiles } from "#server/tiles/files.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 type Node = DefaultTreeAdapterTypes.ChildNode;
 
@@ -130,7 +131,7 @@ describe("HTML of Markdown", () => {
         assertHarmless(helpHtml(text, 100_000).html);
         assertHarmless(markdownHtml(readMarkdown(text).blocks, "nofollow noreferrer"));
       }),
-      { numRuns: 2_000 },
+      { numRuns: propertyRuns(2_000) },
     );
   });
 

@@ -10,6 +10,7 @@ import { averageSensors, combineTypes } from "#server/areas/averaging.ts";
 import { counterMetric, counterToInterval, intervalMetric } from "#server/areas/counter.ts";
 import { near } from "#test/tiles/cases/case.ts";
 import { rainFromCounter } from "#tile/rain";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const minute = 60_000;
 const start = Date.UTC(2026, 5, 1);
@@ -178,7 +179,7 @@ describe("false readings", () => {
         near(total(ofArea(faulty)), total(ofArea(columns)), 1e-5);
         inserted++;
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
     assert.ok(inserted > 200, `${inserted} spells`);
   });
@@ -205,7 +206,7 @@ describe("false readings", () => {
           1e-6,
         );
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
   });
 

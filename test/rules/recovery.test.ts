@@ -19,6 +19,7 @@ import {
   tile,
   triggeredBy,
 } from "#test/support/evaluations.ts";
+import "#test/support/property-runs.ts";
 
 describe("a recovery margin that no target could keep", () => {
   const flowTile = (tileKey: string, params: object, reportOnly = false) => ({

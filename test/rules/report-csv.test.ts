@@ -180,7 +180,7 @@ describe("a report as CSV", () => {
         for (const cell of readAtSemicolons(whole.slice(1)))
           assert.doesNotMatch(cell, /^[\s"]*[=+\-@]/, JSON.stringify(whole));
       }),
-      { numRuns: 500 },
+      { numRuns: propertyRuns(500) },
     );
     const [head = "", line = ""] = (
       await csv(headWith("Heat", "°C"), [targetOf("x;=1+1;y", "UTC", [tileOf([0], [-5])])])

@@ -4,6 +4,7 @@ import { describe, test } from "node:test";
 import fc from "fast-check";
 import { graphemesOf } from "#core/text.ts";
 import { linesOf, type TextRun } from "#server/reports/pdf/runs.ts";
+import "#test/support/property-runs.ts";
 
 /** Each character is as wide as any other. */
 const measure = ({ text }: TextRun): number => graphemesOf(text).length;

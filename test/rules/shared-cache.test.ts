@@ -5,6 +5,7 @@ import fc from "fast-check";
 import { SharedCache } from "#core/shared-cache.ts";
 import { createReportPages, renderPage } from "#server/reports/page/render.ts";
 import { frozenReportOf } from "#test/support/reports.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 describe("what is kept for tenants", () => {
   const limits = { maxBytes: 100, maxBytesOfTenant: 40 } as const;
@@ -42,7 +43,7 @@ describe("what is kept for tenants", () => {
           assert.ok([...sizes.values()].reduce((sum, bytes) => sum + bytes, 0) <= limits.maxBytes);
         }
       }),
-      { numRuns: 300 },
+      { numRuns: propertyRuns(300) },
     );
   });
 
@@ -91,6 +92,6 @@ test("kept pages are the pages that would be made: of each report, link, languag
       const unread = { ...report, targets: () => assert.fail("read again") };
       assert.equal((await pages.page(unread, token, from)).html, (await renderPage(report, token, from)).html);
     }),
-    { numRuns: 40 },
+    { numRuns: propertyRuns(40) },
   );
 });

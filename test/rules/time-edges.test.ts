@@ -15,6 +15,7 @@ import { nextState } from "#server/runs/trigger-state.ts";
 import { capWindow } from "#server/schedules/tick.ts";
 import { configOf, minuteMs, noon, type Step, stateOf, targetOf } from "#test/support/alerts.ts";
 import { denying, evaluationOf, rules, triggeredBy } from "#test/support/evaluations.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const hourMs = 60 * minuteMs;
 const late = 5_000;
@@ -215,7 +216,7 @@ test("in ticks, whatever the delays of the runs: each gate says what it says in 
         for (const one of found) kinds.add(one);
       }
     }),
-    { numRuns: 500 },
+    { numRuns: propertyRuns(500) },
   );
   assert.deepEqual([...kinds].toSorted(), ["reset", "reset cooldown", "reset untold", "trigger", "trigger cooldown"]);
 });

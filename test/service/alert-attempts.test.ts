@@ -23,6 +23,7 @@ import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { eventsOf } from "#test/support/events.ts";
 import { writeFlow, writeTenant } from "#test/support/rows.ts";
 import { gate } from "#test/support/wait.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const clock = createTestClock();
 const signal = new AbortController().signal;
@@ -220,7 +221,7 @@ describeOnEachDatabase(
           if (rows.some(({ toldWith }) => toldWith !== null)) combined += 1;
         }),
         {
-          numRuns: 10,
+          numRuns: propertyRuns(10),
           examples: [
             [
               4,

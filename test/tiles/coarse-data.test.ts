@@ -7,6 +7,7 @@ import { dayFromDate, startOfLocalDay } from "#tile/local-time";
 import { near } from "./cases/case.ts";
 import { directly } from "./evaluators.ts";
 import { day, hour, type Pairs, traceText } from "./tile-call.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 const start = Date.UTC(2026, 5, 1);
 const days = 10;
@@ -80,7 +81,7 @@ describe("degree days", () => {
           assert.equal(fewer.value.length, days - 1);
           assert.match(traceText(fewer), /1 day missing \(.*2026-06-05\. They add nothing\./);
         }),
-        { numRuns: 20 },
+        { numRuns: propertyRuns(20) },
       );
     });
   }

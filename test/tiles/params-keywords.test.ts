@@ -12,6 +12,7 @@ import type { ParamsSchema } from "#server/tiles/model.ts";
 import { resolveParams } from "#server/tiles/params.ts";
 import { newAllowance, paramsChecksHere, resolveAnyParams } from "#server/tiles/params-checks.ts";
 import { authoredTile } from "#test/support/authored-tiles.ts";
+import { propertyRuns } from "#test/support/property-runs.ts";
 
 type Case = readonly [schema: object, fits: readonly unknown[], fitsNot: readonly unknown[]];
 
@@ -167,7 +168,7 @@ test("what is left to a thread is what would be said at once, and what is allowe
         else assert.deepEqual(little, wanted);
       },
     ),
-    { numRuns: 100 },
+    { numRuns: propertyRuns(100) },
   );
   assert.ok(apart > 10, `${apart}`);
 });
