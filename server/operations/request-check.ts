@@ -16,7 +16,7 @@ import { maxErrors } from "./field-errors.ts";
 import { createFittingParts } from "./fitting-parts.ts";
 import { readOnlyNames, type ReadOnlyNames, splitBody } from "./read-only.ts";
 import { type Check, checkMaker, schemaCompiler } from "./schemas.ts";
-import { findUnstorable } from "./storable-json.ts";
+import { findUnstorable, overfull } from "./storable-json.ts";
 
 export interface RawRequest {
   readonly params: Readonly<Record<string, unknown>>;
@@ -116,6 +116,8 @@ export function createRequestCheck(document: OpenApiDocument): RequestCheck {
         request: { params, query, body: split?.changes ?? body, repeated: split?.repeated ?? {} },
       };
     }
+    // Looking for what fits would go through the same fields once for each level of the body.
+    if (errors.some(({ message }) => message === overfull)) return { isValid: false, errors, parts: undefined };
     const parts = checks.bodySchema === null || body === undefined ? undefined : fittingParts(checks.bodySchema, body);
     return { isValid: false, errors, parts: splitBody(checks.readOnly, parts)?.changes ?? parts };
   }

@@ -9,6 +9,7 @@ import { locOfPath } from "./field-errors.ts";
 export const maxDepth = 64;
 /** Of one object: far more than anybody names. */
 export const maxFields = 1_000;
+export const overfull = `must hold at most ${maxFields} fields`;
 
 /**
  * The first thing in a parsed JSON document that is not taken; null when all is. Every body is walked: nothing is
@@ -41,7 +42,7 @@ export function findUnstorable(root: string, document: unknown): FieldError | nu
 
   function visitMembers(members: Readonly<Record<string, unknown>>): FieldError | null {
     const names = Object.keys(members);
-    if (names.length > maxFields) return fault(`must hold at most ${maxFields} fields, but has ${names.length}`);
+    if (names.length > maxFields) return fault(overfull);
     for (const name of names) {
       // A member named __proto__ would be lost, or worse, in any copy of its object.
       const problem = name === "__proto__" ? "must not be __proto__" : unstorableText(name);

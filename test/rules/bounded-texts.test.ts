@@ -69,7 +69,7 @@ test("an object of more than a thousand fields is refused at its place, before i
   assert.equal(findUnstorable("", { settings: fields(maxFields) }), null);
   assert.deepEqual(findUnstorable("", { settings: { gui: [fields(maxFields + 1, "\u0000")] } }), {
     loc: "settings.gui[0]",
-    message: "must hold at most 1000 fields, but has 1001",
+    message: "must hold at most 1000 fields",
   });
   const stored = fields(maxFields);
   const added = { settings: { one: 1, k0: null, two: 2 } };
