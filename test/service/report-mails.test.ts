@@ -339,6 +339,7 @@ test("of several that see the last mail end, one ends the report", async () => {
     const [delivery] = await store.ofReport(tenant.id, id);
     await store.update({ tenantId: tenant.id, id: delivery?.id ?? "", status: "sent", endedAt: world.clock.now() });
   });
+  // What is not sealed is read as it is.
   const sealer = { seal: (text: string) => text, open: () => "grt_1" };
   const settling = { database, clock: world.clock, sealer, baseUrl: () => "https://flows.example.com" };
   await Promise.all(Array.from({ length: 4 }, () => settleReport(settling, tenant.id, id)));

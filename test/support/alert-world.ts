@@ -10,7 +10,7 @@ import type { AlertDelivery } from "#server/alerts/model.ts";
 import type { QueueName } from "#server/queue/model.ts";
 import type { Client } from "./client.ts";
 import { createTestClock, type TestClock } from "./clock.ts";
-import { eventsOf, type SeenEvent } from "./events.ts";
+import { fedEvents, type SeenEvent } from "./events.ts";
 import { contactInput, flowInput } from "./records.ts";
 import { createFlow, runToEnd } from "./runs.ts";
 import { startService, type TestService, type TestServiceOptions, type TestTenant } from "./service.ts";
@@ -133,7 +133,7 @@ function alertTenant(database: Database, clock: TestClock, tenant: TestTenant): 
       assert.equal(found.length, count, JSON.stringify(found));
       return found;
     },
-    events: async (...names) => (await eventsOf(database, tenantId)).filter(({ event }) => names.includes(event)),
+    events: async (...names) => (await fedEvents(call)).filter(({ event }) => names.includes(event)),
     settled: (flowId) =>
       eventually("no run waits for alerts, and no message to be sent now", async () => {
         if ((await alertJobs(database, allOf, "alerts")) > 0) return false;
