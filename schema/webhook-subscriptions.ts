@@ -4,7 +4,7 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
 import { isoTime } from "#core/time.ts";
-import { disableAfterMs, type EndpointHealth, warningPercents } from "#server/webhooks/health.ts";
+import { disableAfterMs, type EndpointHealth, nearMs, warningPercents } from "#server/webhooks/health.ts";
 import {
   type EventChoice,
   type SealedSecrets,
@@ -33,6 +33,8 @@ export const WebhookSubscriptionEntity = defineEntity({
     sealedPrevious: textColumn().nullable(),
     previousUntil: timeColumn().nullable(),
     failingSince: timeColumn().nullable(),
+    /** When the last attempt began that has failed since; null too for one that was failing before this was kept. */
+    lastFailureAt: timeColumn().nullable(),
     warnedPercent: countColumn(),
     /** In a row. */
     timeouts: countColumn(),
@@ -140,21 +142,17 @@ export function webhookSubscriptionStores(em: SqlEntityManager) {
         const rows = await em.find(WebhookSubscriptionEntity, where, { disableIdentityMap: true });
         return rows.map(toSubscription);
       },
-      /** Active ones that have failed for so long that a warning, or the end, is due. */
+      /** Active ones that have failed for so long that a warning, or the end, is due (webhooks/health.ts). */
       longFailing: async (now: number): Promise<readonly SubscriptionKey[]> => {
         const [first] = warningPercents;
         const since = isoTime(now - (disableAfterMs * first) / 100);
-        const steps = JSON.stringify(
-          [...warningPercents, 100].map((percent) => ({
-            percent,
-            since: isoTime(now - (disableAfterMs * percent) / 100),
-          })),
-        );
-        const rows = await em.execute<{ tenant_id: string; id: string }[]>(longFailingSql, [
-          since,
-          steps,
-          failingPerLook,
-        ]);
+        const steps = [...warningPercents, 100].map((percent) => ({
+          percent,
+          since: isoTime(now - (disableAfterMs * percent) / 100),
+          least_ms: (disableAfterMs * percent) / 100 - nearMs,
+        }));
+        const given = [since, JSON.stringify(steps), failingPerLook];
+        const rows = await em.execute<{ tenant_id: string; id: string }[]>(longFailingSql, given);
         return rows.map(({ tenant_id, id }) => ({ tenantId: tenant_id, id }));
       },
     }),
@@ -170,8 +168,9 @@ const longFailingSql = `
   select s.tenant_id, s.id from webhook_subscriptions s
   where s.status = 'active' and s.failing_since is not null and s.failing_since <= ?::timestamptz
     and exists (
-      select from jsonb_to_recordset(?::jsonb) as step (percent int, since timestamptz)
+      select from jsonb_to_recordset(?::jsonb) as step (percent int, since timestamptz, least_ms float8)
       where s.failing_since <= step.since and step.percent > s.warned_percent
+        and coalesce(s.last_failure_at, s.failing_since) >= s.failing_since + step.least_ms * interval '1 millisecond'
     )
   order by s.failing_since limit ?`;
 
@@ -206,6 +205,12 @@ function toStored(row: SubscriptionRow): StoredSubscription {
   return {
     subscription: toSubscription(row),
     secrets: { sealedSecret, sealedPrevious: row.sealedPrevious ?? null, previousUntil: row.previousUntil ?? null },
-    health: { failingSince: row.failingSince ?? null, warnedPercent, timeouts, probeAt: row.probeAt ?? null },
+    health: {
+      failingSince: row.failingSince ?? null,
+      lastFailureAt: row.lastFailureAt ?? null,
+      warnedPercent,
+      timeouts,
+      probeAt: row.probeAt ?? null,
+    },
   };
 }

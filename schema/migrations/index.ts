@@ -1,4 +1,5 @@
 /** Migrations in the order in which they run. */
+import { TicksAndHeldMessages } from "./002-ticks-and-held-messages.ts";
 import { Initial } from "./initial.ts";
 
-export const migrations = [Initial] as const;
+export const migrations = [Initial, TicksAndHeldMessages] as const;

@@ -3,13 +3,17 @@
  * all. Pure; times are epoch milliseconds.
  *
  * An endpoint that has failed for seven days without one success is disabled, and so is one that answers 410. Warnings
- * come at a half, three quarters and nine tenths of that time. An endpoint that has timed out several times in a row is
+ * come at a half, three quarters and nine tenths of that time. Each needs an attempt that failed near its time: of an
+ * endpoint that nothing was sent to, nobody knows whether it is failing. Where none was made near the end of the seven
+ * days, the first that fails after them begins anew. An endpoint that has timed out several times in a row is
  * tried by one delivery at a time, later each time, until one succeeds or fails faster: its circuit is open. The other
  * deliveries wait, and use up no attempts.
  */
 
 const dayMs = 24 * 60 * 60_000;
 export const disableAfterMs = 7 * dayMs;
+/** An attempt so long before a time, or after it, says of it too that the endpoint is failing. */
+export const nearMs = dayMs;
 export const warningPercents = [50, 75, 90] as const;
 export type WarningPercent = (typeof warningPercents)[number];
 /** Timeouts in a row that open the circuit. */
@@ -21,6 +25,8 @@ const gone = 410;
 export interface EndpointHealth {
   /** Since when every attempt has failed; null where the latest has not. */
   readonly failingSince: number | null;
+  /** When the last attempt began that has failed since; null where the latest has not. */
+  readonly lastFailureAt: number | null;
   /** The last warning that was given; 0 for none. */
   readonly warnedPercent: number;
   /** In a row. */
@@ -29,7 +35,13 @@ export interface EndpointHealth {
   readonly probeAt: number | null;
 }
 
-export const healthy: EndpointHealth = { failingSince: null, warnedPercent: 0, timeouts: 0, probeAt: null };
+export const healthy: EndpointHealth = {
+  failingSince: null,
+  lastFailureAt: null,
+  warnedPercent: 0,
+  timeouts: 0,
+  probeAt: null,
+};
 
 export interface AttemptSign {
   /** When it began. */
@@ -42,9 +54,25 @@ export interface AttemptSign {
 /** @param now when the attempt ended */
 export function afterAttempt(before: EndpointHealth, sign: AttemptSign, now: number): EndpointHealth {
   if (sign.isSuccess) return healthy;
-  const failingSince = before.failingSince ?? sign.at;
   const timeouts = sign.isTimeout ? before.timeouts + 1 : 0;
-  return { ...before, failingSince, timeouts, probeAt: timeouts < maxTimeouts ? null : now + probeDelayMs(timeouts) };
+  const probeAt = timeouts < maxTimeouts ? null : now + probeDelayMs(timeouts);
+  const { failingSince } = before;
+  if (failingSince === null || isForgotten(before, failingSince, sign.at))
+    return { failingSince: sign.at, lastFailureAt: sign.at, warnedPercent: 0, timeouts, probeAt };
+  return { ...before, lastFailureAt: Math.max(before.lastFailureAt ?? failingSince, sign.at), timeouts, probeAt };
+}
+
+/** Nothing was tried near the end of the seven days: whether it has failed all the time is not known. */
+function isForgotten({ lastFailureAt }: EndpointHealth, failingSince: number, at: number): boolean {
+  const end = failingSince + disableAfterMs;
+  return (lastFailureAt ?? failingSince) < end - nearMs && at > end + nearMs;
+}
+
+/** It has failed for this share of the seven days, and was tried near the end of it. */
+function hasFailedFor({ failingSince, lastFailureAt }: EndpointHealth, percent: number, now: number): boolean {
+  if (failingSince === null) return false;
+  const end = failingSince + (disableAfterMs * percent) / 100;
+  return now >= end && (lastFailureAt ?? failingSince) >= end - nearMs;
 }
 
 function probeDelayMs(timeouts: number): number {
@@ -52,16 +80,15 @@ function probeDelayMs(timeouts: number): number {
 }
 
 /** Why the subscription is disabled from now on; null where it stays. */
-export function whyDisabled({ failingSince }: EndpointHealth, sign: AttemptSign | null, now: number): string | null {
+export function whyDisabled(health: EndpointHealth, sign: AttemptSign | null, now: number): string | null {
   if (sign?.statusCode === gone) return "The endpoint answered 410 Gone.";
-  if (failingSince === null || now < failingSince + disableAfterMs) return null;
+  const { failingSince } = health;
+  if (failingSince === null || !hasFailedFor(health, 100, now)) return null;
   return `Every attempt has failed for seven days, since ${new Date(failingSince).toISOString()}.`;
 }
 
 /** The warning that is due and was not given; null for none. Of several the latest. */
-export function dueWarning({ failingSince, warnedPercent }: EndpointHealth, now: number): WarningPercent | null {
-  if (failingSince === null) return null;
-  const due = warningPercents.filter((percent) => now >= failingSince + (disableAfterMs * percent) / 100);
-  const latest = due.at(-1);
-  return latest !== undefined && latest > warnedPercent ? latest : null;
+export function dueWarning(health: EndpointHealth, now: number): WarningPercent | null {
+  const latest = warningPercents.findLast((percent) => hasFailedFor(health, percent, now));
+  return latest !== undefined && latest > health.warnedPercent ? latest : null;
 }

@@ -58,7 +58,8 @@ describe("the chain of attempts", () => {
 
 describe("the health of an endpoint", () => {
   const sign: fc.Arbitrary<AttemptSign> = fc.record({
-    at: fc.nat({ max: 1e9 }),
+    // Within the seven days.
+    at: fc.nat({ max: 6e8 }),
     isSuccess: fc.boolean(),
     isTimeout: fc.boolean(),
     statusCode: fc.constant(null),
@@ -90,7 +91,7 @@ describe("the health of an endpoint", () => {
   });
 
   test("is warned of once at each of 50, 75 and 90 % of seven days, and ends after them", () => {
-    const failing = { ...healthy, failingSince: 0 };
+    const failing = { ...healthy, failingSince: 0, lastFailureAt: disableAfterMs - 1 };
     const at = (share: number, warnedPercent = 0) => dueWarning({ ...failing, warnedPercent }, disableAfterMs * share);
     assert.deepEqual(
       [at(0.49), at(0.5), at(0.5, 50), at(0.75, 50), at(0.9, 75), at(0.99, 90)],
@@ -102,6 +103,36 @@ describe("the health of an endpoint", () => {
     assert.match(whyDisabled(failing, null, disableAfterMs) ?? "", /seven days, since 1970-01-01T00:00:00.000Z/);
     const gone: AttemptSign = { at: 0, isSuccess: false, isTimeout: false, statusCode: 410 };
     assert.match(whyDisabled(failing, gone, 0) ?? "", /410/);
+  });
+
+  const dayMs = 24 * hourMs;
+  const failing = (at: number): AttemptSign => ({ at, isSuccess: false, isTimeout: false, statusCode: 500 });
+  const after = (...days: readonly number[]) =>
+    days.reduce((state, days) => afterAttempt(state, failing(days * dayMs), days * dayMs), healthy);
+
+  const histories: readonly (readonly [failedOn: readonly number[], now: number, isDisabled: boolean])[] = [
+    [[0], 7, false],
+    [[0], 30, false],
+    [[0, 1, 2, 3, 4, 5], 7, false],
+    [[0, 5.99], 7, false],
+    [[0, 6], 7, true],
+    [[0, 6], 6.999, false],
+    [[0, 7], 7, true],
+    [[0, 3.5, 7.5], 7.5, true],
+    [[0, 8], 8, true],
+    [[0, 8.001], 30, false],
+    [[0, 30], 30, false],
+    [[0, 30, 36.5], 37, true],
+  ];
+  for (const [failedOn, now, isDisabled] of histories)
+    test(`whose attempts failed on the days ${failedOn.join(", ")} is${isDisabled ? "" : " not"} disabled on day ${now}`, () => {
+      assert.equal(whyDisabled(after(...failedOn), null, now * dayMs) !== null, isDisabled);
+    });
+
+  test("is not warned of by time alone: each warning needs an attempt that failed within the day before", () => {
+    const warned = (failedOn: readonly number[], now: number) => dueWarning(after(...failedOn), now * dayMs);
+    assert.deepEqual([warned([0], 3.5), warned([0, 2.5], 3.5), warned([0, 2.5], 6.9)], [null, 50, 50]);
+    assert.equal(warned([0, 30], 30), null, "an endpoint that nothing was sent to begins anew");
   });
 });
 

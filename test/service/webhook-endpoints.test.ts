@@ -70,6 +70,8 @@ describe("an endpoint that fails", () => {
     assert.ok(failingSince);
     for (const [index, days] of [3.5, 1.75, 1.05].entries()) {
       await advance(days * day + 120);
+      // Time alone says nothing of an endpoint. An attempt that was due may have failed already.
+      await ping(tenant.call, id);
       const received = await receiver.until(warnings, index + 1);
       const { data } = JSON.parse(received.at(-1)?.body ?? "");
       assert.equal(data.percent, [50, 75, 90][index]);
@@ -82,21 +84,37 @@ describe("an endpoint that fails", () => {
       assert.match(mails().at(-1)?.text ?? "", new RegExp(`${data.percent} %`));
     }
     await advance(0.7 * day + 120);
+    await eventually("it is disabled", async () => (await read(id)).status === "disabled");
     const disabled = await read(id);
-    assert.equal(disabled.status, "disabled");
     assert.match(disabled.disabledReason, /failed for seven days/);
     assertProblem(await tenant.call("POST", `/v1/webhooks/${id}/ping`), { status: 409, slug: "conflict" });
   });
 
   test("that is enabled again by PATCH begins without a past, and gets what comes", async () => {
     const { id, path } = await failingWebhook();
+    // Its next attempt is due since then, and fails by now.
     await advance(7 * day + 120);
-    assert.equal((await read(id)).status, "disabled");
+    await eventually("it is disabled", async () => (await read(id)).status === "disabled");
     receiver.answer(path, status(200));
     const { status: code, body } = await tenant.call("PATCH", `/v1/webhooks/${id}`, { body: { status: "active" } });
     assert.deepEqual([code, body.status, body.disabledReason, body.failingSince], [200, "active", null, null]);
     await ping(tenant.call, id);
     await settled(tenant.call, id, "succeeded");
+  });
+
+  test("and that nothing was sent to for days is not disabled, nor by the first attempt long after", async () => {
+    const { id, warnings } = await failingWebhook();
+    for (const [index, wait] of [minute, 5 * minute, 30 * minute, 2 * hour, 8 * hour].entries()) {
+      await advance(wait * 1.1 + 1);
+      await settled(tenant.call, id, index < 4 ? "failed" : "dead", index + 2);
+    }
+    await advance(9 * day);
+    const warned = receiver.received.filter(({ path }) => path === warnings);
+    assert.deepEqual([(await read(id)).status, warned], ["active", []]);
+    const { failingSince } = await read(id);
+    await ping(tenant.call, id);
+    await eventually("it begins anew", async () => (await read(id)).failingSince !== failingSince);
+    assert.equal((await read(id)).status, "active");
   });
 
   test("and gets another address begins without a past too", async () => {
