@@ -6,6 +6,7 @@
 import type { FieldError } from "#core/errors.ts";
 import type { Parts } from "#core/parts.ts";
 import type { CronSchedule, Flow, FlowStatus, FlowTarget } from "./model.ts";
+import { recoveryFaults } from "./recovery.ts";
 import { checkSchedule, nextRunAt } from "./schedule.ts";
 import {
   changedSettings,
@@ -111,7 +112,14 @@ type Editable = Pick<
 function decide(before: Flow | null, patch: FlowPatch, facts: Facts, base: Editable): Checked<FlowContent> {
   const tiles =
     patch.tiles === undefined ? ({ ok: true, value: base.tiles } as const) : resolveTiles(patch.tiles, facts.catalogue);
-  const errors = [...(tiles.ok ? [] : tiles.errors), ...checkParts(before, patch, facts)];
+  const settings =
+    patch.settings === undefined ? base.settings : keptSettings(changedSettings(base.settings, patch.settings));
+  const isNewlyMet = patch.tiles !== undefined || patch.settings?.["alerts"] !== undefined;
+  const errors = [
+    ...(tiles.ok ? [] : tiles.errors),
+    ...checkParts(before, patch, facts),
+    ...(tiles.ok && isNewlyMet ? recoveryFaults(tiles.value, settings) : []),
+  ];
   if (!tiles.ok || errors.length > 0) return { ok: false, errors };
   const after: Editable = {
     displayName: patch.displayName ?? base.displayName,
@@ -120,8 +128,7 @@ function decide(before: Flow | null, patch: FlowPatch, facts: Facts, base: Edita
     status: patch.status ?? base.status,
     tiles: tiles.value,
     targets: patch.targets ?? base.targets,
-    settings:
-      patch.settings === undefined ? base.settings : keptSettings(changedSettings(base.settings, patch.settings)),
+    settings,
     scheduleMinutes: patch.scheduleMinutes === undefined ? base.scheduleMinutes : patch.scheduleMinutes,
     schedule: patch.schedule === undefined ? base.schedule : patch.schedule,
   };

@@ -4,7 +4,7 @@
  */
 import type { OutputKind, PointColumns } from "#sandbox/tile.d.ts";
 import type { Params } from "#server/tiles/model.ts";
-import { comparisonOf, missingRecovery } from "./recovery-margin.ts";
+import { comparisonOf, missingRecovery } from "#server/tiles/recovery-margin.ts";
 import {
   type AskedSeries,
   isSilent,

@@ -1,6 +1,9 @@
 /** When a denial is taken as a reset: a recovery margin, and a time to keep firing. */
 import assert from "node:assert/strict";
 import { describe, test } from "node:test";
+import fc from "fast-check";
+import { recoveryFaults } from "#server/flows/recovery.ts";
+import { missingRecovery } from "#server/tiles/recovery-margin.ts";
 import type { TileEvaluation } from "#server/runs/denial.ts";
 import { nextState, type Transition, type TriggerState } from "#server/runs/trigger-state.ts";
 import {
@@ -16,6 +19,71 @@ import {
   tile,
   triggeredBy,
 } from "#test/support/evaluations.ts";
+
+describe("a recovery margin that no target could keep", () => {
+  const flowTile = (tileKey: string, params: object, reportOnly = false) => ({
+    ...{ tileDefinitionId: tileKey, tileKey, tileVersion: 1, reportOnly },
+    params: { when: "last", ...params },
+  });
+  const humidity = (params: object) => flowTile("bv", { metric: "humidity.ambient", ...params });
+  const locsOf = (margin: unknown, ...tiles: readonly ReturnType<typeof flowTile>[]) =>
+    recoveryFaults(tiles, { alerts: { recoveryMargin: margin } }).map(({ loc }) => loc);
+  const refused = ["settings.alerts.recoveryMargin"];
+
+  const rows: readonly (readonly [what: string, margin: unknown, tile: ReturnType<typeof flowTile>, locs: string[]])[] =
+    [
+      ["above 5 % by 10", 10, humidity({ trigger: "greater", threshold: 5 }), refused],
+      ["above 5 % by 5, which is 0 %", 5, humidity({ trigger: "greater", threshold: 5 }), []],
+      ["below 95 % by 10", 10, humidity({ trigger: "less", threshold: 95 }), refused],
+      ["below 95 % by 5, which is 100 %", 5, humidity({ trigger: "less", threshold: 95 }), []],
+      ["between 5 and 95 % by 10", 10, humidity({ trigger: "between", threshold: 5, thresholdUpper: 95 }), refused],
+      ["outside of 5 to 95 % by any", 1e6, humidity({ trigger: "outside", threshold: 5, thresholdUpper: 95 }), []],
+      ["rain of 1 mm by 2", 2, flowTile("wv", { variable: "rain", trigger: "atLeast", threshold: 1 }), refused],
+      [
+        "less than 400 mm of rain, summed up",
+        200,
+        flowTile("wv", { variable: "rain", trigger: "less", threshold: 400 }),
+        [],
+      ],
+      ["while the tile before is triggered", 10, humidity({ trigger: "greater", threshold: 5, when: "overlap" }), []],
+      ["a sum of degree days, whose season ends", 300, flowTile("gdd", { threshold: 250 }), []],
+      ["what is not known", 10, flowTile("own-tile", { threshold: 5 }), []],
+      ["none", 0, humidity({ trigger: "greater", threshold: 0 }), []],
+      ["no number", "10", humidity({ trigger: "greater", threshold: 5 }), []],
+    ];
+  for (const [what, margin, tile, locs] of rows)
+    test(`is ${locs.length === 0 ? "not refused" : "refused"}: ${what}`, () => {
+      assert.deepEqual(locsOf(margin, tile), locs);
+    });
+
+  test("is not refused where another tile may say that all is well, unless that one only reports", () => {
+    const never = humidity({ trigger: "greater", threshold: 5 });
+    assert.deepEqual(locsOf(10, never, flowTile("tw", {})), []);
+    assert.deepEqual(locsOf(10, never, flowTile("tw", {}, true)), refused);
+  });
+
+  test("is refused exactly where no value of its range is recovered", () => {
+    const numbers = fc.integer({ min: -20, max: 120 });
+    const triggers = fc.constantFrom("greater", "less", "atLeast", "atMost", "between", "outside");
+    fc.assert(
+      fc.property(
+        triggers,
+        numbers,
+        fc.nat({ max: 100 }),
+        fc.integer({ min: 1, max: 60 }),
+        (trigger, low, width, margin) => {
+          const params = { trigger, threshold: low, thresholdUpper: low + width };
+          const values = Array.from({ length: 201 }, (_, half) => half / 2);
+          const mayRecover = values.some(
+            (lastValue) =>
+              missingRecovery({ kind: "numeric", params, lastValue, followsPrevious: false }, margin) === null,
+          );
+          assert.equal(locsOf(margin, humidity(params)).length === 0, mayRecover);
+        },
+      ),
+    );
+  });
+});
 
 describe("a recovery margin", () => {
   const holds = (params: object, lastValue: number | null, more: Partial<TileEvaluation> = {}) =>

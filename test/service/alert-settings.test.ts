@@ -115,4 +115,15 @@ describe("settings of alerts", () => {
       { loc: "settings.alerts.levels[1].atLeast", message: "repeats settings.alerts.levels[0].atLeast" },
     ]);
   });
+
+  test("are refused with a recovery margin that no target could keep, whichever of the two comes later", async () => {
+    const dry = { tileKey: "bv", params: { metric: "humidity.ambient", trigger: "less", threshold: 95 } };
+    const wide = { alerts: { recoveryMargin: 10 } };
+    const expected = { status: 422, slug: "validation", locs: ["settings.alerts.recoveryMargin"] } as const;
+    assertProblem(await call("POST", "/v1/flows", { body: flowInput({ tiles: [dry], settings: wide }) }), expected);
+    const flow = await createFlow(call, flowInput({ tiles: [dry] }));
+    assertProblem(await call("PATCH", `/v1/flows/${flow.id}`, { body: { settings: wide } }), expected);
+    const other = await createFlow(call, flowInput({ settings: wide }));
+    assertProblem(await call("PATCH", `/v1/flows/${other.id}`, { body: { tiles: [dry] } }), expected);
+  });
 });

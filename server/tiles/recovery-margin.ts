@@ -5,7 +5,7 @@
  */
 import type { OutputKind } from "#sandbox/tile.d.ts";
 import { type Comparison, meets } from "#tile/compare";
-import type { Params } from "#server/tiles/model.ts";
+import type { Params } from "./model.ts";
 
 export interface ComparedTile {
   readonly kind: OutputKind;
