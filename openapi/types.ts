@@ -2981,9 +2981,9 @@ export interface components {
             readonly contactListIds?: readonly string[];
             /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
             readonly triggerTypes?: readonly ("trigger" | "reset")[];
-            /** @description Of each target, by the runs' time: so long after an alert was let out, no other is. After a change of level was told, so long only a rise is. */
+            /** @description Of each target: for so long after an alert was let out, no other is; one exactly so long after it is. After a change of level was told, so long only a rise is. Of scheduled runs the times of their ticks count, else the run's `now`: a flow that runs every hour alerts every hour with 60. */
             readonly triggerAlertCooldownMinutes?: number;
-            /** @description The same for returns to normal. */
+            /** @description The same for returns to normal. A return is told only where an alert was let out for the trigger that it ends. */
             readonly resetAlertCooldownMinutes?: number;
             /** @description Appended to the text on a new line. */
             readonly triggerMessage?: string;
@@ -2991,11 +2991,11 @@ export interface components {
             readonly resetMessage?: string;
             /** @description One combined message per contact and run. */
             readonly aggregateAlerts?: boolean;
-            /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+            /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. 422 where no value of the variable could ever be so far. */
             readonly recoveryMargin?: number;
-            /** @description A triggered target returns to normal only when new data have denied its condition for so long, by the runs' time. Absent or 0: at once. */
+            /** @description A triggered target returns to normal only when new data have denied its condition for so long, measured as cooldowns are. Absent or 0: at once. */
             readonly keepFiringMinutes?: number;
-            /** @description Tells the lists once that a target has no reading newer than this, and again after the next silence. Absent: silence is not told. */
+            /** @description Tells the lists once that the newest reading of a target is older than this, and again after the next silence. Of scheduled runs the times of their ticks count. Absent: silence is not told. */
             readonly noDataAfterMinutes?: number;
             /** @description Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
             readonly levels?: readonly components["schemas"]["AlertLevel"][];
@@ -3074,7 +3074,7 @@ export interface components {
             readonly gui?: {
                 readonly [key: string]: unknown;
             };
-            /** @description Cap on scheduled runs of the tenant in any 60 minutes; the lower of this and the tenant's counts for this flow. */
+            /** @description Cap on scheduled runs of the tenant in any 60 minutes; the lower of this and the tenant's counts for this flow. By the ticks' minutes, up to a tick's own and without the same minute an hour ago: 12 let `*\/5` run at every tick. */
             readonly maxRunsPerHour?: number;
         } & {
             readonly [key: string]: unknown;
@@ -3086,9 +3086,9 @@ export interface components {
                 readonly contactListIds?: readonly string[];
                 /** @description `trigger` alerts only on a new crossing; `reset` also on the return to normal. */
                 readonly triggerTypes?: readonly ("trigger" | "reset")[];
-                /** @description Of each target, by the runs' time: so long after an alert was let out, no other is. After a change of level was told, so long only a rise is. */
+                /** @description Of each target: for so long after an alert was let out, no other is; one exactly so long after it is. After a change of level was told, so long only a rise is. Of scheduled runs the times of their ticks count, else the run's `now`: a flow that runs every hour alerts every hour with 60. */
                 readonly triggerAlertCooldownMinutes?: number;
-                /** @description The same for returns to normal. */
+                /** @description The same for returns to normal. A return is told only where an alert was let out for the trigger that it ends. */
                 readonly resetAlertCooldownMinutes?: number;
                 /** @description Appended to the text on a new line. */
                 readonly triggerMessage?: string;
@@ -3096,11 +3096,11 @@ export interface components {
                 readonly resetMessage?: string;
                 /** @description One combined message per contact and run. */
                 readonly aggregateAlerts?: boolean;
-                /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. */
+                /** @description Against flapping around a threshold. A triggered target returns to normal only when the tile's last value is at least so far on the other side of its threshold, in the tile's unit. Absent or 0: any value on the other side will do. 422 where no value of the variable could ever be so far. */
                 readonly recoveryMargin?: number;
-                /** @description A triggered target returns to normal only when new data have denied its condition for so long, by the runs' time. Absent or 0: at once. */
+                /** @description A triggered target returns to normal only when new data have denied its condition for so long, measured as cooldowns are. Absent or 0: at once. */
                 readonly keepFiringMinutes?: number;
-                /** @description Tells the lists once that a target has no reading newer than this, and again after the next silence. Absent: silence is not told. */
+                /** @description Tells the lists once that the newest reading of a target is older than this, and again after the next silence. Of scheduled runs the times of their ticks count. Absent: silence is not told. */
                 readonly noDataAfterMinutes?: number;
                 /** @description Severities of the probability. A target whose level is another one than was told last is a message of its own: rises always, falls within the trigger cooldown not. Stored by `atLeast`, the lowest first. Absent or empty: levels are not told. */
                 readonly levels?: readonly components["schemas"]["AlertLevel"][];
@@ -4121,7 +4121,7 @@ export interface components {
             readonly reason: string | null;
             /** @description Every target that it is about, in the order of the flow; empty for a test. */
             readonly targetNames: readonly string[];
-            /** @description The text, in the contact's language. */
+            /** @description The text of what this delivery tells, in the contact's language. */
             readonly message: string;
             /** @description What went wrong at the last attempt; null for nothing. */
             readonly error: string | null;
@@ -4131,6 +4131,10 @@ export interface components {
             readonly at: components["schemas"]["Timestamp"];
             /** @description When it became final; null while it is `pending`. */
             readonly endedAt: components["schemas"]["NullableTimestamp"];
+            /** @description The delivery whose message tells this one too: what quiet hours held of a flow is one message for each contact and channel. Its status is that delivery's. Null for one that has a message of its own. */
+            readonly toldWith: string | null;
+            /** @description Of a delivery whose message tells what quiet hours held: the text that was sent, with the times of what happened on the contact's clock, and the states at the time of sending. Else null: `message` was sent. */
+            readonly combinedMessage: string | null;
         };
         readonly AlertDeliveryPage: {
             readonly items: readonly components["schemas"]["AlertDelivery"][];
@@ -4156,7 +4160,7 @@ export interface components {
         /**
          * @description - `no_recipients`: there is nobody on its lists, or all were skipped.
          *     - `no_matching_targets`: the target filter left nothing, so that nothing was frozen.
-         *     - `run_failed`: the run that it was to show failed.
+         *     - `run_failed`: the run that a time report was to show failed.
          *     - `comms_failed`: no mail could be sent; see `recipients`.
          * @enum {string|null}
          */
@@ -5135,7 +5139,7 @@ export interface components {
             readonly status: components["schemas"]["WebhookStatus"];
             /** @description In words, while it is disabled. */
             readonly disabledReason: string | null;
-            /** @description Since when every attempt has failed. After seven days the webhook is disabled. */
+            /** @description Since when every attempt has failed. After seven days the webhook is disabled, if an attempt failed within a day of that time. */
             readonly failingSince: components["schemas"]["NullableTimestamp"];
             readonly createdAt: components["schemas"]["Timestamp"];
             readonly updatedAt: components["schemas"]["Timestamp"];

@@ -17,6 +17,7 @@ import {
   alertStatuses,
   alertTypes,
   type ContentTarget,
+  type HeldContent,
   type StoredAlertDelivery,
 } from "#server/alerts/model.ts";
 import { choiceColumn, countColumn, idColumn, jsonColumn, references, textColumn, timeColumn } from "./columns.ts";
@@ -51,6 +52,13 @@ export const AlertDeliveryEntity = defineEntity({
     /** Since when an attempt is in work that must not be made twice. */
     attemptAt: timeColumn().nullable(),
     endedAt: timeColumn().nullable(),
+    /** Until when quiet hours held it; null for one that they never held. */
+    heldUntil: timeColumn().nullable(),
+    /** The delivery whose message tells this one too. */
+    toldWith: textColumn().nullable(),
+    /** Of one that tells what quiet hours held: all of it. */
+    held: jsonColumn<HeldContent>().nullable(),
+    combinedMessage: textColumn().nullable(),
     flow: references(FlowEntity, ["tenant_id", "flow_id"], ["tenant_id", "id"]),
     contact: references(ContactEntity, ["tenant_id", "contact_id"], ["tenant_id", "id"]),
   },
@@ -59,6 +67,12 @@ export const AlertDeliveryEntity = defineEntity({
     { name: "alert_deliveries_of_flow", properties: ["tenantId", "flowId", "createdAt", "id"] },
     { name: "alert_deliveries_of_contact", properties: ["tenantId", "contactId", "createdAt", "id"] },
     { name: "alert_deliveries_of_status", properties: ["tenantId", "status", "createdAt", "id"] },
+    {
+      name: "alert_deliveries_held",
+      properties: ["tenantId", "contactId", "flowId", "channel"],
+      where: "held_until is not null and status = 'pending'",
+    },
+    { name: "alert_deliveries_told_with", properties: ["tenantId", "toldWith"], where: "told_with is not null" },
   ],
   uniques: [
     {
@@ -97,7 +111,7 @@ export function alertDeliveryStores(em: SqlEntityManager) {
 
   /** The content is left out: it may be large, and is for senders alone. */
   const findShown = async (where: FilterQuery<DeliveryRow>): Promise<readonly AlertDelivery[]> => {
-    const options = { exclude: ["content"], orderBy: newestFirst, disableIdentityMap: true } as const;
+    const options = { exclude: ["content", "held"], orderBy: newestFirst, disableIdentityMap: true } as const;
     const rows: unknown = await em.find(AlertDeliveryEntity, where, options);
     // Where columns are left out, MikroORM's types take a list of strings for a relation.
     return (rows as readonly ShownRow[]).map(toShown);
@@ -148,6 +162,48 @@ export function alertDeliveryStores(em: SqlEntityManager) {
       ageAttempts: async (): Promise<void> => {
         await em.nativeUpdate(AlertDeliveryEntity, { status: "pending", attemptAt: { $ne: null } }, { attemptAt: 0 });
       },
+      /**
+       * Those that quiet hours held, for the same contact, flow and channel, and that may go by now: locked until the
+       * transaction ends, oldest first. Without those that another message tells, or of which an attempt is in work.
+       */
+      lockHeld: async (
+        { tenantId, contactId, flowId, channel }: StoredAlertDelivery,
+        now: number,
+      ): Promise<readonly StoredAlertDelivery[]> => {
+        const locked = await em.execute<{ id: string }[]>(lockHeldSql, [
+          tenantId,
+          contactId,
+          flowId,
+          channel,
+          isoTime(now),
+        ]);
+        const where = { tenantId, id: { $in: locked.map(({ id }) => id) } };
+        const rows = locked.length === 0 ? [] : await em.find(AlertDeliveryEntity, where, { disableIdentityMap: true });
+        const oldestFirst = (one: DeliveryRow, other: DeliveryRow): number =>
+          one.createdAt - other.createdAt || (one.id < other.id ? -1 : 1);
+        return rows.toSorted(oldestFirst).map(toDelivery);
+      },
+      /** Of a row that was locked: its message tells all this. */
+      carry: async (delivery: StoredAlertDelivery, held: HeldContent, combinedMessage: string): Promise<void> => {
+        const { tenantId, id } = delivery;
+        const shownLength = shownLengthOf(delivery) + combinedMessage.length;
+        await em.nativeUpdate(AlertDeliveryEntity, { tenantId, id }, { held, combinedMessage, shownLength });
+      },
+      /** Leaves deliveries to the message of another one, with all that they were to tell. */
+      leaveTo: async (
+        { tenantId, id }: Pick<StoredAlertDelivery, "tenantId" | "id">,
+        left: readonly string[],
+        reason: string,
+      ): Promise<void> => {
+        const where = { tenantId, $or: [{ id: { $in: [...left] } }, { toldWith: { $in: [...left] } }] };
+        await em.nativeUpdate(AlertDeliveryEntity, where, { toldWith: id, reason, held: null, combinedMessage: null });
+      },
+      /** Those whose telling was left to this one, and that are still pending. */
+      leftTo: async (tenantId: string, id: string): Promise<readonly StoredAlertDelivery[]> => {
+        const where = { tenantId, toldWith: id, status: "pending" as const };
+        const rows = await em.find(AlertDeliveryEntity, where, { orderBy: { id: "asc" }, disableIdentityMap: true });
+        return rows.map(toDelivery);
+      },
       /** Of a row that was locked. */
       update: async ({ tenantId, id, ...changes }: DeliveryChange): Promise<void> => {
         await em.nativeUpdate(AlertDeliveryEntity, { tenantId, id }, changes);
@@ -159,7 +215,10 @@ export function alertDeliveryStores(em: SqlEntityManager) {
 /** What sending changes of a delivery. */
 export type DeliveryChange = Pick<StoredAlertDelivery, "tenantId" | "id"> &
   Partial<
-    Pick<StoredAlertDelivery, "status" | "reason" | "error" | "attempts" | "notBefore" | "attemptAt" | "endedAt">
+    Pick<
+      StoredAlertDelivery,
+      "status" | "reason" | "error" | "attempts" | "notBefore" | "attemptAt" | "endedAt" | "heldUntil"
+    >
   >;
 
 /** Characters of the rows of one statement. One row alone may have more: each target of a large run has its place. */
@@ -168,14 +227,23 @@ const maxStatementLength = 256 * 1024;
 const insertSql = `
   insert into alert_deliveries (
     tenant_id, id, run_id, flow_id, contact_id, channel, type, target_set, status, reason, target_names, message,
-    content, shown_length, error, attempts, created_at, not_before, attempt_at, ended_at
+    content, shown_length, error, attempts, created_at, not_before, attempt_at, ended_at,
+    held_until
   )
   select * from jsonb_to_recordset(?::jsonb) as one (
     tenant_id text, id text, run_id text, flow_id text, contact_id text, channel text, type text, target_set text,
     status text, reason text, target_names jsonb, message text, content jsonb, shown_length int, error text,
-    attempts int, created_at timestamptz, not_before timestamptz, attempt_at timestamptz, ended_at timestamptz
+    attempts int, created_at timestamptz, not_before timestamptz, attempt_at timestamptz, ended_at timestamptz,
+    held_until timestamptz
   )
   on conflict do nothing`;
+
+/** In one order, so that two who gather at once never wait for each other. */
+const lockHeldSql = `
+  select id from alert_deliveries
+  where tenant_id = ? and contact_id = ? and flow_id = ? and channel = ? and status = 'pending'
+    and held_until is not null and told_with is null and attempt_at is null and not_before <= ?::timestamptz
+  order by id for no key update`;
 
 type DeliveryRow = InferEntity<typeof AlertDeliveryEntity>;
 type ShownRow = Pick<DeliveryRow, keyof AlertDelivery>;
@@ -216,8 +284,12 @@ function conditions(
   return found;
 }
 
+function shownLengthOf({ message, targetNames }: AlertDelivery): number {
+  return message.length + JSON.stringify(targetNames).length;
+}
+
 function rowOf(delivery: StoredAlertDelivery) {
-  const { message, targetNames, attemptAt, endedAt } = delivery;
+  const { message, targetNames, attemptAt, endedAt, heldUntil } = delivery;
   return {
     tenant_id: delivery.tenantId,
     id: delivery.id,
@@ -232,13 +304,14 @@ function rowOf(delivery: StoredAlertDelivery) {
     target_names: targetNames,
     message,
     content: delivery.content,
-    shown_length: message.length + JSON.stringify(targetNames).length,
+    shown_length: shownLengthOf(delivery),
     error: delivery.error,
     attempts: delivery.attempts,
     created_at: isoTime(delivery.createdAt),
     not_before: isoTime(delivery.notBefore),
     attempt_at: attemptAt === null ? null : isoTime(attemptAt),
     ended_at: endedAt === null ? null : isoTime(endedAt),
+    held_until: heldUntil === null ? null : isoTime(heldUntil),
   };
 }
 
@@ -249,6 +322,8 @@ function toDelivery(row: DeliveryRow): StoredAlertDelivery {
     content: row.content,
     notBefore: row.notBefore,
     attemptAt: row.attemptAt ?? null,
+    heldUntil: row.heldUntil ?? null,
+    held: row.held ?? null,
   };
 }
 
@@ -269,5 +344,7 @@ function toShown(row: ShownRow): AlertDelivery {
     attempts: row.attempts,
     createdAt: row.createdAt,
     endedAt: row.endedAt ?? null,
+    toldWith: row.toldWith ?? null,
+    combinedMessage: row.combinedMessage ?? null,
   };
 }

@@ -36,6 +36,12 @@ export function alertMemoryStores(em: SqlEntityManager) {
         const rows = await em.find(AlertMemoryEntity, { tenantId, flowId }, { disableIdentityMap: true });
         return new Map(rows.map(({ target, memory }) => [target, memory]));
       },
+      /** Of these targets of the flow alone. */
+      named: async (tenantId: string, flowId: string, targets: readonly string[]): Promise<TargetMemories> => {
+        const where = { tenantId, flowId, target: { $in: [...targets] } };
+        const rows = await em.find(AlertMemoryEntity, where, { disableIdentityMap: true });
+        return new Map(rows.map(({ target, memory }) => [target, memory]));
+      },
       /** Replaces the flow's. Targets that are not among them are forgotten. */
       replace: async (tenantId: string, flowId: string, memories: TargetMemories): Promise<void> => {
         await em.execute(forgetOthersSql, [tenantId, flowId, JSON.stringify([...memories.keys()])]);

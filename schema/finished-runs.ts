@@ -1,7 +1,8 @@
 /** What is read of runs that have ended: the run with its frozen flow, its results, and what it did to its targets. */
 import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { FinishedRun, PackedTargetResult, PackedTileResult, Run, TargetOutcome } from "#server/runs/model.ts";
-import type { TargetOutline } from "#server/reports/snapshot.ts";
+import type { StoredOutline } from "#server/reports/snapshot.ts";
+import { otherTileFailed } from "#server/runs/rules.ts";
 import { type StoredColumns, type StoredResult, unpackOutcome, unpackResult } from "./run-result.ts";
 import { RunEntity, toRun } from "./run-rows.ts";
 
@@ -27,8 +28,8 @@ export function finishedRuns(em: SqlEntityManager) {
       return rows.map(({ outcome }) => unpackOutcome(outcome));
     },
     /** At most `limit` targets without their tiles, in the order of the flow from a place on. */
-    targetOutlines: ({ tenantId, id }: RunKey, first: number, limit: number): Promise<readonly TargetOutline[]> =>
-      em.execute<TargetOutline[]>(targetOutlinesSql, [tenantId, id, first, limit]),
+    targetOutlines: ({ tenantId, id }: RunKey, first: number, limit: number): Promise<readonly StoredOutline[]> =>
+      em.execute<StoredOutline[]>(targetOutlinesSql, [otherTileFailed, tenantId, id, first, limit]),
     /**
      * For who begins to show the run: it stays until the transaction ends. False where its removal has begun, and where
      * it is gone.
@@ -72,7 +73,9 @@ const targetOutlinesSql = `
   select position, result #>> '{target,sourceId}' as "sourceId", result #>> '{target,name}' as name,
     (result #>> '{target,latitude}')::float8 as latitude, (result #>> '{target,longitude}')::float8 as longitude,
     (result ->> 'triggered')::boolean as triggered, (result ->> 'probability')::float8 as probability,
-    result ->> 'color' as color, result ->> 'skipped' as skipped
+    result ->> 'color' as color, result ->> 'skipped' as skipped, (
+      select tile ->> 'error' from jsonb_array_elements(result -> 'tiles') as tile where tile ->> 'error' <> ? limit 1
+    ) as failure
   from run_results where tenant_id = ? and run_id = ? and position >= ? order by position limit ?`;
 
 /** Changes nothing but the row's version, by which retention sees that somebody was here. */

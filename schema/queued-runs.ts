@@ -78,6 +78,7 @@ function rowOf(run: Run): Readonly<Record<string, unknown>> {
     status: run.status,
     trigger: run.trigger,
     now: isoTime(run.now),
+    tick_at: timeOf(run.tickAt),
     suppress_alerts: run.suppressAlerts,
     window_start: timeOf(run.windowStart),
     window_end: timeOf(run.windowEnd),

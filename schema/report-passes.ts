@@ -38,7 +38,7 @@ export function reportPasses(em: SqlEntityManager) {
       });
     },
     /**
-     * The latest time (epoch ms) of a run of which the schedule has an event report that was made after `since` and
+     * The latest tick (epoch ms) of a run of which the schedule has an event report that was made after `since` and
      * that was sent, or still may be. Null where there is none.
      */
     latestEvent: async (
@@ -69,7 +69,7 @@ const ripeSql = `
   order by r.created_at, r.id`;
 
 const latestEventSql = `
-  select extract(epoch from max(coalesce(run.now, r.created_at))) * 1000 as at
+  select extract(epoch from max(coalesce(run.tick_at, run.now, r.created_at))) * 1000 as at
   from reports r left join runs run on run.tenant_id = r.tenant_id and run.id = r.run_id
   where r.tenant_id = ? and r.flow_id = ? and r.schedule_id = ? and r.created_at > ?::timestamptz
     and r.mode = 'event' and r.status in ('waiting', 'pending', 'sent')`;

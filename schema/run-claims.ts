@@ -81,6 +81,6 @@ const claimSql = `
   where r.tenant_id = ? and r.id = ? and r.status = 'queued' and r.started_at is null
   returning json_build_object(
     'id', r.id, 'tenantId', r.tenant_id, 'flowId', r.flow_id, 'flowVersion', r.flow_version, 'trigger', r.trigger,
-    'now', ${epochMs("r.now")}, 'suppressAlerts', r.suppress_alerts, 'requestedAt', ${epochMs("r.requested_at")},
-    'frozenFlow', r.frozen_flow
+    'now', ${epochMs("r.now")}, 'tickAt', ${epochMs("r.tick_at")}, 'suppressAlerts', r.suppress_alerts,
+    'requestedAt', ${epochMs("r.requested_at")}, 'frozenFlow', r.frozen_flow
   ) as run`;

@@ -36,6 +36,8 @@ export const RunEntity = defineEntity({
     status: choiceColumn(runStatuses),
     trigger: choiceColumn(runTriggers),
     now: timeColumn(),
+    /** Of a scheduled run: when its tick was due. */
+    tickAt: timeColumn().nullable(),
     suppressAlerts: flagColumn(),
     windowStart: timeColumn().nullable(),
     windowEnd: timeColumn().nullable(),
@@ -126,6 +128,7 @@ export function toRecord(row: Pick<RunRow, keyof RunRecord>): RunRecord {
     status: row.status,
     trigger: row.trigger,
     now: row.now,
+    tickAt: row.tickAt ?? null,
     suppressAlerts: row.suppressAlerts,
     windowStart: row.windowStart ?? null,
     windowEnd: row.windowEnd ?? null,

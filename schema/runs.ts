@@ -8,6 +8,7 @@ import type { SqlEntityManager } from "@mikro-orm/postgresql";
 import type { Caller } from "#core/caller.ts";
 import { isoTime } from "#core/time.ts";
 import { type Page, type PageRequest, toPage } from "#core/page.ts";
+import type { CapWindow } from "#server/schedules/tick.ts";
 import { lostInRun } from "#server/runs/attempts.ts";
 import type { RunConclusion } from "#server/runs/conclusion.ts";
 import type { PackedTargetResult, PlacedResult, Run, RunRecord } from "#server/runs/model.ts";
@@ -109,9 +110,10 @@ export function runStores(em: SqlEntityManager, onChange: (runId: string) => voi
       ...alertRuns(em),
       ...firstClaims(em, onChange),
       ...reportRuns(em),
-      /** How many runs a schedule has begun since then (epoch ms, itself excluded), counted up to `limit`. */
-      countScheduled: async (tenantId: string, since: number, limit: number): Promise<number> => {
-        const [row] = await em.execute<{ count: number }[]>(countScheduledSql, [tenantId, isoTime(since), limit]);
+      /** How many runs of the tenant's schedules have a tick in this time, counted up to `limit`. */
+      countScheduled: async (tenantId: string, { from, to }: CapWindow, limit: number): Promise<number> => {
+        const given = [tenantId, isoTime(from), isoTime(from), isoTime(to), limit];
+        const [row] = await em.execute<{ count: number }[]>(countScheduledSql, given);
         return row?.count ?? 0;
       },
       /**
@@ -254,7 +256,10 @@ const removePortionsSql = "delete from run_portions where tenant_id = ? and run_
 
 const countScheduledSql = `
   select count(*)::int as count from (
-    select from runs where tenant_id = ? and trigger = 'schedule' and requested_at > ?::timestamptz limit ?
+    select from runs
+    where tenant_id = ? and trigger = 'schedule' and requested_at >= ?::timestamptz
+      and coalesce(tick_at, requested_at) >= ?::timestamptz and coalesce(tick_at, requested_at) < ?::timestamptz
+    limit ?
   ) as counted`;
 
 const releaseSql = `

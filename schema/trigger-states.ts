@@ -38,6 +38,12 @@ export function triggerStateStores(em: SqlEntityManager) {
         const rows = await em.find(TriggerStateEntity, { tenantId, flowId }, { disableIdentityMap: true });
         return new Map(rows.map((row) => [row.target, stateOf(row)]));
       },
+      /** Of these targets of the flow alone. */
+      named: async (tenantId: string, flowId: string, targets: readonly string[]): Promise<TriggerStates> => {
+        const where = { tenantId, flowId, target: { $in: [...targets] } };
+        const rows = await em.find(TriggerStateEntity, where, { disableIdentityMap: true });
+        return new Map(rows.map((row) => [row.target, stateOf(row)]));
+      },
       /** Replaces the flow's states. Targets that are not among them no longer belong to the flow. */
       replace: async (tenantId: string, flowId: string, states: TriggerStates): Promise<void> => {
         const rows = [...states].map(([target, state]) => recordOf(target, state));

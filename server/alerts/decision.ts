@@ -7,6 +7,7 @@ import type { NewEvent } from "#server/events/catalogue.ts";
 import { crossingEvent, deliveriesOf, detailedPositions, type TilesOf } from "./deliveries.ts";
 import { evaluateAlerts, type PlannedDelivery } from "./evaluate.ts";
 import type { StoredAlertDelivery, TargetMemories } from "./model.ts";
+import { ruleTime } from "#server/runs/rule-time.ts";
 import type { AlertBasis } from "./read-run.ts";
 import { sentEvent } from "./sent-event.ts";
 
@@ -30,7 +31,7 @@ export async function decisionOf(
   breathe: Breathe,
 ): Promise<Decision> {
   const { run, config, targets, memories, contacts } = basis;
-  const outcome = evaluateAlerts({ run: { at: run.now, targets }, config, memories, contacts, now });
+  const outcome = evaluateAlerts({ run: { at: ruleTime(run), targets }, config, memories, contacts, now });
   const tiles = await readTiles(detailedPositions(outcome.deliveries));
   const deliveries = await deliveriesOf(basis, outcome.deliveries, tiles, now, breathe);
   const events: NewEvent[] = [];

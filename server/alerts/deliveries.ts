@@ -77,6 +77,10 @@ function rowOf(
     targetSet,
     notBefore: notBefore ?? now,
     attemptAt: null,
+    heldUntil: notBefore,
+    toldWith: null,
+    held: null,
+    combinedMessage: null,
   };
 }
 
@@ -107,11 +111,11 @@ function contentOf(
 
 function contentTarget(
   { timezoneOf }: AlertBasis,
-  { name, targetType, sourceId, position, probability, state }: AlertTarget,
+  { name, targetType, sourceId, identity, position, probability, state }: AlertTarget,
   tiles: readonly ContentTile[],
 ): ContentTarget {
   const newestDataAt = state?.newestDataAt ?? null;
-  return { name, targetType, sourceId, timezone: timezoneOf(position), probability, newestDataAt, tiles };
+  return { name, targetType, sourceId, identity, timezone: timezoneOf(position), probability, newestDataAt, tiles };
 }
 
 function unitsIn({ temperatureUnits }: Readonly<Record<string, unknown>>): AlertContent["temperatureUnits"] {

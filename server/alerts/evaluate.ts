@@ -10,7 +10,7 @@
 import type { Contact } from "#server/contacts/model.ts";
 import { localIsoTime, minuteMs, offsetIn } from "#core/local-clock.ts";
 import type { Wait } from "#server/sending/model.ts";
-import { type CrossingEvent, type Notice, passGates } from "./gates.ts";
+import { type CrossingEvent, type KeptBack, type Notice, passGates } from "./gates.ts";
 import type { AlertChannel, AlertConfig, AlertTarget, AlertType, TargetMemories, TargetMemory } from "./model.ts";
 import { quietUntil } from "./quiet-hours.ts";
 import { channelsOf, type Skip, type SkippedStatus } from "./recipients.ts";
@@ -28,7 +28,7 @@ export interface AlertInput {
 }
 
 export interface AlertRun {
-  /** The run's time (`now`); epoch ms. */
+  /** What its gates go by: its rule time (rule-time.ts); epoch ms. */
   readonly at: number;
   /** In the order of the flow. */
   readonly targets: readonly AlertTarget[];
@@ -128,7 +128,7 @@ function deliveriesTo(
 
 function sharesOf(contact: Contact, { notice, heardBy }: Topic): readonly Share[] {
   const { targets, sourceIds } = heardBy(contact.id);
-  if (notice.keptBackBy !== null) return shareOf(notice, targets, cooldownSkip(notice, notice.keptBackBy));
+  if (notice.keptBack !== null) return shareOf(notice, targets, keptBackSkip(notice.type, notice.keptBack));
   const blacklist = new Set(contact.blacklist);
   const isListed = ({ sourceId }: AlertTarget): boolean => sourceId !== null && blacklist.has(sourceId);
   if (!contact.blacklist.some((id) => sourceIds.has(id))) return shareOf(notice, targets, null);
@@ -155,8 +155,11 @@ const lastTold: Readonly<Record<Notice["type"], string>> = {
   no_data: "the last alert",
 };
 
-function cooldownSkip({ type }: Notice, cooldownMs: number): Skip {
-  const reason = `within the cooldown of ${cooldownMs / minuteMs} min since ${lastTold[type]}`;
+function keptBackSkip(type: Notice["type"], keptBack: KeptBack): Skip {
+  const reason =
+    keptBack.by === "cooldown"
+      ? `within the cooldown of ${keptBack.cooldownMs / minuteMs} min since ${lastTold[type]}`
+      : "nobody was told of the trigger that it ends";
   return { status: "skipped_cooldown", reason };
 }
 

@@ -81,10 +81,15 @@ export interface AlertTarget {
   readonly isSkipped: boolean;
 }
 
-/** What alerts keep of a target between runs: when which gate was last passed. Times are the runs' (`now`). */
+/** What alerts keep of a target between runs: when which gate was last passed. Times are those that rules go by. */
 export interface TargetMemory {
   /** When an alert for a trigger was last let out; null for never. */
   readonly triggerAt: number | null;
+  /**
+   * Of a target that is triggered: an alert for it was let out since it became so. Absent in what was stored before
+   * this was kept.
+   */
+  readonly isTriggerTold?: boolean;
   readonly resetAt: number | null;
   /** Name of the level that was last told; null below all levels. */
   readonly level: string | null;
@@ -123,6 +128,8 @@ export interface ContentTarget {
   readonly name: string;
   readonly targetType: string;
   readonly sourceId: string | null;
+  /** Within its flow, over all runs (`identityOf`). Absent in what was stored before it was kept. */
+  readonly identity?: string;
   /** IANA name. */
   readonly timezone: string;
   readonly probability: number | null;
@@ -144,6 +151,37 @@ export interface ContentTile {
 }
 
 export const maxDetailedTargets = 20;
+
+/** What quiet hours held for a contact on a channel, of one flow, and what has become of it. */
+export interface HeldContent {
+  /** Oldest first; the newest of more than `maxHappenings`, or of more than `maxHeldTargets`. */
+  readonly happenings: readonly Happening[];
+  /** Older ones. */
+  readonly omitted: number;
+  /** Of every target of the happenings, in the order in which they are first named. */
+  readonly states: readonly StateNow[];
+  /** When the states were so. */
+  readonly at: number;
+}
+
+/** What one of the messages that were held would have told. */
+export type Happening = Pick<AlertContent, "type" | "flowName" | "appended" | "level" | "at" | "targets">;
+
+/** Of a target, by its flow's latest run. */
+export interface StateNow {
+  readonly name: string;
+  readonly targetType: string;
+  /** Null where nothing is known of it, as of one that the flow no longer has. */
+  readonly isTriggered: boolean | null;
+  /** The level of its probability; null below all levels, and where nothing was to be told of levels. */
+  readonly level: string | null;
+  /** Its silence was told, and it has no newer reading. */
+  readonly isSilent: boolean;
+}
+
+export const maxHappenings = 200;
+/** Of all its happenings together. */
+export const maxHeldTargets = 2_000;
 
 /** One message to one contact on one channel: the ledger row that stands before it is sent. */
 export interface AlertDelivery {
@@ -168,6 +206,10 @@ export interface AlertDelivery {
   readonly createdAt: number;
   /** When it became final; null while it is pending. */
   readonly endedAt: number | null;
+  /** The delivery whose message tells this one too, as after quiet hours; null for one with a message of its own. */
+  readonly toldWith: string | null;
+  /** The text that was sent, or is to be sent, where it tells what quiet hours held; else null. */
+  readonly combinedMessage: string | null;
 }
 
 /** With what a sender needs. */
@@ -179,4 +221,8 @@ export interface StoredAlertDelivery extends AlertDelivery {
   readonly notBefore: number;
   /** Since when an attempt is in work that must not be made twice; null for none. */
   readonly attemptAt: number | null;
+  /** Until when quiet hours held it; null for one that they never held. */
+  readonly heldUntil: number | null;
+  /** What its message tells, where it is one that quiet hours held; else null. */
+  readonly held: HeldContent | null;
 }

@@ -11,7 +11,7 @@ import type { AlertConfig, AlertTarget, TargetMemories } from "./model.ts";
 import type { ContactsByList } from "./topics.ts";
 
 /** What of a run alerts go by. */
-export type DecidedRun = Pick<FinishedRun, "tenantId" | "id" | "flowId" | "now" | "frozenFlow">;
+export type DecidedRun = Pick<FinishedRun, "tenantId" | "id" | "flowId" | "now" | "tickAt" | "frozenFlow">;
 
 export interface AlertBasis {
   readonly run: DecidedRun;

@@ -54,5 +54,7 @@ function toJson(delivery: AlertDelivery): components["schemas"]["AlertDelivery"]
     attempts: delivery.attempts,
     at: isoTime(delivery.createdAt),
     endedAt: delivery.endedAt === null ? null : isoTime(delivery.endedAt),
+    toldWith: delivery.toldWith,
+    combinedMessage: delivery.combinedMessage,
   };
 }

@@ -7,6 +7,7 @@ import { emit } from "#server/events/emit.ts";
 import type { Logger } from "#server/logger.ts";
 import type { Message } from "#server/net/message.ts";
 import { messageSender, type Sender, type SendingDependencies } from "#server/sending/sender.ts";
+import { endLeft, gatherHeld, isSameTelling } from "./held.ts";
 import type { AlertMetrics } from "./metrics.ts";
 import type { StoredAlertDelivery } from "./model.ts";
 import { type Given, permissionFor } from "./permission.ts";
@@ -31,9 +32,17 @@ export function deliverySender(dependencies: SenderDependencies): Sender {
     rows: (stores) => stores.alertDeliveries.forSystem(),
     permission: (stores, delivery, now) => permissionFor(stores, sealer, delivery, now),
     message: (delivery, given) => database.read((stores) => messageOf(stores, delivery, given, dependencies)),
+    gathering: {
+      concerns: ({ heldUntil }) => heldUntil !== null,
+      gather: (stores, delivery, { contact }, now) => gatherHeld(stores, delivery, contact, now),
+      isLeft: ({ toldWith }) => toldWith !== null,
+      isSame: isSameTelling,
+    },
     onChange: async (stores, delivery) => {
-      const event = sentEvent(delivery);
-      if (event !== null) await emit(stores, event);
+      const others = await endLeft(stores, delivery);
+      const events = [delivery, ...others].flatMap((one) => sentEvent(one) ?? []);
+      if (events.length > 0) await emit(stores, ...events);
+      return others;
     },
     observeAttempt: ({ channel }, outcome, durationMs) => metrics.observeAttempt({ channel, outcome, durationMs }),
     observeEnd: ({ id, channel, status, attempts, error, reason }) => {

@@ -111,5 +111,9 @@ function testDelivery({ contact, channel, skip, brandName, now }: TestOf): Store
     targetSet: "",
     notBefore: now,
     attemptAt: null,
+    heldUntil: null,
+    toldWith: null,
+    held: null,
+    combinedMessage: null,
   };
 }

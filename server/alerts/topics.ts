@@ -3,7 +3,7 @@
  * lists. A contact that stands in several lists counts once. Pure.
  */
 import type { Contact } from "#server/contacts/model.ts";
-import type { Notice } from "./gates.ts";
+import type { KeptBack, Notice } from "./gates.ts";
 import { type AlertConfig, type AlertTarget, alertTypes } from "./model.ts";
 
 /** Contacts by list. */
@@ -32,6 +32,9 @@ export interface AskedTarget {
   readonly notices: readonly Notice[];
 }
 
+/** Whether it passed, or what kept it back. */
+const fates: readonly (KeptBack["by"] | null)[] = [null, "cooldown", "untold"];
+
 /** By type, those that passed first, levels from the lowest to the highest. */
 export function topicsOf(
   asked: readonly AskedTarget[],
@@ -40,8 +43,8 @@ export function topicsOf(
 ): readonly Topic[] {
   const audienceOf = audiences(contacts);
   const topics = new Map<number, { readonly notice: Notice; readonly parts: Part[] }>();
-  const placeOf = ({ type, keptBackBy, level }: Notice): number => {
-    const kind = alertTypes.indexOf(type) * 2 + (keptBackBy === null ? 0 : 1);
+  const placeOf = ({ type, keptBack, level }: Notice): number => {
+    const kind = alertTypes.indexOf(type) * fates.length + fates.indexOf(keptBack?.by ?? null);
     return kind * (levels.length + 1) + (level === null ? 0 : levels.indexOf(level) + 1);
   };
   for (const { target, notices } of asked) {

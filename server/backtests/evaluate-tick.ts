@@ -10,7 +10,10 @@ import type { RunSubjects } from "#server/runs/subjects.ts";
 import type { TriggerStates } from "#server/runs/target-transitions.ts";
 
 /** A run as far as its evaluation and its alerts go by it. */
-export type TickRun = Pick<Run, "tenantId" | "id" | "flowId" | "now" | "frozenFlow" | "trigger" | "suppressAlerts">;
+export type TickRun = Pick<
+  Run,
+  "tenantId" | "id" | "flowId" | "now" | "tickAt" | "frozenFlow" | "trigger" | "suppressAlerts"
+>;
 
 export interface TickBasis {
   readonly runnable: RunnableTiles;

@@ -131,7 +131,7 @@ export function backtestExecutor(dependencies: BacktestDependencies): BacktestEx
 }
 
 /** What of a backtest all its ticks have in common. */
-function tickRun({ record, flow }: ClaimedBacktest): Omit<TickRun, "now"> {
+function tickRun({ record, flow }: ClaimedBacktest): Omit<TickRun, "now" | "tickAt"> {
   const { id, tenantId, flowId } = record;
   return { id, tenantId, flowId, frozenFlow: flow.frozenFlow, trigger: "schedule", suppressAlerts: false };
 }
@@ -169,7 +169,7 @@ async function takeTicks(
     for (const now of ticks.slice(record.ticksDone)) {
       const inTime = AbortSignal.timeout(Math.max(1, maxBacktestMs - book.workedMs()));
       const stopping = AbortSignal.any([signal, inTime]);
-      const run: TickRun = { ...common, now };
+      const run: TickRun = { ...common, now, tickAt: now };
       const evaluated = await evaluateTick(evaluating, run, { runnable, subjects, states, adapters }, stopping).catch(
         (error: unknown) => {
           if (inTime.aborted && !signal.aborted) throw new BacktestProblem(tookTooLong);

@@ -4,7 +4,7 @@
  * Pure.
  */
 import { type Ticks, ticksOf } from "#server/flows/ticks.ts";
-import { capWindowMs } from "#server/schedules/tick.ts";
+import { capWindow } from "#server/schedules/tick.ts";
 import type { BacktestedFlow, BacktestSpan } from "./model.ts";
 
 /** Of a flow without a schedule. */
@@ -29,13 +29,13 @@ export function mostTicks({ schedule }: Ticking, { from, to, everyMinutes }: Bac
 export function backtestTicks({ schedule, runCap }: Ticking, span: BacktestSpan): readonly number[] {
   const ticks: number[] = [];
   for (const at of uncapped(schedule, span)) {
-    if (countAfter(ticks, at - capWindowMs) < runCap) ticks.push(at);
+    if (countFrom(ticks, capWindow(at).from) < runCap) ticks.push(at);
   }
   return ticks;
 }
 
-function countAfter(ticks: readonly number[], instant: number): number {
-  return ticks.length - 1 - ticks.findLastIndex((at) => at <= instant);
+function countFrom(ticks: readonly number[], instant: number): number {
+  return ticks.length - 1 - ticks.findLastIndex((at) => at < instant);
 }
 
 function* uncapped(schedule: Ticking["schedule"], { from, to, everyMinutes }: BacktestSpan): Generator<number> {

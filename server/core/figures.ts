@@ -112,6 +112,20 @@ export function timeText({ locale }: Reader, at: number, timezone: string, style
   return format.format(at);
 }
 
+const dayMs = 24 * 60 * 60_000;
+
+/**
+ * What a clock of the zone showed, such as `23:10`. What is a day ago or more has its date, too.
+ *
+ * @param at not after `now`
+ */
+export function timeOfDayText({ locale }: Reader, at: number, now: number, timezone: string): string {
+  const isToday = now - at < dayMs;
+  const date = isToday ? {} : ({ dateStyle: "medium" } as const);
+  const make = () => new Intl.DateTimeFormat(locale, { timeZone: formatZone(timezone), timeStyle: "short", ...date });
+  return remembered(timeFormats, `${locale} ${timezone} ${isToday ? "hours" : "date"}`, make).format(at);
+}
+
 /** A part of what a clock shows, for the labels of an axis. */
 export type ClockPart = "time" | "day" | "month" | "year";
 

@@ -13,9 +13,11 @@ import type { Logger } from "#server/logger.ts";
 import type { JobOutcome } from "#server/queue/queue.ts";
 import type { FinishedRun } from "#server/runs/model.ts";
 import { queueRun } from "#server/runs/queue-run.ts";
+import { ruleTime } from "#server/runs/rule-time.ts";
 import type { ReportEnd } from "./end-report.ts";
 import type { FreezeOutcome } from "./freeze.ts";
 import type { ReportRecord } from "./model.ts";
+import { canShow } from "./snapshot.ts";
 import { isThrottled, throttleMs } from "./throttle.ts";
 import { waitingReport } from "./waiting.ts";
 
@@ -23,7 +25,7 @@ export interface AdvanceDependencies {
   readonly database: Database;
   readonly clock: Clock;
   readonly logger: Logger;
-  /** Of a report that waits, and whose run has succeeded. */
+  /** Of a report that waits, and whose run can be shown. */
   readonly freeze: (report: ReportRecord) => Promise<FreezeOutcome>;
   /** Part of the transaction in which it ends. */
   readonly end: (stores: Stores, report: ReportRecord, end: ReportEnd) => Promise<unknown>;
@@ -59,7 +61,7 @@ async function settleRipe(
   signal: AbortSignal,
 ): Promise<{ readonly error: unknown } | null> {
   const settle = async ({ report, runStatus }: RipeReport): Promise<void> => {
-    if (runStatus === "succeeded") await freeze(report);
+    if (runStatus !== null && canShow(report.mode, runStatus)) await freeze(report);
     else await database.write((stores) => end(stores, report, { status: "error", reason: "run_failed" }));
   };
   let failure: { readonly error: unknown } | null = null;
@@ -91,9 +93,10 @@ async function makeEventReports({ database, clock }: AdvanceDependencies, { tena
 /** By the flow's settings as they are now: nothing is sent for a schedule that was disabled meanwhile. */
 async function insertEventReports(stores: Stores, flow: Flow, run: FinishedRun, now: number): Promise<void> {
   const reports = stores.reports.forSystem();
+  const at = ruleTime(run);
   for (const schedule of enabledSchedules(flow.settings, "event")) {
-    const earlier = await reports.latestEvent(flow, schedule.id, run.now - 2 * throttleMs);
-    if (isThrottled(earlier, run.now)) continue;
+    const earlier = await reports.latestEvent(flow, schedule.id, at - 2 * throttleMs);
+    if (isThrottled(earlier, at)) continue;
     await reports.insert(waitingReport(flow, schedule, { id: newId(), now, slot: null, runId: run.id }));
   }
 }

@@ -18,7 +18,7 @@ export type FreezeDependencies = SnapshotDependencies & LinkMaker;
 /**
  * - `frozen`: its mails are planned, or it has ended because there is nobody to send to.
  * - `ended`: no target matches, so nothing was frozen.
- * - `gone`: it does not wait any more, or its flow or its run is gone, or the run has not succeeded.
+ * - `gone`: it does not wait any more, or its flow or its run is gone, or the run is none to show.
  */
 export type FreezeOutcome = "frozen" | "ended" | "gone";
 
@@ -27,7 +27,7 @@ const tokenBytes = 32;
 /** Targets of one statement. */
 const targetsPerInsert = 100;
 
-/** @param report that waits, with the run that it is to show, which has succeeded */
+/** @param report that waits, with the run that it is to show */
 export async function freezeReport(dependencies: FreezeDependencies, report: ReportRecord): Promise<FreezeOutcome> {
   const { runId } = report;
   if (runId === null) return "gone";

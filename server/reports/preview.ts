@@ -71,7 +71,10 @@ export function reportPreviews(dependencies: PreviewDependencies) {
           runId: await stores.reportHistory.forCaller(caller).latestRun(flowId),
         };
       });
-      const snapshot = runId === null ? null : await readSnapshot(dependencies, { tenantId, flowId, order, runId });
+      const snapshot =
+        runId === null
+          ? null
+          : await readSnapshot(dependencies, { tenantId, flowId, mode: schedule.mode, order, runId });
       return {
         nextSends: nextSends(schedule, shownSends, clock.now()),
         recipients: recipientsOf(contacts),

@@ -12,7 +12,9 @@ import type { FrozenReport, ReportRecord, ReportTargetResult, TargetFilter } fro
 import {
   countsOf,
   headOf,
+  canShow,
   isShown,
+  outlineOf,
   type Snapshot,
   type SnapshotTarget,
   snapshotTarget,
@@ -27,12 +29,12 @@ export interface SnapshotDependencies {
 }
 
 /** What a report is read for, whether or not it is stored. */
-export type SnapshotRequest = Pick<ReportRecord, "tenantId" | "flowId" | "order"> & { readonly runId: string };
+export type SnapshotRequest = Pick<ReportRecord, "tenantId" | "flowId" | "mode" | "order"> & { readonly runId: string };
 
 /** Targets that one statement reads: their results may be large. */
 const targetsPerRead = 200;
 
-/** As if the report were made now. Null where its flow or its run is gone, and where the run has not succeeded. */
+/** As if the report were made now. Null where its flow or its run is gone, and where the run is none to show. */
 export async function readSnapshot(
   { database, clock, baseUrl }: SnapshotDependencies,
   request: SnapshotRequest,
@@ -53,12 +55,12 @@ export async function readSnapshot(
   };
 }
 
-async function readBasis(stores: Stores, { tenantId, flowId, runId }: SnapshotRequest, baseUrl: string) {
+async function readBasis(stores: Stores, { tenantId, flowId, runId, mode }: SnapshotRequest, baseUrl: string) {
   const tenant = await stores.tenants.forSystem().get(tenantId);
   const flow = await stores.flows.forSystem().outline(tenantId, flowId);
   const run = await stores.runs.forSystem().finished(tenantId, runId);
   if (tenant === null || flow === null || run === null) return null;
-  if (run.flowId !== flowId || run.status !== "succeeded") return null;
+  if (run.flowId !== flowId || !canShow(mode, run.status)) return null;
   const ids = [...new Set(run.frozenFlow.tiles.map((tile) => tile.tileDefinitionId))];
   const runnable = await stores.tiles.forSystem().runnable(tenantId, ids);
   return {
@@ -76,7 +78,7 @@ async function readOutlines(database: Database, run: FinishedRun, breathe: Breat
   for (;;) {
     const first = (outlines.at(-1)?.position ?? -1) + 1;
     const some = await database.read((stores) => stores.runs.forSystem().targetOutlines(run, first, targetsPerRead));
-    outlines.push(...some);
+    outlines.push(...some.map(outlineOf));
     if (some.length < targetsPerRead) return outlines;
     await breathe();
   }

@@ -98,7 +98,7 @@ export function reportSender(dependencies: SendDependencies) {
       const { tenantId } = caller;
       const order = orderByHand(sent);
       const { runId } = await database.write((stores) => accepted(stores, caller, flowId, sent));
-      const snapshot = await readSnapshot(dependencies, { tenantId, flowId, order, runId });
+      const snapshot = await readSnapshot(dependencies, { tenantId, flowId, mode: "manual", order, runId });
       if (snapshot === null) throw goneMeanwhile();
       return database.write(async (stores) => {
         const history = stores.reportHistory.forSender(caller);

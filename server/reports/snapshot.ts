@@ -10,7 +10,15 @@ import { localTime } from "#server/runs/subjects.ts";
 import type { FlowTile, TileDefinition } from "#server/tiles/model.ts";
 import { thresholdOf, unitOf } from "#server/tiles/threshold.ts";
 import type { User } from "#server/users/model.ts";
-import type { ReportHead, ReportOrder, ReportTarget, ReportTile, TargetCounts, TargetFilter } from "./model.ts";
+import type {
+  ReportHead,
+  ReportMode,
+  ReportOrder,
+  ReportTarget,
+  ReportTile,
+  TargetCounts,
+  TargetFilter,
+} from "./model.ts";
 
 /** A target of a snapshot. Its boundary, which may be large, is read when it is written or shown. */
 export interface SnapshotTarget extends Omit<ReportTarget, "boundary"> {
@@ -117,6 +125,25 @@ function reportTile(tile: FlowTile, row: number, definitions: HeadBasis["definit
     help: definition.ui.help.markdown,
   };
 }
+
+/** An event report is about those that triggered, also where the run failed for others. */
+export function canShow(mode: ReportMode, runStatus: "succeeded" | "failed" | "queued" | "running"): boolean {
+  return runStatus === "succeeded" || (runStatus === "failed" && mode === "event");
+}
+
+/** What a run found of a target, as it is stored. */
+export interface StoredOutline extends TargetOutline {
+  /** Of the tile that failed; null for a target that did not fail. */
+  readonly failure: string | null;
+}
+
+/** Of a target that failed nobody knows whether it is triggered: it counts as left out. */
+export function outlineOf({ failure, ...outline }: StoredOutline): TargetOutline {
+  if (failure === null || outline.skipped !== null) return outline;
+  return { ...outline, skipped: `it could not be evaluated: ${failure}`.slice(0, maxSkippedLength) };
+}
+
+const maxSkippedLength = 500;
 
 /** Of a target that the run skipped nobody knows whether it is triggered: it stands in `all` alone. */
 export function isShown({ triggered, skipped }: Pick<TargetOutline, "triggered" | "skipped">, filter: TargetFilter) {

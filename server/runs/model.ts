@@ -114,6 +114,8 @@ export interface Run {
   readonly trigger: RunTrigger;
   /** The run's time: the simulation time, else when the run was requested. */
   readonly now: number;
+  /** Of a scheduled run: when its tick was due, which is a little before it was requested. Null without a tick. */
+  readonly tickAt: number | null;
   readonly suppressAlerts: boolean;
   readonly windowStart: number | null;
   readonly windowEnd: number | null;

@@ -13,6 +13,8 @@ export interface RunOrder {
   readonly trigger: RunTrigger;
   /** The run's time: the simulation time, else the present. */
   readonly now: number;
+  /** When the tick was due that asks for it; absent where none does. */
+  readonly tickAt?: number;
   readonly suppressAlerts: boolean;
   /** The present. */
   readonly requestedAt: number;
@@ -28,7 +30,7 @@ export type QueueRunOutcome =
 export async function queueRun(
   stores: Stores,
   { id: flowId, tenantId, version, tiles, targets, settings, ownerUserKey }: RunnableFlow,
-  { trigger, now, suppressAlerts, requestedAt }: RunOrder,
+  { trigger, now, tickAt, suppressAlerts, requestedAt }: RunOrder,
 ): Promise<QueueRunOutcome> {
   const run: RunRecord = {
     id: newId(),
@@ -38,6 +40,7 @@ export async function queueRun(
     status: "queued",
     trigger,
     now,
+    tickAt: tickAt ?? null,
     suppressAlerts,
     windowStart: null,
     windowEnd: null,

@@ -11,11 +11,14 @@ export function reportJob({ tenantId, flowId }: Pick<Run, "tenantId" | "flowId">
   return { tenantId, topic: reportTopic, jobId: flowId, data: {} };
 }
 
-/** Whether event reports may follow from a run: from scheduled ones alone, in which a target triggered. */
+/**
+ * Whether event reports may follow from a run: from scheduled ones alone, in which a target triggered. Others may have
+ * failed in it.
+ */
 export function mayMakeEventReports(
   { trigger, frozenFlow }: Pick<Run, "trigger" | "frozenFlow">,
-  { status, summary }: Pick<RunConclusion, "status" | "summary">,
+  { summary }: Pick<RunConclusion, "summary">,
 ): boolean {
-  if (trigger !== "schedule" || status !== "succeeded" || summary?.anyTriggered !== true) return false;
+  if (trigger !== "schedule" || summary?.anyTriggered !== true) return false;
   return enabledSchedules(frozenFlow.settings, "event").length > 0;
 }

@@ -73,7 +73,7 @@ async function* each<T, U>(items: Iterable<T> | AsyncIterable<T>, toJson: (item:
 }
 
 function runJson(run: RunRecord) {
-  const { tenantId: _tenant, pointCount: _points, ...shown } = run;
+  const { tenantId: _tenant, pointCount: _points, tickAt: _tick, ...shown } = run;
   return {
     ...shown,
     now: isoTime(run.now),

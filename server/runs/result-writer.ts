@@ -32,7 +32,7 @@ export interface ResultWriter {
 
 /** @param previous the states of the flow's targets before the run */
 export function resultWriter(
-  run: Pick<Run, "now" | "frozenFlow" | "trigger" | "suppressAlerts">,
+  run: Pick<Run, "now" | "tickAt" | "frozenFlow" | "trigger" | "suppressAlerts">,
   previous: TriggerStates,
   write: (results: readonly PlacedResult[]) => Promise<void>,
 ): ResultWriter {

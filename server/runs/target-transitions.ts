@@ -4,6 +4,7 @@ import stableJson from "fast-json-stable-stringify";
 import { identityOf } from "#server/flows/targets.ts";
 import type { FlowTile } from "#server/tiles/model.ts";
 import type { Run, TargetState } from "./model.ts";
+import { ruleTime } from "./rule-time.ts";
 import {
   nextState,
   type StateRules,
@@ -26,13 +27,14 @@ interface AlertSettings {
   readonly keepFiringMinutes?: unknown;
 }
 
-type DecidedRun = Pick<Run, "now" | "frozenFlow">;
+type DecidedRun = Pick<Run, "now" | "tickAt" | "frozenFlow">;
 
 /** For all targets of the run. */
-export function stateRulesOf({ now, frozenFlow }: DecidedRun): StateRules {
+export function stateRulesOf({ now, tickAt, frozenFlow }: DecidedRun): StateRules {
   const { recoveryMargin, keepFiringMinutes } = (frozenFlow.settings["alerts"] ?? {}) as AlertSettings;
   return {
     now,
+    at: ruleTime({ now, tickAt }),
     tiles: fingerprintOf(frozenFlow.tiles),
     recoveryMargin: typeof recoveryMargin === "number" ? recoveryMargin : 0,
     keepFiringMs: typeof keepFiringMinutes === "number" ? keepFiringMinutes * 60_000 : 0,

@@ -15,9 +15,9 @@
  *   is itself not triggered at its newest point. A tile with a season adds up what it has read: its newest point counts
  *   as it is, and a season that is over denies by the calendar.
  * - With a recovery margin, the tile's last value must have come back over its threshold by so much.
- * - With a time to keep firing, a reset is taken by the first denial after that time. The time runs from the first
- *   denial, until the target is triggered again or its value is back within the margin. Silence neither ends the time
- *   nor resets.
+ * - With a time to keep firing, a reset is taken by the first denial at its end or later. The time runs from the
+ *   first denial, from tick to tick, until the target is triggered again or its value is back within the margin.
+ *   Silence neither ends the time nor resets.
  * - Otherwise the state holds: so of a target that failed, was skipped, or had no data at all.
  * - A state belongs to the tiles that it was found with. With other tiles a triggered target is a new crossing, and one
  *   that is not triggered is no reset. A target that cannot be evaluated keeps its state, and that of its tiles.
@@ -37,7 +37,7 @@ export interface TriggerState {
   readonly newestDataAt: number | null;
   /** By tile, how far it had read when it last was triggered; empty of a target that is not triggered. */
   readonly stoodOn: readonly TileMark[];
-  /** The run since which the condition is denied, while the state keeps firing. */
+  /** The rule time of the run since which the condition is denied, while the state keeps firing. */
   readonly deniedSince: number | null;
 }
 
@@ -55,6 +55,8 @@ export type TargetEvaluation =
 export interface StateRules {
   /** The run's time. */
   readonly now: number;
+  /** What the time to keep firing is measured by (rule-time.ts). */
+  readonly at: number;
   /** Fingerprint of the run's tiles. */
   readonly tiles: string;
   /** 0 for none. */
@@ -96,12 +98,12 @@ function unchanged(state: TriggerState): Transition {
 
 /** Of a target that counts as triggered, and that this run did not find so. */
 function deniedOrHeld(state: TriggerState, tiles: readonly TileEvaluation[], rules: StateRules): Transition {
-  const { now, keepFiringMs } = rules;
+  const { now, at, keepFiringMs } = rules;
   const verdicts = verdictsOf(tiles, state.stoodOn, rules).filter((_, row) => tiles[row]?.isDeciding === true);
   if (verdicts.some(({ kind }) => kind === "denies")) {
-    const deniedSince = state.deniedSince ?? now;
+    const deniedSince = state.deniedSince ?? at;
     const until = deniedSince + keepFiringMs;
-    if (now >= until)
+    if (at >= until)
       return {
         state: { ...state, isTriggered: false, since: now, stoodOn: [], deniedSince: null },
         change: "reset",

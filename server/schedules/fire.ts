@@ -9,7 +9,7 @@ import { ticksOf } from "#server/flows/ticks.ts";
 import { queueRun } from "#server/runs/queue-run.ts";
 import type { Tenant } from "#server/tenancy/model.ts";
 import type { Tick } from "./model.ts";
-import { capWindowMs, dueTick, runCap } from "./tick.ts";
+import { capWindow, dueTick, runCap } from "./tick.ts";
 
 export interface FiredTick extends Tick {
   readonly flowId: string;
@@ -31,7 +31,7 @@ export async function fireTick(stores: Stores, tenantId: string, now: number): P
   const ticks = ticksOf(flow, nextRunAt);
   if (ticks === null) throw new Error(`The flow ${flow.id} is due, and has no schedule.`);
   const tick = dueTick(nextRunAt, ticks, now);
-  const outcome = await runUnlessInTheWay(stores, tenant, flow, now);
+  const outcome = await runUnlessInTheWay(stores, tenant, flow, tick.at, now);
   const isSkipped = outcome.outcome === "skipped_overlap" || outcome.outcome === "skipped_cap";
   await stores.flows.forSystem().advance(flow, {
     nextRunAt: tick.nextRunAt,
@@ -55,13 +55,15 @@ async function runUnlessInTheWay(
   stores: Stores,
   tenant: Tenant,
   flow: Flow,
+  tickAt: number,
   now: number,
 ): Promise<Pick<Tick, "outcome" | "runId">> {
   if (flow.lastRun !== null && isUnfinished(flow.lastRun.status)) return { outcome: "skipped_overlap", runId: null };
   const cap = runCap(tenant.maxRunsPerHour, flow.settings);
-  const count = await stores.runs.forSystem().countScheduled(tenant.id, now - capWindowMs, cap);
+  const count = await stores.runs.forSystem().countScheduled(tenant.id, capWindow(tickAt), cap);
   if (count >= cap) return { outcome: "skipped_cap", runId: null };
-  const queued = await queueRun(stores, flow, { trigger: "schedule", now, suppressAlerts: false, requestedAt: now });
+  const order = { trigger: "schedule", now, tickAt, suppressAlerts: false, requestedAt: now } as const;
+  const queued = await queueRun(stores, flow, order);
   if (queued.kind === "no-such-flow") throw new Error("A flow that is locked cannot be deleted.");
   // Somebody asked for a run a moment ago.
   if (queued.kind === "run-in-progress") return { outcome: "skipped_overlap", runId: null };

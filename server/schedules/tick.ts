@@ -58,8 +58,26 @@ function firstOf({ nextRunAt }: Flow, ticks: Ticks, now: number): number {
   return nextRunAt > now ? nextRunAt : dueTick(nextRunAt, ticks, now).at;
 }
 
-/** The time over which a tenant's scheduled runs are counted. */
-export const capWindowMs = 3_600_000;
+const minuteMs = 60_000;
+const minutesInCap = 60;
+
+/** Of ticks, in epoch milliseconds. */
+export interface CapWindow {
+  /** Itself included. */
+  readonly from: number;
+  /** Itself excluded. */
+  readonly to: number;
+}
+
+/**
+ * The 60 minutes over which a tenant's scheduled runs are counted, by their ticks: up to the tick's own minute, and
+ * without the same minute an hour ago. Where one tick ends the hour of another, the seconds of their jitters decide
+ * nothing.
+ */
+export function capWindow(at: number): CapWindow {
+  const to = (Math.floor(at / minuteMs) + 1) * minuteMs;
+  return { from: to - minutesInCap * minuteMs, to };
+}
 
 /** How many scheduled runs the tenant may have in 60 minutes when it is this flow's turn: the lower of both caps. */
 export function runCap(ofTenant: number, settings: Readonly<Record<string, unknown>>): number {

@@ -68,7 +68,7 @@ export function withoutAttempt<Status extends string>(
 
 /** It waits, as for the end of quiet hours. */
 export function heldBack({ error }: Pick<Outgoing, "error">, { notBefore, reason }: Wait): AfterAttempt<"pending"> {
-  return { status: "pending", reason, error, notBefore, attemptAt: null, endedAt: null };
+  return { status: "pending", reason, error, notBefore, attemptAt: null, endedAt: null, heldUntil: notBefore };
 }
 
 /**

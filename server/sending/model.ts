@@ -16,6 +16,8 @@ export interface OutgoingState<Status extends string = string> {
   readonly attemptAt: number | null;
   /** When it became final; null while it is pending. */
   readonly endedAt: number | null;
+  /** Until when it was last held back; absent for messages that nothing holds back. */
+  readonly heldUntil?: number | null;
 }
 
 export interface Outgoing<Status extends string = string> extends OutgoingState<Status> {

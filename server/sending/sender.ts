@@ -51,11 +51,31 @@ export interface Sending<Skip extends string, D, G extends Addressed> {
   permission(stores: Stores, outgoing: D, now: number): Promise<Permission<AttemptStatus | Skip, G> | null>;
   /** Asked outside of any transaction. */
   message(outgoing: D, given: G): Promise<Message>;
-  /** Part of the transaction in which something has become of it; it may be pending still. */
-  onChange?(stores: Stores, outgoing: D): Promise<void>;
+  /** Absent where each is a message of its own. */
+  readonly gathering?: Gathering<D, G>;
+  /**
+   * Part of the transaction in which something has become of it; it may be pending still.
+   * @returns others that have come to their end with it
+   */
+  onChange?(stores: Stores, outgoing: D): Promise<readonly D[]>;
   observeAttempt?(outgoing: D, outcome: AttemptEnd["kind"], durationMs: number): void;
   /** It has come to its end. */
   observeEnd(outgoing: D): void;
+}
+
+/** What waited for the same person may become one message: that of one of them, which the others are left to. */
+export interface Gathering<D, G> {
+  /** Whether it waited so. */
+  concerns(outgoing: D): boolean;
+  /**
+   * A transaction of its own, before the message is made.
+   * @returns as it is now; null where it has been left to another, or waits no longer
+   * @param now epoch ms
+   */
+  gather(stores: Stores, outgoing: D, given: G, now: number): Promise<D | null>;
+  isLeft(outgoing: D): boolean;
+  /** Whether a message that was made of the one is what is to be told of the other, which is the same row later. */
+  isSame(made: D, present: D): boolean;
 }
 
 export interface SendingDependencies {
@@ -104,6 +124,8 @@ export function messageSender<Skip extends string, D extends Outgoing<AttemptSta
 
   const nextStep = async (stores: Stores, outgoing: D | null): Promise<Next | Allowed<D, G>> => {
     if (outgoing === null || outgoing.status !== "pending") return { kind: "done" };
+    // Whatever becomes of that message becomes of this one.
+    if (sending.gathering?.isLeft(outgoing) === true) return { kind: "done" };
     const now = clock.now();
     const { notBefore, attemptAt } = outgoing;
     if (attemptAt !== null)
@@ -117,20 +139,26 @@ export function messageSender<Skip extends string, D extends Outgoing<AttemptSta
   const prepare = (tenantId: string, id: string): Promise<Next | Allowed<D, G>> =>
     database.read(async (stores) => nextStep(stores, await sending.rows(stores).get(tenantId, id)));
 
-  /** @throws GivenUp where the message may not be sent any more, or would go elsewhere by now */
-  const note = (tenantId: string, id: string, to: string, isRepeatable: boolean): Promise<void> =>
+  /** @throws GivenUp where the message may not be sent any more, or would go elsewhere, or say more, by now */
+  const note = (made: D, to: string, isRepeatable: boolean): Promise<void> =>
     database.write(async (stores) => {
+      const { tenantId, id } = made;
       const rows = sending.rows(stores);
       const step = await nextStep(stores, await rows.lock(tenantId, id));
       if (step.kind !== "allowed") throw new GivenUp(step);
-      if (step.given.to !== to) throw new GivenUp({ kind: "again", at: clock.now() });
+      const isSame = sending.gathering?.isSame(made, step.outgoing) ?? true;
+      if (step.given.to !== to || !isSame) throw new GivenUp({ kind: "again", at: clock.now() });
       const attemptAt = isRepeatable ? null : clock.now();
       // Why it had to wait is over.
       await rows.update({ tenantId, id, attempts: step.outgoing.attempts + 1, attemptAt, reason: null });
     });
 
   /** Null for a message that has come to its end already. */
-  const conclude = (tenantId: string, id: string, changeOf: (outgoing: D) => Change): Promise<D | null> =>
+  const conclude = (
+    tenantId: string,
+    id: string,
+    changeOf: (outgoing: D) => Change,
+  ): Promise<{ readonly after: D; readonly others: readonly D[] } | null> =>
     database.write(async (stores) => {
       const rows = sending.rows(stores);
       const outgoing = await rows.lock(tenantId, id);
@@ -138,15 +166,15 @@ export function messageSender<Skip extends string, D extends Outgoing<AttemptSta
       const change = changeOf(outgoing);
       await rows.update({ tenantId, id, ...change });
       const after = { ...outgoing, ...change };
-      await sending.onChange?.(stores, after);
-      return after;
+      return { after, others: (await sending.onChange?.(stores, after)) ?? [] };
     });
 
   const finish = async (tenantId: string, id: string, changeOf: (outgoing: D) => Change): Promise<JobOutcome> => {
-    const after = await pRetry(() => conclude(tenantId, id, changeOf), noteTries);
-    if (after === null) return "done";
+    const concluded = await pRetry(() => conclude(tenantId, id, changeOf), noteTries);
+    if (concluded === null) return "done";
+    const { after, others } = concluded;
     if (after.status === "pending") return { againAt: after.notBefore };
-    sending.observeEnd(after);
+    for (const ended of [after, ...others]) sending.observeEnd(ended);
     return "done";
   };
 
@@ -162,7 +190,17 @@ export function messageSender<Skip extends string, D extends Outgoing<AttemptSta
     });
   };
 
-  const trySending = async ({ outgoing, given }: Allowed<D, G>, signal: AbortSignal): Promise<JobOutcome> => {
+  const gathered = async (outgoing: D, given: G): Promise<D | null> => {
+    const { gathering } = sending;
+    if (gathering === undefined || !gathering.concerns(outgoing)) return outgoing;
+    return database.write((stores) => gathering.gather(stores, outgoing, given, clock.now()));
+  };
+
+  const trySending = async (allowed: Allowed<D, G>, signal: AbortSignal): Promise<JobOutcome> => {
+    const { given } = allowed;
+    const outgoing = await gathered(allowed.outgoing, given);
+    // As things are now, there may be nothing to do.
+    if (outgoing === null) return { againAt: clock.now() };
     const { tenantId, id } = outgoing;
     const message = await sending.message(outgoing, given);
     const elapsed = startStopwatch();
@@ -171,7 +209,7 @@ export function messageSender<Skip extends string, D extends Outgoing<AttemptSta
       tenantId,
       message: { ...message, id },
       signal,
-      note: ({ isRepeatable }) => note(tenantId, id, given.to, isRepeatable),
+      note: ({ isRepeatable }) => note(outgoing, given.to, isRepeatable),
     });
     sending.observeAttempt?.(outgoing, end.kind, elapsed());
     return finish(tenantId, id, (locked): Change => {

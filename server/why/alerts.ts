@@ -5,6 +5,7 @@
 import { alertConfigOf, listIdsOf } from "#server/alerts/config.ts";
 import type { AlertConfig, TargetMemory } from "#server/alerts/model.ts";
 import type { Run, TargetState } from "#server/runs/model.ts";
+import { ruleTime } from "#server/runs/rule-time.ts";
 import { countsForStates } from "#server/runs/target-transitions.ts";
 import { deliveriesWords, explainDelivery, type ShownDelivery } from "./deliveries.ts";
 import type { AlertReason, AlertsWhy } from "./model.ts";
@@ -126,7 +127,8 @@ function askedAnswer(
  */
 function toldBefore({ run, memory }: AlertFacts, cooldownMs: number): number | null {
   const toldAt = memory?.triggerAt ?? null;
-  return toldAt !== null && toldAt < run.now && run.now - toldAt < cooldownMs ? toldAt : null;
+  const at = ruleTime(run);
+  return toldAt !== null && toldAt < at && at - toldAt < cooldownMs ? toldAt : null;
 }
 
 /** @param cooldown what one may have done, where that leaves no row; null for nothing */

@@ -23,6 +23,8 @@ const reader: Recipient = { to: "ann@example.com", locale: "en", timezone: null,
 const lakeside: MailBrand = { name: "Lakeside", logo: "https://lakeside.example.com/logo.png" };
 const runLink = "https://flows.example.com/runs/1?a=1&b=2";
 
+const unheld = { combinedMessage: null };
+
 function mailOf(
   told: AlertContent,
   {
@@ -33,7 +35,7 @@ function mailOf(
 ) {
   const to = { ...reader, ...recipient };
   const message = alertText(told, to.locale, "email");
-  const mail = alertMessage({ content: told, channel: "email", message }, to, brand, { run });
+  const mail = alertMessage({ ...unheld, content: told, channel: "email", message }, to, brand, { run });
   assert.ok(mail.channel === "email");
   return mail;
 }
@@ -251,7 +253,9 @@ Lakeside sends you this because your address is on a contact list of the flow Fr
 test("an alert by SMS or voice is the stored text, and a call is read in the reader's language", () => {
   const told = content(targets(1));
   const of = (channel: "sms" | "voice", locale: string | null) =>
-    alertMessage({ content: told, channel, message: "As stored" }, { ...reader, locale }, lakeside, { run: runLink });
+    alertMessage({ ...unheld, content: told, channel, message: "As stored" }, { ...reader, locale }, lakeside, {
+      run: runLink,
+    });
   const to = "ann@example.com";
   assert.deepEqual(of("sms", "de-AT"), { channel: "sms", to, text: "As stored" });
   for (const [locale, language] of [

@@ -68,6 +68,19 @@ const rows: readonly AlertRow[] = [
     ],
   },
   {
+    promise: "2: nobody is told that a crossing is over of which nobody was told",
+    alerts: { triggerTypes: ["trigger", "reset"], triggerAlertCooldownMinutes: 60 },
+    runs: ["trigger", "reset", "trigger", "reset", "trigger", "reset"],
+    told: [told, reset, tooSoon, ["reset email ann: north (skipped_cooldown)"], told, reset],
+    events: [["flow.triggered north"], ["flow.reset north"], [], [], ["flow.triggered north"], ["flow.reset north"]],
+  },
+  {
+    promise: "2: a crossing that is told later, because the target stays triggered, has an end that is told",
+    alerts: { triggerTypes: ["reset"], triggerAlertCooldownMinutes: 60 },
+    runs: ["trigger", "reset", "trigger", "triggered", "triggered", "reset"],
+    told: [told, reset, tooSoon, [], told, reset],
+  },
+  {
     promise: "2: cooldowns are per target",
     alerts: { triggerTypes: ["trigger"], triggerAlertCooldownMinutes: 60 },
     runs: [

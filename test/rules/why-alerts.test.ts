@@ -20,6 +20,7 @@ function runWith(changes: Partial<Run> = {}, alerts: object | null = { contactLi
     status: "succeeded",
     trigger: "schedule",
     now,
+    tickAt: null,
     suppressAlerts: false,
     windowStart: null,
     windowEnd: null,

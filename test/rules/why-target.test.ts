@@ -59,6 +59,7 @@ function stored(changes: Partial<StoredTarget> = {}): StoredTarget {
     status: "succeeded",
     trigger: "simulation",
     now,
+    tickAt: null,
     suppressAlerts: true,
     windowStart: null,
     windowEnd: null,

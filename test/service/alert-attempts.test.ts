@@ -4,23 +4,24 @@
  */
 import assert from "node:assert/strict";
 import { test } from "node:test";
+import fc from "fast-check";
 import type { Caller } from "#core/caller.ts";
 import { newId } from "#core/ids.ts";
 import { createSealer } from "#core/seal.ts";
 import type { Database } from "#schema/database.ts";
-import type { StoredAlertDelivery } from "#server/alerts/model.ts";
+import type { AlertContent, StoredAlertDelivery } from "#server/alerts/model.ts";
 import { deliverySender } from "#server/alerts/send.ts";
 import type { TenantMessenger } from "#server/adapters/comms.ts";
 import type { QuietHours } from "#server/contacts/model.ts";
 import { createLogger } from "#server/logger.ts";
-import type { Passage } from "#server/net/message.ts";
+import { type Passage, SendFailure } from "#server/net/message.ts";
 import { attemptLimitMs } from "#server/sending/attempts.ts";
 import { endAttempts } from "#server/sending/take-over.ts";
 import { writeDelivery } from "#test/support/alert-rows.ts";
 import { createTestClock } from "#test/support/clock.ts";
 import { describeOnEachDatabase } from "#test/support/databases.ts";
 import { eventsOf } from "#test/support/events.ts";
-import { writeTenant } from "#test/support/rows.ts";
+import { writeFlow, writeTenant } from "#test/support/rows.ts";
 import { gate } from "#test/support/wait.ts";
 
 const clock = createTestClock();
@@ -67,16 +68,17 @@ async function pendingDelivery(
     const delivery = await database.read((stores) => stores.alertDeliveries.forSystem().get(tenantId, id));
     return delivery ?? assert.fail("it is gone");
   };
-  const senderOver = (messenger: TenantMessenger) => {
+  const senderOf = (messenger: TenantMessenger, of = id) => {
     const metrics = { observeDelivery: () => {}, observeAttempt: () => {} };
     const baseUrl = () => "https://flows.example.com";
     const sender = deliverySender({
       ...{ database, clock, sealer, messenger, metrics, baseUrl, guiUrl: null },
       logger: createLogger("silent"),
     });
-    return (stopping = signal) => sender.send(tenantId, id, stopping);
+    return (stopping = signal) => sender.send(tenantId, of, stopping);
   };
-  return { tenantId, id, stored, senderOver };
+  const senderOver = (messenger: TenantMessenger) => senderOf(messenger);
+  return { tenantId, contactId, id, stored, senderOver, senderOf };
 }
 
 describeOnEachDatabase(
@@ -188,6 +190,140 @@ describeOnEachDatabase(
       await test.senderOver(messenger)();
       assert.equal((await test.stored()).status, "sent");
     });
+
+    test("what was held is told once, or is unknown, in one message each time, through deaths, failures and races", async () => {
+      const { database } = opened();
+      const doing = fc.constantFrom("send", "send", "race", "race", "die", "fail", "add", "wait");
+      const steps = fc.array(fc.tuple(doing, fc.nat(), fc.nat()), { minLength: 4, maxLength: 10, size: "max" });
+      const ends = new Set<string>();
+      let combined = 0;
+      await fc.assert(
+        fc.asyncProperty(fc.integer({ min: 1, max: 6 }), steps, async (count, history) => {
+          const night = await heldNight(database);
+          for (let added = 0; added < count; added += 1) await night.add();
+          for (const [what, one, other] of history) await night.step(what, one, other);
+          await night.finish();
+          const { rows, received } = await night.outcome();
+          for (const { status, name, toldWith, combinedMessage, attempts } of rows) {
+            const times = received.filter((text) => text.includes(`${name}:`)).length;
+            assert.ok(
+              status === "sent" ? times === 1 : status === "unknown" && times <= 1,
+              `${name} is ${status}, ${times}`,
+            );
+            assert.equal(toldWith === null, combinedMessage !== null, "each is told with another, or tells");
+            assert.ok(attempts > 0);
+            ends.add(status);
+          }
+          const told = (await eventsOf(database, night.tenantId)).filter(({ event }) => event === "alert.sent");
+          const sent = rows.filter(({ status }) => status === "sent").map(({ id }) => id);
+          assert.deepEqual(told.map(({ data }) => data["deliveryId"]).toSorted(), sent.toSorted());
+          if (rows.some(({ toldWith }) => toldWith !== null)) combined += 1;
+        }),
+        {
+          numRuns: 10,
+          examples: [
+            [
+              4,
+              [
+                ["die", 3, 3],
+                ["wait", 0, 0],
+              ],
+            ],
+            [
+              3,
+              [
+                ["race", 0, 2],
+                ["fail", 2, 2],
+                ["add", 0, 0],
+              ],
+            ],
+          ],
+        },
+      );
+      assert.deepEqual([ends, combined > 2], [new Set(["sent", "unknown"]), true]);
+    });
   },
   clock,
 );
+
+/** One contact of one flow whose quiet hours have ended, and those who send what they held. */
+async function heldNight(database: Database) {
+  const { tenantId, contactId, senderOf } = await pendingDelivery(database, { status: "sent" });
+  const flowId = await writeFlow(database, clock, tenantId);
+  const ids: string[] = [];
+  const received: string[] = [];
+  const never = gate();
+  const takes = (ends: "sent" | "dead" | "unsent"): TenantMessenger => ({
+    send: async (_tenant, message, _signal, handover) => {
+      if (ends === "unsent") throw new SendFailure("the provider is away");
+      await handover?.(once);
+      received.push("text" in message ? message.text : "");
+      if (ends === "dead") await never.opened;
+      return { status: "sent" };
+    },
+  });
+  const send = (id: string, ends: "sent" | "dead" | "unsent" = "sent") => senderOf(takes(ends), id)();
+  const pending = async (): Promise<readonly string[]> => {
+    const all = await database.read((stores) =>
+      Promise.all(ids.map((id) => stores.alertDeliveries.forSystem().get(tenantId, id))),
+    );
+    return all.flatMap((one) => (one?.status === "pending" && one.toldWith === null ? [one.id] : []));
+  };
+  const add = async (): Promise<void> => {
+    const name = `field-${ids.length}`;
+    const now = clock.now();
+    clock.advance(1_000);
+    const target = { name, targetType: "location", sourceId: null, identity: name, timezone: "UTC", probability: null };
+    const content: AlertContent = {
+      ...{ type: "trigger", flowName: "Frost", appended: null, level: null, at: now, temperatureUnits: null },
+      targets: [{ ...target, newestDataAt: null, tiles: [] }],
+    };
+    const held = {
+      status: "pending",
+      attempts: 0,
+      endedAt: null,
+      createdAt: now,
+      notBefore: now,
+      heldUntil: now,
+    } as const;
+    ids.push(await writeDelivery(database, { tenantId, contactId, flowId, ...held, content, targetNames: [name] }));
+  };
+  return {
+    tenantId,
+    add,
+    step: async (what: string, one: number, other: number): Promise<void> => {
+      if (what === "add") return add();
+      if (what === "wait") return clock.advance(attemptLimitMs);
+      const all = await pending();
+      const [first, second] = [all[one % all.length], all[other % all.length]];
+      if (first === undefined || second === undefined) return;
+      if (what === "race") await Promise.all([send(first), send(second)]);
+      else if (what === "fail") await send(first, "unsent");
+      else if (what === "send") await send(first);
+      else {
+        const before = received.length;
+        const dying = send(first, "dead");
+        let isOver = false;
+        void dying.then(
+          () => (isOver = true),
+          () => (isOver = true),
+        );
+        while (!isOver && received.length === before) await new Promise((resolve) => setImmediate(resolve));
+      }
+    },
+    finish: async (): Promise<void> => {
+      for (let all = await pending(); all.length > 0; all = await pending()) {
+        for (const id of all) await send(id);
+        clock.advance(4 * attemptLimitMs);
+      }
+      never.open();
+    },
+    outcome: async () => {
+      const all = await database.read((stores) =>
+        Promise.all(ids.map((id) => stores.alertDeliveries.forSystem().get(tenantId, id))),
+      );
+      const rows = all.flatMap((one) => (one === null ? [] : [{ ...one, name: one.targetNames[0] ?? "" }]));
+      return { rows, received };
+    },
+  };
+}

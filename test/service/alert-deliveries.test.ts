@@ -77,6 +77,8 @@ describe("a delivery", () => {
       attempts: 3,
       at: "2026-05-02T06:00:00.000Z",
       endedAt: "2026-05-02T06:01:00.000Z",
+      toldWith: null,
+      combinedMessage: null,
     });
     assert.deepEqual((await tenant.call("GET", path)).body, { items: [one.body], nextCursor: null });
   });

@@ -152,6 +152,7 @@ function ofQueued(flowId: string) {
     status: "queued" as const,
     trigger: "manual" as const,
     now,
+    tickAt: null,
     suppressAlerts: true,
     requestedAt: now,
     summary: null,

@@ -250,14 +250,14 @@ describeOnEachDatabase(
       await remove(flow);
     });
 
-    test("only scheduled runs that succeeded and triggered make event reports", async () => {
+    test("only scheduled runs in which a target triggered make event reports", async () => {
       const flow = await newFlow(onTrigger);
       const others: [Run["trigger"], Ending][] = [
         ["manual", triggered],
         ["simulation", triggered],
         ["report", triggered],
         ["schedule", {}],
-        ["schedule", { ...triggered, status: "failed" }],
+        ["schedule", { status: "failed" }],
       ];
       for (const [trigger, ending] of others) {
         await runThrough(flow, trigger, ending);
@@ -311,6 +311,27 @@ describeOnEachDatabase(
         clock.advance(throttleMs);
       }
       assert.deepEqual(made, [1, 3, 4]);
+      await remove(flow);
+    });
+
+    test("an event report shows a run that failed for one target while another triggered, and a time report does not", async () => {
+      const flow = await newFlow(onTrigger, daily("a"));
+      const before = frozen.length;
+      await runThrough(flow, "schedule", { status: "failed", ...triggered });
+      assert.equal(await isRung(flow), true);
+      await advance(flow);
+      const [report] = await historyOf(flow);
+      assert.deepEqual([report?.mode, report?.status, frozen.length - before], ["event", "sent", 1]);
+      await runThrough(flow, "schedule", { status: "failed" });
+      toEight();
+      await pass();
+      await advance(flow);
+      const run = await lastRunOf(flow);
+      await endOf(flow, run?.id ?? "", { status: "failed", ...triggered });
+      await advance(flow);
+      const history = await historyOf(flow);
+      const shown = history.map(({ mode, status, reason }) => `${mode} ${status} ${reason}`);
+      assert.deepEqual(shown.toSorted(), ["event sent null", "time error run_failed"]);
       await remove(flow);
     });
 

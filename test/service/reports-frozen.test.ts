@@ -354,6 +354,30 @@ describe("what is kept of reports", () => {
   });
 });
 
+test("an event report of a run that failed for one target shows those that triggered, and leaves the other out", async () => {
+  const { call, id: tenantId } = tenant;
+  const nowhere = await createSource(call, { displayName: "Nowhere", hint: "sensor" });
+  const hot = { tileKey: "wv", params: { variable: "temperature", trigger: "greater", threshold: -60, when: "last" } };
+  const targets = [{ name: "North", latitude: 47, longitude: 9 }, { sourceId: nowhere.id }];
+  const flow = await createFlow(call, flowInput({ tiles: [hot], targets }));
+  const run = await runToEnd(call, flow.id);
+  assert.deepEqual([run.status, run.summary.anyTriggered], ["failed", true], JSON.stringify(run.error));
+  const of = { tenantId, flowId: flow.id, runId: run.id };
+  const freezeOf = async (mode: "event" | "time", targetFilter: "all" | "triggered" | "not_triggered") => {
+    const report = await waitingReport(service.database, clock, { ...of, mode, order: { targetFilter } });
+    const outcome = await freezeReport(freezing(service.database, clock), report);
+    const frozen = await frozenReport(service.database, tenantId, report.id);
+    const shown = frozen === null ? [] : await frozen.targets(0, 10);
+    return { outcome, shown: shown.map(({ name, skipped }) => (skipped === null ? name : `${name}: ${skipped}`)) };
+  };
+  assert.deepEqual(await freezeOf("event", "triggered"), { outcome: "frozen", shown: ["North"] });
+  const { shown } = await freezeOf("event", "all");
+  assert.equal(shown[0], "North");
+  assert.match(shown[1] ?? "", /^Nowhere: it could not be evaluated: /);
+  assert.equal((await freezeOf("event", "not_triggered")).outcome, "ended", "nobody knows whether it is triggered");
+  assert.equal((await freezeOf("time", "all")).outcome, "gone");
+});
+
 /** As in production: the answer leaves while it is read. */
 test("a long CSV is broken off, and never ends early, when the report goes while it is read", async () => {
   const own = await startService({ environment: { NODE_ENV: "production" } });

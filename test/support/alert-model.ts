@@ -88,14 +88,26 @@ function sortedBy<T>(items: readonly T[], keyOf: (item: T) => string): readonly 
 /** Something that a target has to say. */
 interface Saying {
   readonly type: "trigger" | "reset" | "level" | "no_data";
-  readonly isTooSoon: boolean;
+  /** Or that it is kept back for another reason, as messages of their own. */
+  readonly isTooSoon: boolean | "untold";
   readonly level: string | null;
   readonly lists: readonly string[];
 }
 
+/** What is kept back for two reasons is told as two. */
+type FoundSend = ExpectedSend & { readonly why: Saying["isTooSoon"] };
+
 interface Entry {
   readonly at: number;
-  readonly what: "told trigger" | "told reset" | "told level" | "told no_data" | "level now" | "newest" | "seen";
+  readonly what:
+    | "all quiet"
+    | "told trigger"
+    | "told reset"
+    | "told level"
+    | "told no_data"
+    | "level now"
+    | "newest"
+    | "seen";
   readonly value: string | number | null;
 }
 
@@ -111,13 +123,13 @@ export class AlertModel {
     const names = new Set(run.targets.map(({ name }) => name));
     for (const name of this.#diary.keys()) if (!names.has(name)) this.#diary.delete(name);
     const events: { event: string; targetName: string }[] = [];
-    const sends: ExpectedSend[] = [];
+    const sends: FoundSend[] = [];
     const contacts = this.#everybody();
     for (const target of run.targets) {
       if (target.isSkipped) continue;
       const sayings = this.#sayings(target, run.at);
       for (const { type, isTooSoon } of sayings) {
-        if (isTooSoon || target.state?.change !== type) continue;
+        if (isTooSoon !== false || target.state?.change !== type) continue;
         events.push({ event: type === "trigger" ? "flow.triggered" : "flow.reset", targetName: target.name });
       }
       for (const saying of sayings.filter(({ type }) => type !== "reset" || this.#types().includes("reset")))
@@ -152,6 +164,13 @@ export class AlertModel {
 
   #sayings(target: ModelTarget, at: number): readonly Saying[] {
     if (this.#last(target.name, "seen") === undefined) this.#note(at, target.name, "seen");
+    if (target.state?.change === "trigger") this.#note(at, target.name, "all quiet");
+    const sayings = this.#allSayings(target, at);
+    if (target.state?.isTriggered === false) this.#note(at, target.name, "all quiet");
+    return sayings;
+  }
+
+  #allSayings(target: ModelTarget, at: number): readonly Saying[] {
     return [
       ...this.#onTrigger(target, at),
       ...this.#onReset(target, at),
@@ -172,9 +191,13 @@ export class AlertModel {
 
   #onReset({ name, state }: ModelTarget, at: number): readonly Saying[] {
     if (state?.change !== "reset") return [];
+    const latest = this.#diary.get(name)?.findLast(({ what }) => what === "all quiet" || what === "told trigger");
+    const lists = this.alerts.contactListIds ?? [];
+    // Nobody was told of what is over.
+    if (latest?.what !== "told trigger") return [{ type: "reset", isTooSoon: "untold", level: null, lists }];
     const isTooSoon = this.#isTooSoon(name, "told reset", this.alerts.resetAlertCooldownMinutes, at);
     if (!isTooSoon) this.#note(at, name, "told reset");
-    return [{ type: "reset", isTooSoon, level: null, lists: this.alerts.contactListIds ?? [] }];
+    return [{ type: "reset", isTooSoon, level: null, lists }];
   }
 
   #onLevel({ name, probability }: ModelTarget, at: number): readonly Saying[] {
@@ -213,7 +236,7 @@ export class AlertModel {
     return [{ type: "no_data", isTooSoon: false, level: null, lists: this.alerts.contactListIds ?? [] }];
   }
 
-  #sendsOf(saying: Saying, target: ModelTarget, contact: ModelContact, now: number): readonly ExpectedSend[] {
+  #sendsOf(saying: Saying, target: ModelTarget, contact: ModelContact, now: number): readonly FoundSend[] {
     const isListed = saying.lists.some((id) => (this.lists[id] ?? []).some((one) => one.id === contact.id));
     if (!isListed) return [];
     const send = { type: saying.type, contactId: contact.id, targetNames: [target.name], level: saying.level };
@@ -233,16 +256,17 @@ export class AlertModel {
       if (isFit === false) status = "skipped_unverified";
       if (isFit === null) status = "skipped_optout";
       if (isBlacklisted) status = "skipped_blacklisted";
-      if (saying.isTooSoon) status = "skipped_cooldown";
-      return { ...send, channel, status, heldUntil: status === "pending" ? end : null };
+      if (saying.isTooSoon !== false) status = "skipped_cooldown";
+      const why = status === "skipped_cooldown" ? saying.isTooSoon : false;
+      return { ...send, channel, status, heldUntil: status === "pending" ? end : null, why };
     });
   }
 
   /** Rule 4. Also where a contact would have more than 500 messages of one type on a channel. */
-  #combined(sends: readonly ExpectedSend[]): readonly ExpectedSend[] {
-    const keyOf = ({ type, contactId, channel, status, level }: ExpectedSend, isWhole: boolean): string =>
-      [type, contactId, channel, status, isWhole ? level : ""].join("|");
-    const groups = new Map<string, ExpectedSend[]>();
+  #combined(sends: readonly FoundSend[]): readonly ExpectedSend[] {
+    const keyOf = ({ type, contactId, channel, status, level, why }: FoundSend, isWhole: boolean): string =>
+      [type, contactId, channel, status, ...(isWhole ? [level, why] : [])].join("|");
+    const groups = new Map<string, FoundSend[]>();
     const counts = new Map<string, number>();
     for (const send of sends) {
       const key = keyOf(send, true);
@@ -253,7 +277,8 @@ export class AlertModel {
       const [first] = group;
       if (first === undefined) return [];
       const isCombined = this.alerts.aggregateAlerts === true || (counts.get(keyOf(first, false)) ?? 0) > 500;
-      return isCombined ? [{ ...first, targetNames: group.flatMap(({ targetNames }) => targetNames) }] : group;
+      const shown = isCombined ? [{ ...first, targetNames: group.flatMap(({ targetNames }) => targetNames) }] : group;
+      return shown.map(({ why: _, ...send }) => send);
     });
   }
 }

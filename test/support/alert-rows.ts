@@ -34,6 +34,10 @@ export function delivery(changes: DeliveryOf): StoredAlertDelivery {
     targetSet: newId(),
     notBefore: createdAt,
     attemptAt: null,
+    heldUntil: null,
+    toldWith: null,
+    held: null,
+    combinedMessage: null,
     ...changes,
   };
 }

@@ -212,6 +212,8 @@ export const embeddedOnly: Readonly<Record<string, string>> = {
   "test/service/adapter-user-key.test.ts": "what a request to an adapter says",
   "test/service/area-targets.test.ts":
     "averages of an area's sensors; sources-lists.test.ts has the boxes in which they are found",
+  "test/service/alert-times.test.ts":
+    "what alerts go by and say; alerts.test.ts and alert-attempts.test.ts have their stores",
   "test/service/backtest-equality.test.ts":
     "what two ways of taking the same ticks tell; backtests.test.ts has what is stored of a backtest",
   "test/service/data-health.test.ts": "what is found in series, up to the results of a run",

@@ -275,7 +275,9 @@ function testedBy(backtest: Json, contacts: readonly AlertContact[]): Told {
       text: message.text,
     }),
   );
-  const mails = backtest.messages.filter(({ channel, outcome }: Json) => channel === "email" && outcome === "sent");
+  const mails = oneForEachNight(
+    backtest.messages.filter(({ channel, outcome }: Json) => channel === "email" && outcome === "sent"),
+  );
   return {
     ticks: backtest.tickCount,
     transitions: backtest.transitions.map(({ at, targetIndex, targetName, change }: Json) =>
@@ -284,6 +286,14 @@ function testedBy(backtest: Json, contacts: readonly AlertContact[]): Told {
     messages: messages.toSorted(),
     subjects: mails.map(({ contactId, subject }: Json) => JSON.stringify([contactId, subject])).toSorted(),
   };
+}
+
+/** What quiet hours hold leaves as one mail to each contact, named by the newest. */
+function oneForEachNight(mails: readonly Json[]): readonly Json[] {
+  const nights = Map.groupBy(mails, ({ contactId, at, sentAt }, index) =>
+    sentAt === at ? index : `${contactId} ${sentAt}`,
+  );
+  return [...nights.values()].map((night) => night.at(-1));
 }
 
 /** Everything that a backtest could have changed. */

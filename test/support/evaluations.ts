@@ -14,7 +14,7 @@ export const hour = 60 * minute;
 export const tilesBefore = "tiles";
 
 export function rules(now: number, more: Partial<StateRules> = {}): StateRules {
-  return { now, tiles: tilesBefore, recoveryMargin: 0, keepFiringMs: 0, ...more };
+  return { now, at: now, tiles: tilesBefore, recoveryMargin: 0, keepFiringMs: 0, ...more };
 }
 
 export function asked(name: string, newestAt: number | null, more: Partial<AskedSeries> = {}): AskedSeries {

@@ -26,6 +26,7 @@ export interface ReportOf {
   readonly tenantId: string;
   readonly flowId: string;
   readonly runId: string;
+  readonly mode?: ReportRecord["mode"];
   readonly order?: Partial<ReportOrder>;
 }
 
@@ -37,13 +38,13 @@ export function freezing(database: Database, clock: Clock): FreezeDependencies {
 
 /** A report that waits for nothing but to be frozen, to be sent to nobody. */
 export async function waitingReport(database: Database, clock: Clock, of: ReportOf): Promise<ReportRecord> {
-  const { tenantId, flowId, runId, order = {} } = of;
+  const { tenantId, flowId, runId, mode = "manual", order = {} } = of;
   const report: ReportRecord = {
     id: newId(),
     tenantId,
     flowId,
     runId,
-    mode: "manual",
+    mode,
     scheduleId: null,
     order: {
       name: "Sent by hand",

@@ -159,7 +159,8 @@ export async function play(
   const transitions: Transition[] = [];
   for (const run of runs) {
     present = run.tiles ?? present;
-    const rules = { recoveryMargin: 0, keepFiringMs: 0, ...settings, now: run.now, tiles: fingerprintOf(present) };
+    const time = { now: run.now, at: run.now };
+    const rules = { recoveryMargin: 0, keepFiringMs: 0, ...settings, ...time, tiles: fingerprintOf(present) };
     const transition: Transition = nextState(state, await evaluateAt(present, run.world, run.now), rules);
     state = transition.state;
     transitions.push(transition);

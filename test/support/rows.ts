@@ -80,6 +80,7 @@ export function queuedRun(clock: Clock, tenantId: string, flowId: string, change
     status: "queued",
     trigger: "manual",
     now: clock.now(),
+    tickAt: null,
     suppressAlerts: true,
     windowStart: null,
     windowEnd: null,

@@ -98,6 +98,7 @@ export async function writeRunOf(
     status: "queued",
     trigger: "manual",
     now: of.now ?? clock.now(),
+    tickAt: null,
     suppressAlerts: false,
     requestedAt: clock.now(),
     summary: null,

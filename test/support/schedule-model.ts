@@ -5,8 +5,7 @@ import { keptTicks, type TickOutcome } from "#server/schedules/model.ts";
 import { instantsOf, namedTimes, walkZone } from "./zone-walk.ts";
 
 const minuteMs = 60_000;
-const hourMs = 60 * minuteMs;
-const dayMs = 24 * hourMs;
+const dayMs = 24 * 60 * minuteMs;
 
 /** What the model says of one tick. */
 interface ModelTick {
@@ -44,15 +43,20 @@ export class ScheduleModel {
     const due = [this.next, ...this.#ticks(this.next, now)];
     this.next = due.pop() ?? null;
     const missed = due.slice(0, -1).map((at) => ({ at, outcome: "missed" as const }));
-    const outcome = this.#outcome(now);
+    const outcome = this.#outcome(due.at(-1) ?? 0);
     this.ticks = [...this.ticks, ...missed, { at: due.at(-1) ?? 0, outcome }].slice(-keptTicks);
     if (outcome === "skipped_overlap" || outcome === "skipped_cap") this.skipped += 1;
   }
 
-  #outcome(now: number): TickOutcome {
+  /** The cap counts ticks on a clock without seconds: the 60 minutes that end with the tick's own. */
+  #outcome(at: number): TickOutcome {
     if (this.isUnfinished) return "skipped_overlap";
-    if (this.runTimes.filter((time) => time > now - hourMs).length >= this.cap) return "skipped_cap";
-    this.runTimes.push(now);
+    const minuteOf = (time: number): number => Math.floor(time / minuteMs);
+    const counted = this.runTimes.filter(
+      (time) => minuteOf(time) > minuteOf(at) - 60 && minuteOf(time) <= minuteOf(at),
+    );
+    if (counted.length >= this.cap) return "skipped_cap";
+    this.runTimes.push(at);
     this.isUnfinished = true;
     return "run";
   }

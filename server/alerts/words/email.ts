@@ -49,6 +49,44 @@ export function alertMail(
   };
 }
 
+/**
+ * What quiet hours held: what happened when, and how things are now. Values are left out, which are those of the night.
+ *
+ * @param newest what names the mail
+ * @param text of all, as it was stored
+ */
+export function heldMail(
+  { content, message }: { readonly content: AlertContent; readonly message: string },
+  text: string,
+  { locale }: MailReader,
+  brand: MailBrand,
+  runLink: string | null,
+): Pick<EmailMessage, "subject" | "text" | "html"> {
+  const words = wordsFor(locale);
+  const name = inLine(brand.name);
+  const foot = footOf(words, content, name);
+  const note = words.say("held.note");
+  const link = runLink === null ? [] : [`${words.say("mail.run")}: ${runLink}`];
+  const lines = text.split("\n").map((line) => `<li dir="auto">${escapeHtml(line)}</li>`);
+  return {
+    subject: subjectOf(words, content, message),
+    text: `${[text, note, ...link, `-- \n${foot}`].join("\n\n")}\n`,
+    html: htmlMail(
+      { name, logo: brand.logo },
+      {
+        language: words.language,
+        title: titleOf(words, content),
+        body: [
+          listHtml(lines),
+          `<p>${escapeHtml(note)}</p>`,
+          ...(runLink === null ? [] : [mailButton(runLink, words.say("mail.run"))]),
+        ].join("\n"),
+        foot,
+      },
+    ),
+  };
+}
+
 /** What is said of one target. */
 interface Block {
   readonly title: string;

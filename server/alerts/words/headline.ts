@@ -45,7 +45,7 @@ export function typeNameOf(words: Words, targetType: string): string {
 }
 
 /** @param names type and name of each, in turn */
-function targetsText(words: Words, names: readonly string[], more: number): string {
+export function targetsText(words: Words, names: readonly string[], more: number): string {
   const texts = Array.from({ length: names.length / 2 }, (_, index) => `${names[2 * index]} ${names[2 * index + 1]}`);
   const targets = texts.join(", ");
   return more === 0 ? targets : words.say("more", { targets, count: more });

@@ -4,8 +4,8 @@ import { plainForSms, smsSegments } from "#core/sms.ts";
 import { fairlyShortened, minShortened } from "#core/shorten.ts";
 import type { MailBrand } from "#core/html-mail.ts";
 import type { Message } from "#server/net/message.ts";
-import type { AlertChannel, AlertContent } from "../model.ts";
-import { alertMail } from "./email.ts";
+import type { AlertChannel, AlertContent, StoredAlertDelivery } from "../model.ts";
+import { alertMail, heldMail } from "./email.ts";
 import type { UnitSystem } from "#core/figures.ts";
 import { type Extent, everything, headline } from "./headline.ts";
 import { spokenLanguage, type Words, wordsFor } from "./language.ts";
@@ -47,16 +47,18 @@ export interface Recipient {
 
 /** A stored message as what a transport takes. @param links `run`: where a person sees the run; null for nowhere */
 export function alertMessage(
-  delivery: { readonly content: AlertContent; readonly channel: AlertChannel; readonly message: string },
+  delivery: Pick<StoredAlertDelivery, "content" | "channel" | "message" | "combinedMessage">,
   recipient: Recipient,
   brand: MailBrand,
   links: { readonly run: string | null },
 ): Message {
-  const { content, channel, message } = delivery;
+  const { content, channel, combinedMessage } = delivery;
+  const message = combinedMessage ?? delivery.message;
   const { to, locale } = recipient;
   if (channel === "sms") return { channel, to, text: message };
   if (channel === "voice") return { channel, to, text: message, language: spokenLanguage(locale) };
-  return { channel, to, ...alertMail(content, message, recipient, brand, links.run) };
+  if (combinedMessage === null) return { channel, to, ...alertMail(content, message, recipient, brand, links.run) };
+  return { channel, to, ...heldMail(delivery, combinedMessage, recipient, brand, links.run) };
 }
 
 function withAppended(line: string, { appended }: AlertContent): string {
