@@ -19,7 +19,7 @@ export function createFittingParts(
   /** Undefined where nothing fits. */
   function partsOf(written: SchemaObject, value: unknown): unknown {
     const schema = resolve<SchemaObject>(document, written);
-    if (fits(schema, value)) return value;
+    if (fits(schema, value)) return inForm(schema, value);
     if (Array.isArray(value)) return entriesOf(schema, value);
     return typeof value === "object" && value !== null ? membersOf(shapeOf(schema, value), value) : undefined;
   }
@@ -59,6 +59,11 @@ export function createFittingParts(
       isSchema(properties) ? Object.keys(properties).filter((name) => Object.hasOwn(value, name)).length : -1;
     return shapes.toSorted((a, b) => known(b) - known(a))[0] ?? schema;
   }
+}
+
+/** The check brings texts within a value into their form; here the text is the value. */
+function inForm(schema: SchemaObject, value: unknown): unknown {
+  return typeof value === "string" && schema["x-normal-form"] === "NFC" ? value.normalize("NFC") : value;
 }
 
 function isSchema(node: Json | undefined): node is SchemaObject {

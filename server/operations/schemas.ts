@@ -125,7 +125,8 @@ const maxNormalized = 1_000;
 
 /** The contract's `x-normal-form`: the same text, written in another way, is the same key. In place. */
 function normalize(text: string, context?: Parameters<ValidateFunction>[1]): boolean {
-  if (context !== undefined && text.length <= maxNormalized)
+  // A text that is checked by itself stands in nothing.
+  if (typeof context?.parentData === "object" && text.length <= maxNormalized)
     context.parentData[context.parentDataProperty] = text.normalize("NFC");
   return true;
 }

@@ -123,6 +123,9 @@ test("a key and a search mean the same text, however its letters with marks are 
   }
   const user = await call("POST", "/v1/users", { body: { tenantKey: composed } });
   assert.equal(user.status, 201, user.text);
+  const faulty = { displayName: 1, hint: "sensor", ownerUserKey: decomposed };
+  const refused = await call("POST", "/v1/sources", { body: faulty });
+  assertProblem(refused, { status: 422, slug: "validation", locs: ["displayName"] });
   const found = await call("GET", `/v1/users/by-key/${encodeURIComponent(decomposed)}`);
   assert.equal(found.body.id, user.body.id, found.text);
   const sources = [composed, decomposed].map((tenantKey) => sourceInput({ tenantKey, displayName: decomposed }));

@@ -174,8 +174,8 @@ describe("bodies that are large and wrong", () => {
       [
         "targets[0].latitude is required",
         "targets[0].longitude is required",
-        "targets[0].lat is not a known field; known are name, latitude, longitude, timezone, elevation",
-        "targets[0].lon is not a known field; known are name, latitude, longitude, timezone, elevation",
+        "targets[0].lat is not a known field: say latitude; known are name, latitude, longitude, timezone, elevation",
+        "targets[0].lon is not a known field: say longitude; known are name, latitude, longitude, timezone, elevation",
         "targets[1].latitude is required",
       ],
     );

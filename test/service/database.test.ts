@@ -1,6 +1,5 @@
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import type { PgliteConnection } from "@mikro-orm/pglite";
 import type { Caller, Principal } from "#core/caller.ts";
 import { AppError } from "#core/errors.ts";
 import { newId } from "#core/ids.ts";
@@ -227,14 +226,11 @@ test("a database that does not answer is `unavailable` with Retry-After, never a
   );
 });
 
-test("the embedded driver reads arrays of base types, and knows nothing of arrays of tables' rows", {
+test("the embedded driver reads arrays of base types", {
   skip: covers("embedded") ? false : "this run covers PostgreSQL",
 }, async () => {
   const orm = await openOrm({ dataDirectory: "memory://" });
   try {
-    const { parsers } = await (orm.driver.getConnection() as PgliteConnection).getNativeClient();
-    // All of them are copied for each statement.
-    assert.ok(Object.keys(parsers).length < 150, `${Object.keys(parsers).length} types`);
     const [row] = await orm.em.fork().execute(`
       select array[1, 2] as numbers, array['a', null] as texts, array['{"a":[1]}'::jsonb] as json,
         array[true, false] as truths, '{}'::uuid[] as ids, array[0.5::float8] as floats`);
